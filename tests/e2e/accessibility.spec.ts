@@ -1,16 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { approveAll, approvalsOf, makePost, reviewPathOf } from './agency.ts';
-import { graveFindings } from './axe.ts';
 import { film, photo } from './files.ts';
-import {
-  answerQuestions,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  SCREENS,
-  signIn,
-  test as base,
-} from './fixtures.ts';
+import { answerQuestions, expect, signIn, test as base } from './fixtures.ts';
+import { inspect } from './inspect.ts';
 
 /** As long as it may be, with a word that no line can hold. */
 const LONG_NAME = `The Honourable Company of ${'Wordwithoutend'.repeat(5)} & Daughters`;
@@ -22,32 +14,6 @@ const PHONE_NUMBER = '+15551234567';
 const REVIEWERS = { reviewerEmails: [CORA], reviewerPhones: [PHONE_NUMBER] };
 
 const dashboard = (more = '') => `/dashboard?company=${encodeURIComponent(LONG_NAME)}${more}`;
-
-/**
- * What is on the screen now is there for everyone and fits; in the dark, too, where only the colours are others. Colours
- * are the same at every width, so the dark ones are looked at on the wide screen.
- */
-async function inspect(page: Page, name: string) {
-  await test.step(name, async () => {
-    await expectNoSidewaysScroll(page, name);
-    await expectAccessible(page, name);
-    if ((page.viewportSize()?.width ?? 0) < 700) return;
-    await darken(page, true);
-    const contrast = { type: 'rule' as const, values: ['color-contrast'] };
-    expect.soft(await graveFindings(page, contrast), `${name}, dark`).toEqual([]);
-    await darken(page, false);
-  });
-}
-
-/** Colours that fade are looked at once they have arrived. */
-const darken = (page: Page, dark: boolean) =>
-  page.evaluate(async (isDark) => {
-    document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
-    document.documentElement.classList.toggle('dark', isDark);
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    for (const animation of document.getAnimations())
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-  }, dark);
 
 /** An agency in the middle of its work; the ids of its posts by what became of them. */
 async function agency(page: Page) {
@@ -103,215 +69,207 @@ const test = base.extend<
   },
 });
 
-for (const { name, use } of SCREENS)
-  test.describe(name, () => {
-    test.use({ ...use, colorScheme: 'light' });
+test.use({ colorScheme: 'light' });
 
-    test('the public page, its tour and the log-in are there for everyone and fit', async ({ page }) => {
-      await page.goto('/login');
-      await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-      await inspect(page, 'log-in');
-      await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await inspect(page, 'public page');
-      await page.getByRole('button', { name: 'Watch Demo' }).click();
-      for (const stop of ['Create', 'Approve on a phone', 'Calendar']) {
-        await expect(page.getByRole('tab', { name: stop, selected: true })).toBeVisible();
-        await inspect(page, stop);
-        await page.keyboard.press('ArrowRight');
-      }
-    });
+test('the public page, its tour and the log-in are there for everyone and fit', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await inspect(page, 'log-in');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await inspect(page, 'public page');
+  await page.getByRole('button', { name: 'Watch Demo' }).click();
+  for (const stop of ['Create', 'Approve on a phone', 'Calendar']) {
+    await expect(page.getByRole('tab', { name: stop, selected: true })).toBeVisible();
+    await inspect(page, stop);
+    await page.keyboard.press('ArrowRight');
+  }
+});
 
-    test('an empty home and an empty outbox are there for everyone and fit', async ({ page }) => {
-      await signIn(page);
-      answerQuestions(page, 'yes');
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Delete Fern & Oak' }).click();
-      await expect(page.getByText('No Companies Yet')).toBeVisible();
-      await inspect(page, 'empty home');
-      await page.goto('/outbox');
-      await expect(page.getByText('No messages yet')).toBeVisible();
-      await inspect(page, 'empty outbox');
-    });
+test('an empty home and an empty outbox are there for everyone and fit', async ({ page }) => {
+  await signIn(page);
+  answerQuestions(page, 'yes');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Delete Fern & Oak' }).click();
+  await expect(page.getByText('No Companies Yet')).toBeVisible();
+  await inspect(page, 'empty home');
+  await page.goto('/outbox');
+  await expect(page.getByText('No messages yet')).toBeVisible();
+  await inspect(page, 'empty outbox');
+});
 
-    test('home and its dialogs are there for everyone and fit', async ({ page, posts }) => {
-      test.slow();
-      expect(posts).toBeDefined();
-      await page.goto('/');
-      await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible();
-      await expect(page.getByRole('article')).toHaveCount(1);
-      await inspect(page, 'home');
-      await page.getByRole('button', { name: 'New Client' }).click();
-      await expect(page.getByRole('dialog', { name: 'Create New Client' })).toBeVisible();
-      await inspect(page, 'new client');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /^Search( Ctrl K)?$/ }).click();
-      await expect(page.getByPlaceholder('Search clients, posts and commands')).toBeFocused();
-      await page.keyboard.type('title');
-      await expect(page.getByRole('option', { name: /A title that somebody/ }).first()).toBeVisible();
-      await inspect(page, 'search and commands');
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Control+/');
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-      await inspect(page, 'keyboard shortcuts');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /needs? you now/ }).click();
-      await expect(page.getByRole('dialog', { name: 'What needs you now' })).toBeVisible();
-      await inspect(page, 'what needs you now');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Open assistant' }).click();
-      await inspect(page, 'assistant panel');
-      await page.goto('/?view=calendar');
-      await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
-      await inspect(page, 'master calendar');
+test('home and its dialogs are there for everyone and fit', async ({ page, posts }) => {
+  test.slow();
+  expect(posts).toBeDefined();
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Recent Activity' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await inspect(page, 'home');
+  await page.getByRole('button', { name: 'New Client' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create New Client' })).toBeVisible();
+  await inspect(page, 'new client');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Search( Ctrl K)?$/ }).click();
+  await expect(page.getByPlaceholder('Search clients, posts and commands')).toBeFocused();
+  await page.keyboard.type('title');
+  await expect(page.getByRole('option', { name: /A title that somebody/ }).first()).toBeVisible();
+  await inspect(page, 'search and commands');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+/');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await inspect(page, 'keyboard shortcuts');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /needs? you now/ }).click();
+  await expect(page.getByRole('dialog', { name: 'What needs you now' })).toBeVisible();
+  await inspect(page, 'what needs you now');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Open assistant' }).click();
+  await inspect(page, 'assistant panel');
+  await page.goto('/?view=calendar');
+  await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
+  await inspect(page, 'master calendar');
 
-      await page.goto('/settings');
-      await expect(page.getByRole('heading', { name: 'Calendar feeds' })).toBeVisible();
-      await inspect(page, 'settings');
-      await page.goto('/outbox');
-      const messages = page.getByRole('list', { name: 'Messages' });
-      await messages.getByRole('button', { name: /555/ }).last().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await inspect(page, 'text message');
-      await page.keyboard.press('Escape');
-      // Nothing may run beside a mail as its reader sees it, this scan neither.
-      await messages.getByRole('button', { name: /cora/ }).last().click();
-      await page.getByRole('dialog').getByRole('tab', { name: 'Plain text' }).click();
-      await expect(page.locator('iframe')).toHaveCount(0);
-      await inspect(page, 'mail');
-      await page.keyboard.press('Escape');
-      await inspect(page, 'outbox');
-    });
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Calendar feeds' })).toBeVisible();
+  await inspect(page, 'settings');
+  await page.goto('/outbox');
+  const messages = page.getByRole('list', { name: 'Messages' });
+  await messages.getByRole('button', { name: /555/ }).last().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await inspect(page, 'text message');
+  await page.keyboard.press('Escape');
+  // Nothing may run beside a mail as its reader sees it, this scan neither.
+  await messages.getByRole('button', { name: /cora/ }).last().click();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Plain text' }).click();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await inspect(page, 'mail');
+  await page.keyboard.press('Escape');
+  await inspect(page, 'outbox');
+});
 
-    test('a company’s dashboard and its dialogs are there for everyone and fit', async ({ page, posts }) => {
-      test.slow();
-      expect(posts).toBeDefined();
-      await page.goto(dashboard());
-      await expect(page.getByRole('link', { name: /^Untitled, Draft/ })).toBeVisible();
-      await inspect(page, 'posts');
-      await page.getByRole('button', { name: 'Filter' }).click();
-      await page.getByRole('checkbox', { name: 'Draft' }).check();
-      await expect(page.getByText('1 post', { exact: true })).toBeVisible();
-      await inspect(page, 'filter of the posts');
-      await page.goto(dashboard('&search=nowhere'));
-      await expect(page.getByText('No post fits')).toBeVisible();
-      await inspect(page, 'no post fits');
-      await page.goto(dashboard());
-      await page.getByRole('button', { name: 'Contacts' }).click();
-      const contacts = page.getByRole('dialog', { name: /^Contacts for/ });
-      await contacts.getByRole('button', { name: 'Add Contact' }).click();
-      await contacts.getByRole('form').getByRole('button', { name: 'Add Contact' }).click();
-      await expect(contacts.getByRole('alert').first()).toBeVisible();
-      await inspect(page, 'contacts');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Edit', exact: true }).click();
-      await expect(page.getByRole('dialog', { name: 'Edit Company Profile' })).toBeVisible();
-      await inspect(page, 'edit company');
-      for (const tab of ['calendar', 'approvals', 'assistant']) {
-        await page.goto(dashboard(`&tab=${tab}`));
-        const shown = {
-          calendar: page.getByRole('list', { name: 'Legend' }),
-          approvals: page
-            .getByRole('region', { name: /^Needs Changes/ })
-            .getByRole('link')
-            .first(),
-          assistant: page.getByRole('button', { name: 'Content strategy' }),
-        }[tab];
-        if (shown) await expect(shown).toBeVisible();
-        await inspect(page, tab);
-      }
-      await page.goto('/dashboard?company=Nobody');
-      await expect(page.getByText('Client not found')).toBeVisible();
-      await inspect(page, 'no such company');
-    });
+test('a company’s dashboard and its dialogs are there for everyone and fit', async ({ page, posts }) => {
+  test.slow();
+  expect(posts).toBeDefined();
+  await page.goto(dashboard());
+  await expect(page.getByRole('link', { name: /^Untitled, Draft/ })).toBeVisible();
+  await inspect(page, 'posts');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('checkbox', { name: 'Draft' }).check();
+  await expect(page.getByText('1 post', { exact: true })).toBeVisible();
+  await inspect(page, 'filter of the posts');
+  await page.goto(dashboard('&search=nowhere'));
+  await expect(page.getByText('No post fits')).toBeVisible();
+  await inspect(page, 'no post fits');
+  await page.goto(dashboard());
+  await page.getByRole('button', { name: 'Contacts' }).click();
+  const contacts = page.getByRole('dialog', { name: /^Contacts for/ });
+  await contacts.getByRole('button', { name: 'Add Contact' }).click();
+  await contacts.getByRole('form').getByRole('button', { name: 'Add Contact' }).click();
+  await expect(contacts.getByRole('alert').first()).toBeVisible();
+  await inspect(page, 'contacts');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Company Profile' })).toBeVisible();
+  await inspect(page, 'edit company');
+  for (const tab of ['calendar', 'approvals', 'assistant']) {
+    await page.goto(dashboard(`&tab=${tab}`));
+    const shown = {
+      calendar: page.getByRole('list', { name: 'Legend' }),
+      approvals: page
+        .getByRole('region', { name: /^Needs Changes/ })
+        .getByRole('link')
+        .first(),
+      assistant: page.getByRole('button', { name: 'Content strategy' }),
+    }[tab];
+    if (shown) await expect(shown).toBeVisible();
+    await inspect(page, tab);
+  }
+  await page.goto('/dashboard?company=Nobody');
+  await expect(page.getByText('Client not found')).toBeVisible();
+  await inspect(page, 'no such company');
+});
 
-    test('the wizard is there for everyone and fits', async ({ page, posts }) => {
-      test.slow();
-      expect(posts).toBeDefined();
-      await page.goto(dashboard('&new=post'));
-      const wizard = page.getByRole('region', { name: 'New Post' });
-      const next = wizard.getByRole('button', { name: 'Next', exact: true });
-      await next.click();
-      await expect(wizard.getByRole('alert')).toBeVisible();
-      await inspect(page, 'wizard, nothing chosen');
-      const chooser = page.waitForEvent('filechooser');
-      await wizard.getByRole('button', { name: 'Choose files' }).click();
-      const long = await photo(`${'a-long-name-of-a-file'.repeat(6)}.png`, '#a72');
-      await (await chooser).setFiles([long, await film('waves.mov')]);
-      await expect(wizard.getByText('2 of 2 files uploaded')).toBeAttached();
-      await inspect(page, 'wizard, files');
-      await next.click();
-      await wizard.getByLabel('Title').fill(LONG_TITLE);
-      await wizard.getByLabel('Caption').fill(LONG_CAPTION.repeat(2));
-      await wizard.getByLabel('Date').fill(`${new Date().getFullYear() + 1}-06-01`);
-      await inspect(page, 'wizard, details');
-      await next.click();
-      await wizard.getByRole('textbox', { name: 'Reviewer emails' }).fill(CORA);
-      await wizard.getByRole('textbox', { name: 'Reviewer emails' }).press('Enter');
-      await inspect(page, 'wizard, reviewers');
-    });
+test('the wizard is there for everyone and fits', async ({ page, posts }) => {
+  test.slow();
+  expect(posts).toBeDefined();
+  await page.goto(dashboard('&new=post'));
+  const wizard = page.getByRole('region', { name: 'New Post' });
+  const next = wizard.getByRole('button', { name: 'Next', exact: true });
+  await next.click();
+  await expect(wizard.getByRole('alert')).toBeVisible();
+  await inspect(page, 'wizard, nothing chosen');
+  const chooser = page.waitForEvent('filechooser');
+  await wizard.getByRole('button', { name: 'Choose files' }).click();
+  const long = await photo(`${'a-long-name-of-a-file'.repeat(6)}.png`, '#a72');
+  await (await chooser).setFiles([long, await film('waves.mov')]);
+  await expect(wizard.getByText('2 of 2 files uploaded')).toBeAttached();
+  await inspect(page, 'wizard, files');
+  await next.click();
+  await wizard.getByLabel('Title').fill(LONG_TITLE);
+  await wizard.getByLabel('Caption').fill(LONG_CAPTION.repeat(2));
+  await wizard.getByLabel('Date').fill(`${new Date().getFullYear() + 1}-06-01`);
+  await inspect(page, 'wizard, details');
+  await next.click();
+  await wizard.getByRole('textbox', { name: 'Reviewer emails' }).fill(CORA);
+  await wizard.getByRole('textbox', { name: 'Reviewer emails' }).press('Enter');
+  await inspect(page, 'wizard, reviewers');
+});
 
-    test('a post in each of its states is there for everyone and fits', async ({ page, posts }) => {
-      test.slow();
-      for (const [state, post] of Object.entries(posts)) {
-        await page.goto(`/post/${post.id}`);
-        await expect(
-          page.getByRole('region', { name: 'HISTORY' }).getByRole('listitem').first(),
-        ).toBeVisible();
-        await inspect(page, `${state}, looked at`);
-        await page.goto(`/post/${post.id}?mode=edit`);
-        await expect(page.getByRole('region', { name: 'ACTIONS' })).toBeVisible();
-        await inspect(page, `${state}, edited`);
-      }
-      await page.goto(`/post/${posts.approved.id}/schedule`);
-      await expect(page.getByRole('heading', { name: 'Schedule Your Post' })).toBeVisible();
-      await inspect(page, 'schedule');
-      await page.goto(`/post/${posts.approved.id}/record`);
-      await expect(page.getByText('Lovely').first()).toBeVisible();
-      await inspect(page, 'record');
-      await page.goto(`/post/${posts.approved.id}?mode=edit`);
-      await page.getByLabel('Caption').fill('Changed');
-      await page.getByRole('button', { name: 'Save Changes' }).click();
-      await expect(page.getByRole('dialog', { name: 'Ask everyone again?' })).toBeVisible();
-      await inspect(page, 'warning before approvals are lost');
-      await page.goto('/post/nonsense');
-      await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
-      await inspect(page, 'no such post');
-    });
+test('a post in each of its states is there for everyone and fits', async ({ page, posts }) => {
+  test.slow();
+  for (const [state, post] of Object.entries(posts)) {
+    await page.goto(`/post/${post.id}`);
+    await expect(page.getByRole('region', { name: 'HISTORY' }).getByRole('listitem').first()).toBeVisible();
+    await inspect(page, `${state}, looked at`);
+    await page.goto(`/post/${post.id}?mode=edit`);
+    await expect(page.getByRole('region', { name: 'ACTIONS' })).toBeVisible();
+    await inspect(page, `${state}, edited`);
+  }
+  await page.goto(`/post/${posts.approved.id}/schedule`);
+  await expect(page.getByRole('heading', { name: 'Schedule Your Post' })).toBeVisible();
+  await inspect(page, 'schedule');
+  await page.goto(`/post/${posts.approved.id}/record`);
+  await expect(page.getByText('Lovely').first()).toBeVisible();
+  await inspect(page, 'record');
+  await page.goto(`/post/${posts.approved.id}?mode=edit`);
+  await page.getByLabel('Caption').fill('Changed');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('dialog', { name: 'Ask everyone again?' })).toBeVisible();
+  await inspect(page, 'warning before approvals are lost');
+  await page.goto('/post/nonsense');
+  await expect(page.getByRole('heading', { name: 'Post not found' })).toBeVisible();
+  await inspect(page, 'no such post');
+});
 
-    test('the reviewer’s page in each of its states is there for everyone and fits', async ({
-      page,
-      posts,
-    }) => {
-      test.slow();
-      const { changes, approved, published } = posts;
-      // This one is answered here, so it is nobody else's.
-      const inReview = await makePost(page, { companyName: LONG_NAME, caption: LONG_CAPTION, ...REVIEWERS });
-      await page.goto(await reviewPathOf(page, inReview.id, CORA));
-      await expect(page.getByText('Pending your review')).toBeVisible();
-      await inspect(page, 'pending');
-      await page.getByRole('button', { name: 'Approve Post' }).click();
-      await inspect(page, 'about to approve');
-      await page.getByRole('button', { name: 'Back' }).click();
-      await page.getByRole('button', { name: 'Request Changes' }).click();
-      await page.getByLabel('What should be changed?').fill(LONG_CAPTION.slice(0, 400));
-      await inspect(page, 'about to request changes');
-      await page.context().setOffline(true);
-      await page.getByRole('button', { name: 'Submit' }).click();
-      await expect(page.getByRole('heading', { name: 'Your change request is not sent yet' })).toBeVisible();
-      await inspect(page, 'kept without a connection');
-      await page.context().setOffline(false);
-      await expect(page.getByText('You requested changes')).toBeVisible();
-      for (const post of [changes, approved, published]) {
-        await page.goto(await reviewPathOf(page, post.id, CORA));
-        await expect(page.getByRole('region', { name: 'Reviewer feedback' })).toBeVisible();
-        await inspect(page, `post that is ${post === published ? 'published' : 'answered'}`);
-      }
-      await page.goto(new URL(inReview.previewUrl).pathname);
-      await expect(page.getByText('You can look at this post, but not answer.')).toBeVisible();
-      await inspect(page, 'preview');
-      await page.goto('/approve/nothing');
-      await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible();
-      await inspect(page, 'dead link');
-    });
-  });
+test('the reviewer’s page in each of its states is there for everyone and fits', async ({ page, posts }) => {
+  test.slow();
+  const { changes, approved, published } = posts;
+  // This one is answered here, so it is nobody else's.
+  const inReview = await makePost(page, { companyName: LONG_NAME, caption: LONG_CAPTION, ...REVIEWERS });
+  await page.goto(await reviewPathOf(page, inReview.id, CORA));
+  await expect(page.getByText('Pending your review')).toBeVisible();
+  await inspect(page, 'pending');
+  await page.getByRole('button', { name: 'Approve Post' }).click();
+  await inspect(page, 'about to approve');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Request Changes' }).click();
+  await page.getByLabel('What should be changed?').fill(LONG_CAPTION.slice(0, 400));
+  await inspect(page, 'about to request changes');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: 'Your change request is not sent yet' })).toBeVisible();
+  await inspect(page, 'kept without a connection');
+  await page.context().setOffline(false);
+  await expect(page.getByText('You requested changes')).toBeVisible();
+  for (const post of [changes, approved, published]) {
+    await page.goto(await reviewPathOf(page, post.id, CORA));
+    await expect(page.getByRole('region', { name: 'Reviewer feedback' })).toBeVisible();
+    await inspect(page, `post that is ${post === published ? 'published' : 'answered'}`);
+  }
+  await page.goto(new URL(inReview.previewUrl).pathname);
+  await expect(page.getByText('You can look at this post, but not answer.')).toBeVisible();
+  await inspect(page, 'preview');
+  await page.goto('/approve/nothing');
+  await expect(page.getByRole('heading', { name: 'Post Not Found' })).toBeVisible();
+  await inspect(page, 'dead link');
+});

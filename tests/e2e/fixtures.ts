@@ -80,13 +80,37 @@ function watch(page: Page): string[] {
 }
 
 export const PHONE = { width: 360, height: 740 };
-const touch = { viewport: PHONE, hasTouch: true, isMobile: true };
+export const WIDE = { width: 1440, height: 900 };
 
-/** For journeys that are made at the desk and on a phone. */
-export const SCREENS = [
-  { name: 'on a wide screen', use: { viewport: { width: 1440, height: 900 } } },
-  { name: 'on a phone', use: touch },
-];
+/**
+ * For journeys that are the same with more room and a mouse, which the others have: where there is least room, everything
+ * can be reached. That each screen fits both is looked at in accessibility.spec.ts.
+ */
+export const ON_PHONE = { viewport: PHONE, hasTouch: true, isMobile: true };
+
+/**
+ * The page that is open now, on a phone: small, and touched instead of pointed at. Whatever is open stays open, which
+ * spares the way there a second time.
+ */
+export async function onPhone(page: Page, look: () => Promise<void>): Promise<void> {
+  const wide = page.viewportSize();
+  const client = await page.context().newCDPSession(page);
+  const touched = (enabled: boolean) => client.send('Emulation.setTouchEmulationEnabled', { enabled });
+  await touched(true);
+  await page.setViewportSize(PHONE);
+  const isPhone = () => matchMedia('(pointer: coarse) and (max-width: 400px)').matches;
+  expect(await page.evaluate(isPhone)).toBe(true);
+  await drawn(page);
+  await look();
+  await touched(false);
+  await client.detach();
+  if (wide) await page.setViewportSize(wide);
+  await drawn(page);
+}
+
+/** What follows from another size is there. */
+const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** As somebody who has no mouse gets there. */
 export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -107,7 +131,7 @@ export const test = base.extend<{ watchErrors: void; phone: Page }>({
     { auto: true },
   ],
   phone: async ({ browser }, use) => {
-    const context = await browser.newContext(touch);
+    const context = await browser.newContext(ON_PHONE);
     const phone = await context.newPage();
     const errors = watch(phone);
     await use(phone);

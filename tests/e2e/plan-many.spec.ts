@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { photo } from './files.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, SCREENS, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, ON_PHONE, signIn, test } from './fixtures.ts';
 
 const MIA = 'mia@client.example';
 const ADDRESS = '/dashboard?company=Fern%20%26%20Oak';
@@ -113,7 +113,7 @@ test('thirty pictures and a sheet are thirty planned drafts at the client’s de
 });
 
 test.describe('on a phone', () => {
-  test.use(SCREENS[1]?.use ?? {});
+  test.use(ON_PHONE);
 
   test('ten pictures get the client’s posting times and are at the desk in six taps and one field; cards are joined, pulled apart and pasted into', async ({
     page,

@@ -7,10 +7,13 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectToast,
-  SCREENS,
+  ON_PHONE,
+  onPhone,
+  PHONE,
   signIn,
   tabTo,
   test,
+  WIDE,
 } from './fixtures.ts';
 import { section, status } from './post-page.ts';
 
@@ -27,193 +30,184 @@ async function add(page: Page, chosen: ChosenFile[]) {
 const order = async (page: Page, id: string) =>
   (await readPost(page, id)).assets.map((asset) => asset.objectPath);
 
-for (const { name, use } of SCREENS)
-  test.describe(name, () => {
-    test.use(use);
+test.describe('on a phone', () => {
+  test.use(ON_PHONE);
 
-    test('a post is looked at, edited, its files added, moved, described and deleted', async ({ page }) => {
-      test.slow();
-      await signIn(page);
-      const post = await makePost(page, {
-        title: 'Spring sale',
-        files: [await photo('one.png', '#c33', 1200, 900), await photo('two.png', '#3c3')],
-      });
-      await page.goto('/dashboard?company=Fern%20%26%20Oak');
-      await page.getByRole('link', { name: 'Spring sale, Draft, 2 photos' }).click();
-      await expect(status(page)).toHaveText('Draft');
-      const preview = page.getByRole('article', { name: 'Preview' });
-      await expect(preview.getByText('Everything blooms.')).toBeVisible();
-      await preview.getByRole('button', { name: 'Next' }).click();
-      await expect(preview.getByRole('img', { name: 'Picture 2 of 2' })).toBeInViewport();
-      await expectNoSidewaysScroll(page);
-
-      await page.getByRole('button', { name: 'Edit Post' }).click();
-      await expect(save(page)).toBeHidden();
-      const large = page.getByRole('region', { name: 'MEDIA' }).getByRole('img').first();
-      const gap = () => large.evaluate((img) => (img.parentElement?.clientHeight ?? 0) - img.clientHeight);
-      await expect.poll(gap, 'the picture fills its frame').toBe(0);
-      await page.getByLabel('Title').fill('Spring sale!');
-      await expect(save(page)).toBeVisible();
-      await page.getByLabel('Title').fill('Spring sale');
-      await expect(save(page)).toBeHidden();
-      await page.getByLabel('Caption').fill('Everything blooms in May.');
-      await save(page).click();
-      await expectToast(page, 'Post updated successfully');
-      await expect(save(page)).toBeHidden();
-
-      await add(page, [await film('waves.mov')]);
-      await expectToast(page, '1 file(s) uploaded successfully');
-      await expect(files(page).getByRole('listitem')).toHaveCount(3);
-      const [one, two, three] = await order(page, post.id);
-      await files(page).getByRole('button', { name: 'Video 3 of 3', exact: true }).click();
-      await page.getByRole('button', { name: 'Move earlier' }).click();
-      await expect.poll(() => order(page, post.id)).toEqual([one, three, two]);
-      await page.getByLabel('Description (alt text)').fill('Waves on a beach');
-      await page.getByRole('button', { name: 'Save Description' }).click();
-      await expect(files(page).getByRole('button', { name: 'Video 2 of 3: Waves on a beach' })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-
-      const asked = answerQuestions(page, 'no');
-      await files(page).getByRole('button', { name: 'Delete picture 1 of 3' }).click();
-      await expect(files(page).getByRole('listitem')).toHaveCount(3);
-      expect(asked).toEqual(['Are you sure you want to delete this image?']);
-      answerQuestions(page, 'yes');
-      await files(page).getByRole('button', { name: 'Delete picture 1 of 3' }).click();
-      await expectToast(page, 'Image deleted successfully');
-      await expect(files(page).getByRole('listitem')).toHaveCount(2);
-      expect(await order(page, post.id)).toEqual([three, two]);
-
-      await page.getByRole('button', { name: 'View Post' }).click();
-      await expect(preview.getByText('Everything blooms in May.')).toBeVisible();
-      await page.getByRole('button', { name: 'Back to Dashboard' }).click();
-      await expect(page.getByRole('link', { name: 'Spring sale, Draft, 1 photo, 1 video' })).toBeVisible();
+  test('a post is looked at, edited, its files added, moved, described and deleted', async ({ page }) => {
+    test.slow();
+    await signIn(page);
+    const post = await makePost(page, {
+      title: 'Spring sale',
+      files: [await photo('one.png', '#c33', 1200, 900), await photo('two.png', '#3c3')],
     });
+    await page.goto('/dashboard?company=Fern%20%26%20Oak');
+    await page.getByRole('link', { name: 'Spring sale, Draft, 2 photos' }).click();
+    await expect(status(page)).toHaveText('Draft');
+    const preview = page.getByRole('article', { name: 'Preview' });
+    await expect(preview.getByText('Everything blooms.')).toBeVisible();
+    await preview.getByRole('button', { name: 'Next' }).click();
+    await expect(preview.getByRole('img', { name: 'Picture 2 of 2' })).toBeInViewport();
+    await expectNoSidewaysScroll(page);
 
-    test('a published post is deleted, its record stays, it comes back, and only its title deletes it for good', async ({
-      page,
-      hasTouch,
-    }) => {
-      test.slow();
-      await signIn(page);
-      const reviewerEmails = ['cora@client.example'];
-      const post = await makePost(page, { files: [await photo('one.png', '#c33')], reviewerEmails });
-      await approveAll(page, post.id, 'Lovely');
-      await page.request.post(`/api/posts/${post.id}/mark-posted`);
-      const dashboard = '/dashboard?company=Fern%20%26%20Oak';
-      const tile = page.getByRole('link', { name: /^Spring sale, Published/ });
-      const archived = page.getByRole('list', { name: 'Archived posts' }).getByRole('listitem');
-      const asked = answerQuestions(page, 'yes');
-      async function remove() {
-        await page.goto(dashboard);
-        if (hasTouch) {
-          await page.goto(`/post/${post.id}?mode=edit`);
-          await page.getByRole('button', { name: 'Delete Post' }).click();
-        } else {
-          await tile.hover();
-          await page.getByRole('button', { name: 'Delete Spring sale' }).click();
-        }
-        await expectToast(page, 'Post deleted successfully');
-        await expectToast(page, 'Its approval record is kept in the Archive.');
-        await page.goto(dashboard);
-        await expect(page.getByText('No posts yet')).toBeVisible();
-      }
+    await page.getByRole('button', { name: 'Edit Post' }).click();
+    await expect(save(page)).toBeHidden();
+    const large = page.getByRole('region', { name: 'MEDIA' }).getByRole('img').first();
+    const gap = () => large.evaluate((img) => (img.parentElement?.clientHeight ?? 0) - img.clientHeight);
+    for (const size of [WIDE, PHONE]) {
+      await page.setViewportSize(size);
+      await expect.poll(gap, `the picture fills its frame, ${size.width} wide`).toBe(0);
+    }
+    await page.getByLabel('Title').fill('Spring sale!');
+    await expect(save(page)).toBeVisible();
+    await page.getByLabel('Title').fill('Spring sale');
+    await expect(save(page)).toBeHidden();
+    await page.getByLabel('Caption').fill('Everything blooms in May.');
+    await save(page).click();
+    await expectToast(page, 'Post updated successfully');
+    await expect(save(page)).toBeHidden();
 
-      await remove();
-      expect(asked).toEqual(['Are you sure you want to delete this post?']);
-      await page.getByRole('link', { name: 'Archive' }).click();
-      await expect(archived).toHaveCount(1);
-      await expectAccessible(page, 'archive');
-      await expectNoSidewaysScroll(page, 'archive');
-      await archived.getByRole('link', { name: /^Approval record/ }).click();
-      await expect(page.getByRole('region', { name: 'Version 1' }).getByText('“Lovely”')).toBeVisible();
-      await expect(page.getByText(/^In the archive since/)).toBeVisible();
-      const csv = await page.request.get(`/api/posts/${post.id}/history.csv`);
-      expect(await csv.text()).toContain('approved');
-      await page.getByRole('button', { name: 'Back to the archive' }).click();
-      await archived.getByRole('button', { name: /^Restore/ }).click();
-      await expectToast(page, 'Post restored');
-      await expect(page.getByText('Nothing in the archive')).toBeVisible();
+    await add(page, [await film('waves.mov')]);
+    await expectToast(page, '1 file(s) uploaded successfully');
+    await expect(files(page).getByRole('listitem')).toHaveCount(3);
+    const [one, two, three] = await order(page, post.id);
+    await files(page).getByRole('button', { name: 'Video 3 of 3', exact: true }).click();
+    await page.getByRole('button', { name: 'Move earlier' }).click();
+    await expect.poll(() => order(page, post.id)).toEqual([one, three, two]);
+    await page.getByLabel('Description (alt text)').fill('Waves on a beach');
+    await page.getByRole('button', { name: 'Save Description' }).click();
+    await expect(files(page).getByRole('button', { name: 'Video 2 of 3: Waves on a beach' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
 
-      await remove();
-      await page.getByRole('link', { name: 'Archive' }).click();
-      await archived.getByRole('button', { name: /^Delete for good/ }).click();
-      const dialog = page.getByRole('dialog', { name: 'Delete for good?' });
-      await dialog.getByRole('textbox').fill('Spring');
-      await dialog.getByRole('button', { name: 'Delete for good' }).click();
-      await expect(dialog.getByRole('alert')).toHaveText(
-        'Please type the title of the post exactly as it is shown',
-      );
-      await expectAccessible(page, 'delete for good');
-      await dialog.getByRole('textbox').fill('Spring sale');
-      await page.keyboard.press('Enter');
-      await expectToast(page, 'Post deleted for good');
-      expect((await page.request.get(`/api/posts/${post.id}/record`)).status()).toBe(404);
-    });
+    const asked = answerQuestions(page, 'no');
+    await files(page).getByRole('button', { name: 'Delete picture 1 of 3' }).click();
+    await expect(files(page).getByRole('listitem')).toHaveCount(3);
+    expect(asked).toEqual(['Are you sure you want to delete this image?']);
+    answerQuestions(page, 'yes');
+    await files(page).getByRole('button', { name: 'Delete picture 1 of 3' }).click();
+    await expectToast(page, 'Image deleted successfully');
+    await expect(files(page).getByRole('listitem')).toHaveCount(2);
+    expect(await order(page, post.id)).toEqual([three, two]);
 
-    test('leaving with unsaved changes asks first, whichever way it is', async ({ page }) => {
-      await signIn(page);
-      const post = await makePost(page);
-      await page.goto('/dashboard?company=Fern%20%26%20Oak');
-      await page.getByRole('link', { name: /^Spring sale/ }).click();
-      await page.getByRole('button', { name: 'Edit Post' }).click();
-      await page.getByLabel('Caption').fill('Half a sentence');
-      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-      await page.getByRole('button', { name: 'Back to Dashboard' }).click();
-      await expect(question.getByRole('button', { name: 'Stay here' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await page.goBack();
-      await question.getByRole('button', { name: 'Stay here' }).click();
-      await expect(page.getByLabel('Caption')).toHaveValue('Half a sentence');
-      await expect(page).toHaveURL(`/post/${post.id}?mode=edit`);
-
-      await page.goBack();
-      await question.getByRole('button', { name: 'Leave' }).click();
-      await expect(page).toHaveURL('/dashboard?company=Fern%20%26%20Oak');
-      expect((await readPost(page, post.id)).caption).toBe('Everything blooms.');
-    });
-
-    test('a post is deleted from its page and, with a mouse, from the grid, each time after the question', async ({
-      page,
-      hasTouch,
-    }) => {
-      await signIn(page);
-      const first = await makePost(page, { title: 'First' });
-      await makePost(page, { title: 'Second' });
-      await page.goto(`/post/${first.id}?mode=edit`);
-      let asked = answerQuestions(page, 'no');
-      await page.getByRole('button', { name: 'Delete Post' }).click();
-      expect(asked).toEqual(['Are you sure you want to delete this post?']);
-      answerQuestions(page, 'yes');
-      await page.getByRole('button', { name: 'Delete Post' }).click();
-      await expect(page).toHaveURL('/');
-      await expectToast(page, 'Post deleted successfully');
-      // The message is reached by F8, and a hand or the focus on it keeps it there.
-      await page.keyboard.press('F8');
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Tab');
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expectToast(page, 'Post restored');
-      expect((await readPost(page, first.id)).title).toBe('First');
-
-      await page.getByRole('link', { name: 'Fern & Oak', exact: true }).click();
-      await expect(page.getByRole('link', { name: /^First/ })).toBeVisible();
-      asked = answerQuestions(page, 'no');
-      await expect(page.getByRole('link', { name: /^Second/ })).toBeVisible();
-      if (hasTouch) {
-        // Nothing to touch by mistake; its own page deletes it.
-        await expect(page.getByRole('button', { name: 'Delete Second' })).toBeHidden();
-        return;
-      }
-      await page.getByRole('button', { name: 'Delete Second' }).click();
-      expect(asked).toEqual(['Are you sure you want to delete this post?']);
-      await expect(page.getByRole('link', { name: /^Second/ })).toBeVisible();
-      answerQuestions(page, 'yes');
-      await page.getByRole('button', { name: 'Delete Second' }).click();
-      await expect(page.getByRole('link', { name: /^Second/ })).toHaveCount(0);
-      await expect(page.getByRole('link', { name: /^First/ })).toBeVisible();
-    });
+    await page.getByRole('button', { name: 'View Post' }).click();
+    await expect(preview.getByText('Everything blooms in May.')).toBeVisible();
+    await page.getByRole('button', { name: 'Back to Dashboard' }).click();
+    await expect(page.getByRole('link', { name: 'Spring sale, Draft, 1 photo, 1 video' })).toBeVisible();
   });
+
+  test('a published post is deleted, its record stays, it comes back, and only its title deletes it for good', async ({
+    page,
+  }) => {
+    test.slow();
+    await signIn(page);
+    const reviewerEmails = ['cora@client.example'];
+    const post = await makePost(page, { files: [await photo('one.png', '#c33')], reviewerEmails });
+    await approveAll(page, post.id, 'Lovely');
+    await page.request.post(`/api/posts/${post.id}/mark-posted`);
+    const dashboard = '/dashboard?company=Fern%20%26%20Oak';
+    const archived = page.getByRole('list', { name: 'Archived posts' }).getByRole('listitem');
+    const asked = answerQuestions(page, 'yes');
+    async function remove() {
+      await page.goto(`/post/${post.id}?mode=edit`);
+      await page.getByRole('button', { name: 'Delete Post' }).click();
+      await expectToast(page, 'Post deleted successfully');
+      await expectToast(page, 'Its approval record is kept in the Archive.');
+      await page.goto(dashboard);
+      await expect(page.getByText('No posts yet')).toBeVisible();
+    }
+
+    await remove();
+    expect(asked).toEqual(['Are you sure you want to delete this post?']);
+    await page.getByRole('link', { name: 'Archive' }).click();
+    await expect(archived).toHaveCount(1);
+    await expectAccessible(page, 'archive');
+    await expectNoSidewaysScroll(page, 'archive');
+    await archived.getByRole('link', { name: /^Approval record/ }).click();
+    await expect(page.getByRole('region', { name: 'Version 1' }).getByText('“Lovely”')).toBeVisible();
+    await expect(page.getByText(/^In the archive since/)).toBeVisible();
+    const csv = await page.request.get(`/api/posts/${post.id}/history.csv`);
+    expect(await csv.text()).toContain('approved');
+    await page.getByRole('button', { name: 'Back to the archive' }).click();
+    await archived.getByRole('button', { name: /^Restore/ }).click();
+    await expectToast(page, 'Post restored');
+    await expect(page.getByText('Nothing in the archive')).toBeVisible();
+
+    await remove();
+    await page.getByRole('link', { name: 'Archive' }).click();
+    await archived.getByRole('button', { name: /^Delete for good/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete for good?' });
+    await dialog.getByRole('textbox').fill('Spring');
+    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Please type the title of the post exactly as it is shown',
+    );
+    await expectAccessible(page, 'delete for good');
+    await dialog.getByRole('textbox').fill('Spring sale');
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Post deleted for good');
+    expect((await page.request.get(`/api/posts/${post.id}/record`)).status()).toBe(404);
+  });
+
+  test('leaving with unsaved changes asks first, whichever way it is', async ({ page }) => {
+    await signIn(page);
+    const post = await makePost(page);
+    await page.goto('/dashboard?company=Fern%20%26%20Oak');
+    await page.getByRole('link', { name: /^Spring sale/ }).click();
+    await page.getByRole('button', { name: 'Edit Post' }).click();
+    await page.getByLabel('Caption').fill('Half a sentence');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await page.getByRole('button', { name: 'Back to Dashboard' }).click();
+    await expect(question.getByRole('button', { name: 'Stay here' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await expect(page.getByLabel('Caption')).toHaveValue('Half a sentence');
+    await expect(page).toHaveURL(`/post/${post.id}?mode=edit`);
+
+    await page.goBack();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/dashboard?company=Fern%20%26%20Oak');
+    expect((await readPost(page, post.id)).caption).toBe('Everything blooms.');
+  });
+});
+
+test('a post is deleted from its page and, with a mouse, from the grid, each time after the question', async ({
+  page,
+}) => {
+  await signIn(page);
+  const first = await makePost(page, { title: 'First' });
+  await makePost(page, { title: 'Second' });
+  await page.goto(`/post/${first.id}?mode=edit`);
+  let asked = answerQuestions(page, 'no');
+  await page.getByRole('button', { name: 'Delete Post' }).click();
+  expect(asked).toEqual(['Are you sure you want to delete this post?']);
+  answerQuestions(page, 'yes');
+  await page.getByRole('button', { name: 'Delete Post' }).click();
+  await expect(page).toHaveURL('/');
+  await expectToast(page, 'Post deleted successfully');
+  // The message is reached by F8, and a hand or the focus on it keeps it there.
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Post restored');
+  expect((await readPost(page, first.id)).title).toBe('First');
+
+  await page.getByRole('link', { name: 'Fern & Oak', exact: true }).click();
+  await expect(page.getByRole('link', { name: /^First/ })).toBeVisible();
+  asked = answerQuestions(page, 'no');
+  await expect(page.getByRole('link', { name: /^Second/ })).toBeVisible();
+  // Nothing to touch by mistake; its own page deletes it.
+  await onPhone(page, () => expect(page.getByRole('button', { name: 'Delete Second' })).toBeHidden());
+  await page.getByRole('link', { name: /^Second/ }).hover();
+  await page.getByRole('button', { name: 'Delete Second' }).click();
+  expect(asked).toEqual(['Are you sure you want to delete this post?']);
+  await expect(page.getByRole('link', { name: /^Second/ })).toBeVisible();
+  answerQuestions(page, 'yes');
+  await page.getByRole('button', { name: 'Delete Second' }).click();
+  await expect(page.getByRole('link', { name: /^Second/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^First/ })).toBeVisible();
+});
 
 test('files are moved with the mouse and with the keyboard', async ({ page }) => {
   await signIn(page);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { approveAll, makePost, readPost } from './agency.ts';
-import { expect, expectNoSidewaysScroll, expectToast, SCREENS, signIn, test } from './fixtures.ts';
+import { expect, expectNoSidewaysScroll, expectToast, ON_PHONE, signIn, test } from './fixtures.ts';
 import { section, status } from './post-page.ts';
 
 const NEXT_YEAR = new Date().getFullYear() + 1;
@@ -17,58 +17,57 @@ async function approvedPost(page: Page) {
   return post;
 }
 
-for (const { name, use } of SCREENS)
-  test.describe(name, () => {
-    test.use({ ...use, timezoneId: 'America/New_York' });
+test.describe('on a phone', () => {
+  test.use({ ...ON_PHONE, timezoneId: 'America/New_York' });
 
-    test('an approved post is scheduled, moved and taken off the calendar again', async ({ page }) => {
-      test.slow();
-      const post = await approvedPost(page);
-      await page.goto(`/post/${post.id}?mode=edit`);
-      await page.getByRole('button', { name: 'Schedule Post' }).click();
-      await expect(page.getByRole('heading', { name: 'Schedule Your Post' })).toBeVisible();
-      await expect(time(page)).toHaveValue('09:00');
-      await submit(page).click();
-      await expect(page.getByText('Please select both date and time')).toBeVisible();
-      await date(page).fill('2020-06-01');
-      await submit(page).click();
-      await expect(page.getByText('Scheduled time must be in the future')).toBeVisible();
-      await date(page).fill(`${NEXT_YEAR}-06-01`);
-      await expect(page.getByText(/June 1.*9:00 AM/)).toBeVisible();
-      await expect(page.getByText(/New York/).first()).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await submit(page).click();
-      await expectToast(page, 'Post scheduled successfully');
-      await expect(page).toHaveURL(`/post/${post.id}`);
-      await expect(status(page)).toHaveText('Scheduled');
-      await expect(section(page, 'POST INFO').getByText(`Jun 1, ${NEXT_YEAR} at 9:00 AM`)).toBeVisible();
-      expect((await readPost(page, post.id)).scheduledAt).toBe(`${NEXT_YEAR}-06-01T13:00:00.000Z`);
+  test('an approved post is scheduled, moved and taken off the calendar again', async ({ page }) => {
+    test.slow();
+    const post = await approvedPost(page);
+    await page.goto(`/post/${post.id}?mode=edit`);
+    await page.getByRole('button', { name: 'Schedule Post' }).click();
+    await expect(page.getByRole('heading', { name: 'Schedule Your Post' })).toBeVisible();
+    await expect(time(page)).toHaveValue('09:00');
+    await submit(page).click();
+    await expect(page.getByText('Please select both date and time')).toBeVisible();
+    await date(page).fill('2020-06-01');
+    await submit(page).click();
+    await expect(page.getByText('Scheduled time must be in the future')).toBeVisible();
+    await date(page).fill(`${NEXT_YEAR}-06-01`);
+    await expect(page.getByText(/June 1.*9:00 AM/)).toBeVisible();
+    await expect(page.getByText(/New York/).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await submit(page).click();
+    await expectToast(page, 'Post scheduled successfully');
+    await expect(page).toHaveURL(`/post/${post.id}`);
+    await expect(status(page)).toHaveText('Scheduled');
+    await expect(section(page, 'POST INFO').getByText(`Jun 1, ${NEXT_YEAR} at 9:00 AM`)).toBeVisible();
+    expect((await readPost(page, post.id)).scheduledAt).toBe(`${NEXT_YEAR}-06-01T13:00:00.000Z`);
 
-      await page.getByRole('button', { name: 'Edit Post' }).click();
-      await page.getByRole('button', { name: 'Reschedule Post' }).click();
-      await expect(page.getByText('Current schedule')).toBeVisible();
-      await expect(date(page)).toHaveValue(`${NEXT_YEAR}-06-01`);
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await expect(page).toHaveURL(`/post/${post.id}`);
-      // In winter the same hour on the clock is another one in UTC.
-      await page.goto(`/post/${post.id}/schedule`);
-      await date(page).fill(`${NEXT_YEAR}-12-01`);
-      await submit(page).click();
-      await expect(section(page, 'POST INFO').getByText(`Dec 1, ${NEXT_YEAR} at 9:00 AM`)).toBeVisible();
-      expect((await readPost(page, post.id)).scheduledAt).toBe(`${NEXT_YEAR}-12-01T14:00:00.000Z`);
+    await page.getByRole('button', { name: 'Edit Post' }).click();
+    await page.getByRole('button', { name: 'Reschedule Post' }).click();
+    await expect(page.getByText('Current schedule')).toBeVisible();
+    await expect(date(page)).toHaveValue(`${NEXT_YEAR}-06-01`);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(`/post/${post.id}`);
+    // In winter the same hour on the clock is another one in UTC.
+    await page.goto(`/post/${post.id}/schedule`);
+    await date(page).fill(`${NEXT_YEAR}-12-01`);
+    await submit(page).click();
+    await expect(section(page, 'POST INFO').getByText(`Dec 1, ${NEXT_YEAR} at 9:00 AM`)).toBeVisible();
+    expect((await readPost(page, post.id)).scheduledAt).toBe(`${NEXT_YEAR}-12-01T14:00:00.000Z`);
 
-      await page.getByRole('button', { name: 'Edit Post' }).click();
-      await page.getByRole('button', { name: 'Unschedule' }).click();
-      await expectToast(page, 'Post unscheduled');
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await expectToast(page, 'Post scheduled successfully');
-      expect((await readPost(page, post.id)).scheduledAt).toBe(`${NEXT_YEAR}-12-01T14:00:00.000Z`);
-      await page.getByRole('button', { name: 'Unschedule' }).click();
-      await expectToast(page, 'Post unscheduled');
-      await page.getByRole('button', { name: 'View Post' }).click();
-      await expect(status(page)).toHaveText('Approved');
-    });
+    await page.getByRole('button', { name: 'Edit Post' }).click();
+    await page.getByRole('button', { name: 'Unschedule' }).click();
+    await expectToast(page, 'Post unscheduled');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectToast(page, 'Post scheduled successfully');
+    expect((await readPost(page, post.id)).scheduledAt).toBe(`${NEXT_YEAR}-12-01T14:00:00.000Z`);
+    await page.getByRole('button', { name: 'Unschedule' }).click();
+    await expectToast(page, 'Post unscheduled');
+    await page.getByRole('button', { name: 'View Post' }).click();
+    await expect(status(page)).toHaveText('Approved');
   });
+});
 
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
@@ -124,17 +123,6 @@ test('a date planned before the review holds as soon as everyone has approved', 
   await expect(section(page, 'POST INFO').getByText('Planned for')).toBeVisible();
   await approveAll(page, post.id);
   await expect(status(page)).toHaveText('Scheduled', { timeout: 30_000 });
-});
-
-test('without Google settings Connect says what to set', async ({ page }) => {
-  await signIn(page);
-  const message = 'Google Calendar is not set up. Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.';
-  const answer = { status: 503, json: { message, code: 'not_configured' } };
-  await page.route('/api/calendar/google/connect', (route) => route.fulfill(answer));
-  await page.goto('/settings');
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expectToast(page, 'Connection Failed');
-  await expectToast(page, message);
 });
 
 test('a connection is shown from its id and its date alone', async ({ page }) => {

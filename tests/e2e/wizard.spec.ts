@@ -5,7 +5,7 @@ import {
   expect,
   expectNoSidewaysScroll,
   expectToast,
-  SCREENS,
+  ON_PHONE,
   signIn,
   tabTo,
   test,
@@ -36,127 +36,126 @@ async function saveContact(page: Page, name: string, phoneNumber: string) {
   expect(answer.status()).toBe(201);
 }
 
-for (const { name, use } of SCREENS)
-  test.describe(name, () => {
-    test.use(use);
+test.describe('on a phone', () => {
+  test.use(ON_PHONE);
 
-    test('a post with photos and a video is made in three steps and sent; the rules speak up', async ({
-      page,
-    }) => {
-      test.slow();
-      await signIn(page);
-      await saveContact(page, 'Cora Keller', '5551234567');
-      await openWizard(page);
-      // On the whole page the word leads to this field alone.
-      const company = page.getByLabel('Company');
-      await expect(company).toHaveValue('FERN & OAK');
-      await company.fill('');
-      await next(page).click();
-      await expectToast(page, 'Company required');
-      await expectToast(page, 'Please select or enter a company name');
-      await company.fill('fern & oak');
-      await expect(company).toHaveValue('FERN & OAK');
-      await next(page).click();
-      await expectToast(page, 'No media');
-      await expectToast(page, 'Please add at least one image or video');
+  test('a post with photos and a video is made in three steps and sent; the rules speak up', async ({
+    page,
+  }) => {
+    test.slow();
+    await signIn(page);
+    await saveContact(page, 'Cora Keller', '5551234567');
+    await openWizard(page);
+    // On the whole page the word leads to this field alone.
+    const company = page.getByLabel('Company');
+    await expect(company).toHaveValue('FERN & OAK');
+    await company.fill('');
+    await next(page).click();
+    await expectToast(page, 'Company required');
+    await expectToast(page, 'Please select or enter a company name');
+    await company.fill('fern & oak');
+    await expect(company).toHaveValue('FERN & OAK');
+    await next(page).click();
+    await expectToast(page, 'No media');
+    await expectToast(page, 'Please add at least one image or video');
 
-      await choose(page, [
-        await photo('wide.png', '#c33', 1600, 900),
-        await photo('tall.png', '#3c3', 900, 1600),
-        await film('waves.mov'),
-      ]);
-      await expectToast(page, 'Uploaded 3 file(s)');
-      await wizard(page).getByRole('button', { name: 'Move tall.png earlier' }).click();
-      await expect(names(page).filter({ hasText: /\.(png|mov)/ })).toHaveText([
-        /tall\.png/,
-        /wide\.png/,
-        /waves\.mov/,
-      ]);
-      await wizard(page).getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
-      await expect(wizard(page).getByText('1.1×')).toBeVisible();
-      await expectNoSidewaysScroll(page);
+    await choose(page, [
+      await photo('wide.png', '#c33', 1600, 900),
+      await photo('tall.png', '#3c3', 900, 1600),
+      await film('waves.mov'),
+    ]);
+    await expectToast(page, 'Uploaded 3 file(s)');
+    await wizard(page).getByRole('button', { name: 'Move tall.png earlier' }).click();
+    await expect(names(page).filter({ hasText: /\.(png|mov)/ })).toHaveText([
+      /tall\.png/,
+      /wide\.png/,
+      /waves\.mov/,
+    ]);
+    await wizard(page).getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+    await expect(wizard(page).getByText('1.1×')).toBeVisible();
+    await expectNoSidewaysScroll(page);
 
-      await next(page).click();
-      await next(page).click();
-      await expectToast(page, 'Title required');
-      await expectToast(page, 'Please add a title for your post');
-      await wizard(page).getByLabel('Title').fill('Spring sale');
-      await wizard(page).getByLabel('Caption').fill('x'.repeat(2201));
-      await expect(wizard(page).getByText('2,201 / 2,200')).toBeVisible();
-      await wizard(page).getByLabel('Caption').fill('Everything blooms.');
-      await expect(wizard(page).getByText('18 / 2,200')).toBeVisible();
-      await next(page).click();
+    await next(page).click();
+    await next(page).click();
+    await expectToast(page, 'Title required');
+    await expectToast(page, 'Please add a title for your post');
+    await wizard(page).getByLabel('Title').fill('Spring sale');
+    await wizard(page).getByLabel('Caption').fill('x'.repeat(2201));
+    await expect(wizard(page).getByText('2,201 / 2,200')).toBeVisible();
+    await wizard(page).getByLabel('Caption').fill('Everything blooms.');
+    await expect(wizard(page).getByText('18 / 2,200')).toBeVisible();
+    await next(page).click();
 
-      await expect(wizard(page).getByRole('button', { name: 'Send for Approval' })).toBeDisabled();
-      const email = wizard(page).getByRole('textbox', { name: 'Reviewer emails' });
-      await email.fill('cora at client');
-      await email.press('Enter');
-      await expectToast(page, 'Invalid email');
-      await expectToast(page, 'Please enter a valid email address');
-      await email.fill('cora@client.example');
-      await email.press('Enter');
-      await email.fill('CORA@client.example');
-      await email.press('Enter');
-      await expectToast(page, 'Duplicate email');
-      await expectToast(page, 'This email is already added');
-      await email.fill('');
-      const phone = wizard(page).getByRole('textbox', { name: 'Reviewer phones' });
-      await phone.fill('12345');
-      await phone.press('Enter');
-      await expectToast(page, 'Invalid phone');
-      await expectToast(page, 'Please enter a valid phone number with at least 10 digits');
-      await phone.fill('');
-      const contact = wizard(page).getByRole('checkbox', { name: /Cora Keller/ });
-      await contact.check();
-      await phone.fill('+1 555 123 4567');
-      await phone.press('Enter');
-      await expectToast(page, 'Duplicate phone');
-      await expectToast(page, 'This phone number is already added');
-      await phone.fill('');
-      await expect(wizard(page).getByRole('button', { name: 'Remove (555) 123-4567' })).toBeVisible();
+    await expect(wizard(page).getByRole('button', { name: 'Send for Approval' })).toBeDisabled();
+    const email = wizard(page).getByRole('textbox', { name: 'Reviewer emails' });
+    await email.fill('cora at client');
+    await email.press('Enter');
+    await expectToast(page, 'Invalid email');
+    await expectToast(page, 'Please enter a valid email address');
+    await email.fill('cora@client.example');
+    await email.press('Enter');
+    await email.fill('CORA@client.example');
+    await email.press('Enter');
+    await expectToast(page, 'Duplicate email');
+    await expectToast(page, 'This email is already added');
+    await email.fill('');
+    const phone = wizard(page).getByRole('textbox', { name: 'Reviewer phones' });
+    await phone.fill('12345');
+    await phone.press('Enter');
+    await expectToast(page, 'Invalid phone');
+    await expectToast(page, 'Please enter a valid phone number with at least 10 digits');
+    await phone.fill('');
+    const contact = wizard(page).getByRole('checkbox', { name: /Cora Keller/ });
+    await contact.check();
+    await phone.fill('+1 555 123 4567');
+    await phone.press('Enter');
+    await expectToast(page, 'Duplicate phone');
+    await expectToast(page, 'This phone number is already added');
+    await phone.fill('');
+    await expect(wizard(page).getByRole('button', { name: 'Remove (555) 123-4567' })).toBeVisible();
 
-      await wizard(page).getByRole('button', { name: 'Back' }).click();
-      await wizard(page).getByRole('button', { name: 'Back' }).click();
-      await expect(company).toHaveValue('FERN & OAK');
-      await next(page).click();
-      await next(page).click();
-      await expect(contact).toBeChecked();
-      await expectNoSidewaysScroll(page);
-      await wizard(page).getByRole('button', { name: 'Send for Approval' }).click();
-      await expectToast(page, 'Sent for approval!');
-      await expect(wizard(page)).toBeHidden();
-      const tile = page.getByRole('link', { name: 'Spring sale, In Review, 2 photos, 1 video' });
-      await tile.click();
-      await expect(page.getByRole('region', { name: 'POST INFO' }).getByText('In Review')).toBeVisible();
-    });
-
-    test('what was begun survives a reload, is finished as a draft, and the next one starts empty', async ({
-      page,
-    }) => {
-      await signIn(page);
-      await openWizard(page);
-      await choose(page, [await photo('one.png', '#36c'), await photo('two.png', '#c63')]);
-      await expectToast(page, 'Uploaded 2 file(s)');
-      await next(page).click();
-      await wizard(page).getByLabel('Title').fill('Autumn menu');
-      await wizard(page).getByLabel('Caption').fill('Pumpkin is back');
-      await page.reload();
-      await expect(wizard(page).getByLabel('Title')).toHaveValue('Autumn menu');
-      await expect(wizard(page).getByLabel('Caption')).toHaveValue('Pumpkin is back');
-      await wizard(page).getByRole('button', { name: 'Back' }).click();
-      await expect(wizard(page).getByText('This is the post you had begun.')).toBeVisible();
-      await expect(names(page).filter({ hasText: '.png' })).toHaveText([/one\.png/, /two\.png/]);
-      await next(page).click();
-      await next(page).click();
-      await wizard(page).getByRole('button', { name: 'Save as Draft' }).click();
-      await expectToast(page, 'Draft saved successfully');
-      await expect(page.getByRole('link', { name: 'Autumn menu, Draft, 2 photos' })).toBeVisible();
-
-      await page.getByRole('button', { name: 'New Post' }).click();
-      await expect(wizard(page).getByText('This is the post you had begun.')).toBeHidden();
-      await expect(wizard(page).getByRole('list', { name: 'Files' })).toBeHidden();
-    });
+    await wizard(page).getByRole('button', { name: 'Back' }).click();
+    await wizard(page).getByRole('button', { name: 'Back' }).click();
+    await expect(company).toHaveValue('FERN & OAK');
+    await next(page).click();
+    await next(page).click();
+    await expect(contact).toBeChecked();
+    await expectNoSidewaysScroll(page);
+    await wizard(page).getByRole('button', { name: 'Send for Approval' }).click();
+    await expectToast(page, 'Sent for approval!');
+    await expect(wizard(page)).toBeHidden();
+    const tile = page.getByRole('link', { name: 'Spring sale, In Review, 2 photos, 1 video' });
+    await tile.click();
+    await expect(page.getByRole('region', { name: 'POST INFO' }).getByText('In Review')).toBeVisible();
   });
+
+  test('what was begun survives a reload, is finished as a draft, and the next one starts empty', async ({
+    page,
+  }) => {
+    await signIn(page);
+    await openWizard(page);
+    await choose(page, [await photo('one.png', '#36c'), await photo('two.png', '#c63')]);
+    await expectToast(page, 'Uploaded 2 file(s)');
+    await next(page).click();
+    await wizard(page).getByLabel('Title').fill('Autumn menu');
+    await wizard(page).getByLabel('Caption').fill('Pumpkin is back');
+    await page.reload();
+    await expect(wizard(page).getByLabel('Title')).toHaveValue('Autumn menu');
+    await expect(wizard(page).getByLabel('Caption')).toHaveValue('Pumpkin is back');
+    await wizard(page).getByRole('button', { name: 'Back' }).click();
+    await expect(wizard(page).getByText('This is the post you had begun.')).toBeVisible();
+    await expect(names(page).filter({ hasText: '.png' })).toHaveText([/one\.png/, /two\.png/]);
+    await next(page).click();
+    await next(page).click();
+    await wizard(page).getByRole('button', { name: 'Save as Draft' }).click();
+    await expectToast(page, 'Draft saved successfully');
+    await expect(page.getByRole('link', { name: 'Autumn menu, Draft, 2 photos' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'New Post' }).click();
+    await expect(wizard(page).getByText('This is the post you had begun.')).toBeHidden();
+    await expect(wizard(page).getByRole('list', { name: 'Files' })).toBeHidden();
+  });
+});
 
 test('a post with a date and nobody to ask is scheduled', async ({ page }) => {
   await signIn(page);

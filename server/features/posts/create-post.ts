@@ -59,8 +59,10 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
   const id = form.key ? idFrom(member.agencyId, form.key) : undefined;
 
   try {
-    return await inTransaction(ctx.db, (tx) =>
-      create(ctx, tx, member, form, { id, now, scheduledAt, reviewDueAt, status: birth.status }),
+    return await inTransaction(
+      ctx.db,
+      (tx) => create(ctx, tx, member, form, { id, now, scheduledAt, reviewDueAt, status: birth.status }),
+      { byOnePlan: true },
     );
   } catch (error) {
     // The same request, twice at the same moment: the other one made it.
@@ -162,8 +164,13 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     ...(runAt ? [{ ...entry, event: 'scheduled' as const, note: runAt.toISOString() }] : []),
   ];
   const { agencyId, companyId } = post;
+  const hasDesk = (contact: string) => found.desks.some((desk) => desk.contact === contact.toLowerCase());
   const people =
-    companyId === null ? [] : asked.map((one) => deskRow(ctx, { ...one, agencyId, companyId }, now));
+    companyId === null
+      ? []
+      : asked
+          .filter((one) => !hasDesk(one.reviewerContact))
+          .map((one) => deskRow(ctx, { ...one, agencyId, companyId }, now));
   await writeNewPosts(tx, [{ post, files, named, people, history, sent }]);
   if (isLater) {
     const made = await lockPost(tx, post.id);

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { graveFindings } from './axe.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, onPhone, test } from './fixtures.ts';
+
+/**
+ * What is on the screen now is there for everyone and fits, on a wide screen and on a phone; in the dark, too, where only
+ * the colours are others. Colours are the same at every width, so the dark ones are looked at on the wide screen.
+ */
+export async function inspect(page: Page, name: string) {
+  await test.step(name, async () => {
+    await expectNoSidewaysScroll(page, name);
+    await expectAccessible(page, name);
+    await expectContrastInTheDark(page, name);
+    await onPhone(page, async () => {
+      await expectNoSidewaysScroll(page, `${name}, on a phone`);
+      await expectAccessible(page, `${name}, on a phone`);
+    });
+  });
+}
+
+/** Enough contrast on the page as it is now, were it dark. */
+export async function expectContrastInTheDark(page: Page, name: string): Promise<void> {
+  await darken(page, true);
+  const contrast = { type: 'rule' as const, values: ['color-contrast'] };
+  expect.soft(await graveFindings(page, contrast), `${name}, dark`).toEqual([]);
+  await darken(page, false);
+}
+
+/** Colours that fade are looked at once they have arrived. */
+const darken = (page: Page, dark: boolean) =>
+  page.evaluate(async (isDark) => {
+    document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
+    document.documentElement.classList.toggle('dark', isDark);
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }, dark);
