@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '#server/db/schema/networks.ts';
+import { textIn } from '#server/ports/networks/call.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -23,7 +24,7 @@ function rotating(now: Date) {
   let renewals = 0;
   const channel = recordingNetwork('pinterest');
   channel.refresh = (account) => {
-    if (!known.delete(String(account.tokens['refresh'])))
+    if (!known.delete(textIn(account.tokens, 'refresh')))
       return Promise.reject(new PortError('reconnect', 'Connect it again.'));
     renewals += 1;
     known.add(`renewed ${renewals}`);
@@ -57,7 +58,8 @@ test('accounts that came by one log-in are renewed together, also at the same mo
   const stranger = await add('other/Doors', 'other', randomUUID());
 
   const { channel, count } = rotating(ctx.now());
-  const access = (id: string) => withAccount(ctx, channel, id, (account) => Promise.resolve(account.tokens['access']));
+  const access = (id: string) =>
+    withAccount(ctx, channel, id, (account) => Promise.resolve(account.tokens['access']));
   expect(await Promise.all([access(doors), access(bread)])).toEqual(['access 1', 'access 1']);
   expect(count()).toBe(1);
   expect(await access(bread)).toBe('access 1');
