@@ -8,7 +8,6 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
 import { compressAnswers } from './compression.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
-import { answersWith } from './constant-headers.ts';
 import { addDocs } from './docs.ts';
 import { nothingHere, sendError } from './errors.ts';
 import { addHealth, type Readiness } from './health.ts';
@@ -49,9 +48,6 @@ const MB = 1024 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { ctx, patience = usualPatience } = options;
-  const headers = securityHeaders(options.storeOrigin, ctx.publicUrl.startsWith('https:'));
-  const Answer = answersWith(headers);
-  const { http, ...ofServer } = serverPatience(patience);
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,14 +59,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
-    ...ofServer,
-    http: { ...http, ServerResponse: Answer },
+    ...serverPatience(patience),
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');
   refuseSlowBodies(app, patience);
 
+  const headers = securityHeaders(options.storeOrigin, ctx.publicUrl.startsWith('https:'));
   await app.register(cookie);
   await compressAnswers(app);
 
@@ -78,9 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));
   // Hooks that every request passes wait for nothing: no promise is made for them.
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id);
-    // What came over no connection (`inject`) has an answer of another kind.
-    if (!(reply.raw instanceof Answer)) void reply.headers(headers);
+    void reply.headers(headers).header('x-request-id', request.id);
     try {
       refuseForeignOrigins(request, ctx.publicUrl);
     } catch (error) {
