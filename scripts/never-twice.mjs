@@ -17,6 +17,7 @@ const ALL = [
   'linkedin member',
   'x',
   'youtube',
+  'pinterest',
 ];
 const [posts = '200', deaths = '20', ...named] = process.argv.slice(2);
 const channels = named.length > 0 ? named : ALL;

@@ -11,6 +11,10 @@ test('an account may do what its network says was allowed, and what was withheld
     withheld: ['figures'],
   });
   expect(abilitiesOf({ network: 'youtube', scopes: ['openid'] }).withheld).toContain('publish');
+  expect(abilitiesOf({ network: 'pinterest', scopes: ['pins:read'] })).toEqual({
+    abilities: ['figures'],
+    withheld: ['publish'],
+  });
 });
 
 test('where a network does not say, what was asked for is what it may do', () => {

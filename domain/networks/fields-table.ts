@@ -72,9 +72,20 @@ export const FIELDS: Readonly<Record<NetworkName, readonly Field[]>> = {
   ],
   tiktok: [text('privacy', 'Who can see it', 50, { required: true })],
   pinterest: [
-    text('board', 'Board', 100, { required: true }),
     text('title', 'Title', 100),
-    text('link', 'Link', 2048),
+    text('link', 'Link', 2048, {
+      hint: 'Where the pin leads: an address with https:// before it.',
+      pattern: 'https?://\\S+',
+    }),
+    {
+      name: 'coverSeconds',
+      label: 'Cover of the video',
+      kind: 'number',
+      required: false,
+      most: 900,
+      hint: 'The second of the video that is shown before it plays.',
+      with: 'video',
+    },
   ],
   'google-business': [],
 };

@@ -178,6 +178,15 @@ test.each<[NetworkName, Partial<CheckedPost>, string[]]>([
     ['firstComment: TikTok takes no first comment here.'],
   ],
   [
+    'pinterest',
+    { options: { link: 'green.example' }, media: [picture(), picture()] },
+    [
+      'media: Pinterest takes 1 picture or 1 video; this has 2 pictures.',
+      'options.link: Link on Pinterest: Where the pin leads: an address with https:// before it.',
+    ],
+  ],
+  ['pinterest', { options: { link: 'https://green.example/a?b=1', title: 'Doors' }, media: [picture()] }, []],
+  [
     'google-business',
     { media: [film()] },
     ['media: Google Business Profile takes 1 picture; this has 1 video.'],

@@ -21,7 +21,7 @@ const shared = {
   cover: orNull(z.object({ url: z.string(), type: z.enum(MEDIA_KINDS) })),
   /** Where it can be seen, of several places the first; null where no network said so. */
   publishedUrl: seldom(z.string()),
-  /** Since when it is the turn of the side whose turn it is. */
+  /** Since when it is the turn of the side whose turn it is; left out where it is nobody's. */
   turnSince: extra(instantOut, ''),
   inCampaign: seldom(campaignMark),
   /** The member that it was given to. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { askByOnePlan } from './ask.ts';
+import { askByOnePlan, Question } from './ask.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -9,10 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const mode = () => sql`select current_setting('plan_cache_mode'), ${'a value'}::text`;
+let built = 0;
+const mode = new Question(() => {
+  built += 1;
+  return sql`select current_setting('plan_cache_mode'), ${sql.placeholder('value')}::text, ${'always'}::text`;
+});
 
 test('a question that is asked by one plan says so for itself alone', async () => {
-  expect(await askByOnePlan(database.db, mode())).toEqual([['force_generic_plan', 'a value']]);
+  expect(await askByOnePlan(database.db, mode.with({ value: 'one' }))).toEqual([
+    ['force_generic_plan', 'one', 'always'],
+  ]);
   const { rows } = await database.pool.query<{ mode: string }>(
     `select current_setting('plan_cache_mode') as mode`,
   );
@@ -20,6 +26,13 @@ test('a question that is asked by one plan says so for itself alone', async () =
 });
 
 test('one that fails is told, and leaves a connection that goes on', async () => {
-  await expect(askByOnePlan(database.db, sql`select 1 / ${0}::int`)).rejects.toThrow('division by zero');
-  expect(await askByOnePlan(database.db, mode())).toHaveLength(1);
+  const broken = new Question(() => sql`select 1 / ${sql.placeholder('by')}::int`);
+  await expect(askByOnePlan(database.db, broken.with({ by: 0 }))).rejects.toThrow('division by zero');
+  expect(await askByOnePlan(database.db, mode.with({ value: 'one' }))).toHaveLength(1);
+});
+
+test('a question is put together once, and asked with other values each time', async () => {
+  for (const value of ['one', 'two'])
+    expect((await askByOnePlan(database.db, mode.with({ value })))[0]?.[1]).toBe(value);
+  expect(built).toBe(1);
 });

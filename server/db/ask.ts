@@ -1,5 +1,5 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { SQL } from 'drizzle-orm';
+import { fillPlaceholders, type Query, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Db, Handle } from './connect.ts';
 
@@ -32,26 +32,49 @@ const connectionOf = (handle: Handle): Asked =>
  * as they are on the wire: whoever asks knows which column is what, and turns into dates and numbers only what it needs.
  */
 export function askOften(handle: Handle, query: SQL): Promise<TextRow[]> {
-  const { sql: text, params } = dialect.sqlToQuery(query);
-  return askOftenText(handle, text, params);
+  const { text, values } = ready(query);
+  return askOftenText(handle, text, values);
 }
 
 /** The same for a statement that is there as a text. */
 export const askOftenText = (handle: Handle, text: string, values: unknown[]): Promise<TextRow[]> =>
   askAt(connectionOf(handle), text, values);
 
+/** A statement and what is asked for with it. */
+interface Ready {
+  text: string;
+  values: unknown[];
+}
+
+/** A question that is put together for this time alone. */
+export function ready(query: SQL): Ready {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return { text, values: params };
+}
+
+/** A question that is put together once; where a value stands there is its `sql.placeholder`. */
+export class Question {
+  private query: Query | null = null;
+
+  constructor(private readonly build: () => SQL) {}
+
+  with(values: Record<string, unknown>): Ready {
+    this.query ??= dialect.sqlToQuery(this.build());
+    return { text: this.query.sql, values: fillPlaceholders(this.query.params, values) };
+  }
+}
+
 /**
  * The same for a question of many parts whose plan does not depend on the values. Left to itself PostgreSQL plans a
  * question anew each time where it believes that other values might want another plan; for one of many parts that takes
  * several times as long as answering it.
  */
-export async function askByOnePlan(db: Db, query: SQL): Promise<TextRow[]> {
-  const { sql: text, params } = dialect.sqlToQuery(query);
+export async function askByOnePlan(db: Db, { text, values }: Ready): Promise<TextRow[]> {
   const client = await db.$client.connect();
   let isBroken = false;
   try {
     await client.query('begin read only; set local plan_cache_mode = force_generic_plan');
-    const rows = await askAt(client, text, params);
+    const rows = await askAt(client, text, values);
     await client.query('commit');
     return rows;
   } catch (error) {

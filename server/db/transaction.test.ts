@@ -64,3 +64,27 @@ test('an error that would come again is thrown at once, and nothing stays', asyn
   expect(told).toBe(1);
   expect(await valueOf(1)).toBe(before);
 });
+
+test('a story within another one is undone alone where it fails, and kept with the other where it does not', async () => {
+  const [one, two] = [await valueOf(1), await valueOf(2)];
+  const add = (db: typeof database.db, id: number, fails: boolean) =>
+    inTransaction(db, async (tx) => {
+      await tx.execute(sql`update counters set value = value + 1 where id = ${id}`);
+      if (fails) throw new Error('not this one');
+    });
+  await inTransaction(database.db, async (tx) => {
+    const within = tx as unknown as typeof database.db;
+    await add(within, 1, false);
+    await expect(add(within, 2, true)).rejects.toThrow('not this one');
+  });
+  expect([await valueOf(1), await valueOf(2)]).toEqual([(one ?? 0) + 1, two]);
+});
+
+test('a story by one plan says so for itself alone', async () => {
+  const settings = sql`select current_setting('plan_cache_mode') as mode, current_setting('enable_seqscan') as scan`;
+  const inside = await inTransaction(database.db, async (tx) => (await tx.execute(settings)).rows, {
+    byOnePlan: true,
+  });
+  expect(inside).toEqual([{ mode: 'force_generic_plan', scan: 'off' }]);
+  expect((await database.db.execute(settings)).rows).toEqual([{ mode: 'auto', scan: 'on' }]);
+});

@@ -8,6 +8,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
 import { compressAnswers } from './compression.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
+import { answersWith } from './constant-headers.ts';
 import { addDocs } from './docs.ts';
 import { nothingHere, sendError } from './errors.ts';
 import { addHealth, type Readiness } from './health.ts';
@@ -48,6 +49,9 @@ const MB = 1024 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { ctx, patience = usualPatience } = options;
+  const headers = securityHeaders(options.storeOrigin, ctx.publicUrl.startsWith('https:'));
+  const Answer = answersWith(headers);
+  const { http, ...ofServer } = serverPatience(patience);
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -59,14 +63,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
-    ...serverPatience(patience),
+    ...ofServer,
+    http: { ...http, ServerResponse: Answer },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');
   refuseSlowBodies(app, patience);
 
-  const headers = securityHeaders(options.storeOrigin, ctx.publicUrl.startsWith('https:'));
   await app.register(cookie);
   await compressAnswers(app);
 
@@ -74,7 +78,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));
   // Hooks that every request passes wait for nothing: no promise is made for them.
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(headers).header('x-request-id', request.id);
+    void reply.header('x-request-id', request.id);
+    // What came over no connection (`inject`) has an answer of another kind.
+    if (!(reply.raw instanceof Answer)) void reply.headers(headers);
     try {
       refuseForeignOrigins(request, ctx.publicUrl);
     } catch (error) {

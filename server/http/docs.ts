@@ -3,15 +3,18 @@ import { contract } from '#domain/contract.ts';
 import { docsPage, DOCS_CSS } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 
+/** Written once for all apps of a process. */
+let page: string | null = null;
+
 /** The contract, for programs and for people. */
 export function addDocs(app: FastifyInstance, publicUrl: string): void {
   const description = openApi(publicUrl);
-  const page = docsPage(contract);
+  const written = (page ??= docsPage(contract));
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.header('Cache-Control', 'public, max-age=300').send(description),
   );
   app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('Cache-Control', 'public, max-age=300').send(page),
+    reply.type('text/html; charset=utf-8').header('Cache-Control', 'public, max-age=300').send(written),
   );
   app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(DOCS_CSS));
 }

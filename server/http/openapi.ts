@@ -15,10 +15,10 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, u
     unrepresentable: 'any',
     target: 'draft-2020-12',
     // An instant is a Date in the server and a text in JSON.
-    override: ({ jsonSchema: printed }) => {
-      if (printed.format === 'date-time') delete printed.anyOf;
+    override: ({ jsonSchema: part }) => {
+      if (part.format === 'date-time') delete part.anyOf;
       // What a browser would do without, the server sends all the same.
-      if (io === 'output') delete printed.default;
+      if (io === 'output') delete part.default;
     },
   });
   return rest;
@@ -83,9 +83,13 @@ function operation(room: string, endpoint: Endpoint) {
   };
 }
 
-/** The contract for programs: OpenAPI 3.1, printed from the same data that the server mounts. */
-export function openApi(publicUrl: string) {
-  const paths: Record<string, Record<string, unknown>> = {};
+type Paths = Record<string, Record<string, unknown>>;
+
+/** The same for every app of a process, and the most work of its start: printed once. */
+let printed: Paths | null = null;
+
+function printPaths(): Paths {
+  const paths: Paths = {};
   for (const [room, endpoints] of Object.entries(contract))
     for (const endpoint of endpoints) {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -93,6 +97,12 @@ export function openApi(publicUrl: string) {
     }
   for (const [path, method, described] of fileOperations(errorAnswer))
     (paths[path] ??= {})[method] = described;
+  return paths;
+}
+
+/** The contract for programs: OpenAPI 3.1, printed from the same data that the server mounts. */
+export function openApi(publicUrl: string) {
+  const paths = (printed ??= printPaths());
   return {
     openapi: '3.1.0',
     info: { title: 'Greenroom', version: '1', description: 'Plan, approve and publish social media posts.' },

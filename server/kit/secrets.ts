@@ -3,10 +3,12 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
+  type KeyObject,
 } from 'node:crypto';
 
 /** 32 random bytes, safe in URLs. */
@@ -21,8 +23,18 @@ export function idFrom(...parts: string[]): string {
 }
 
 /** One key per purpose, so that a signature for one thing never fits another. */
-const keyFor = (secretKey: string, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', secretKey, 'greenroom', purpose, 32));
+function keyFor(secretKey: string, purpose: string): KeyObject {
+  let ofKey = derived.get(secretKey);
+  if (!ofKey) derived.set(secretKey, (ofKey = new Map()));
+  let key = ofKey.get(purpose);
+  if (!key) {
+    key = createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, 'greenroom', purpose, 32)));
+    ofKey.set(purpose, key);
+  }
+  return key;
+}
+/** A handful of purposes, for one key or two: each is derived once. */
+const derived = new Map<string, Map<string, KeyObject>>();
 
 export const sign = (secretKey: string, purpose: string, value: string) =>
   createHmac('sha256', keyFor(secretKey, purpose)).update(value).digest('base64url');

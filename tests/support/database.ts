@@ -12,7 +12,10 @@ export async function testDatabase(options: { empty?: boolean } = {}): Promise<T
   const { url: server, template, prefix } = inject('databases');
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   const source = options.empty ? 'template1' : template;
-  await asAdmin(server, (admin) => admin.query(`create database ${name} template ${source}`));
+  // As files: through the log, as is usual, a copy of so many small tables costs more than most tests that use it.
+  await asAdmin(server, (admin) =>
+    admin.query(`create database ${name} template ${source} strategy file_copy`),
+  );
   const url = urlOf(server, name);
   const database = await openDatabase({ databaseUrl: url, dataDir: '', log: quietLog });
   return {

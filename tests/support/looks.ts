@@ -1,5 +1,22 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { configure, getConfig, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
+
+/*
+ * For its warnings React notes at each element which line made it, up to ten thousand times a second: a tenth of the
+ * work of a screen. Here it believes that it has noted enough. Warnings still come, with the components they are about.
+ */
+const ofReact: unknown = Reflect.get(
+  React,
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+if (typeof ofReact === 'object' && ofReact)
+  Object.defineProperty(ofReact, 'recentlyCreatedOwnerStacks', {
+    get: () => 10_000,
+    set() {
+      // It would begin to count anew.
+    },
+  });
 
 /** Read once for all files of a run that share their modules. */
 configure((library) => ({

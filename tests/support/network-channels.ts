@@ -6,6 +6,7 @@ import { facebook } from '#server/ports/networks/facebook/facebook.ts';
 import { instagram } from '#server/ports/networks/instagram/instagram.ts';
 import { linkedin } from '#server/ports/networks/linkedin/linkedin.ts';
 import { mastodon } from '#server/ports/networks/mastodon/mastodon.ts';
+import { pinterest } from '#server/ports/networks/pinterest/pinterest.ts';
 import { threads } from '#server/ports/networks/threads/threads.ts';
 import { x } from '#server/ports/networks/x/x.ts';
 import { youtube } from '#server/ports/networks/youtube/youtube.ts';
@@ -38,6 +39,8 @@ export function channelAt({ network, app, bases, through = 'instagram' }: Reache
       return linkedin(means, app, bases);
     case 'x':
       return x(means, app, bases, { piece: PIECE });
+    case 'pinterest':
+      return pinterest(means, app, bases);
     case 'youtube':
       return youtube(means, app, bases, { piece: PIECE });
     default:

@@ -5,6 +5,7 @@ import { startContainers } from '#tests/fakes/networks/containers.ts';
 import { startFacebook } from '#tests/fakes/networks/facebook.ts';
 import { startLinkedin } from '#tests/fakes/networks/linkedin.ts';
 import { sayYes, startMastodon } from '#tests/fakes/networks/mastodon.ts';
+import { startPinterest } from '#tests/fakes/networks/pinterest.ts';
 import { startX } from '#tests/fakes/networks/x.ts';
 import { startYoutube } from '#tests/fakes/networks/youtube.ts';
 import type { Reached } from './network-channels.ts';
@@ -66,6 +67,10 @@ export const STAGES = {
   'linkedin page': (now) => onLinkedin('page', now),
   'linkedin member': (now) => onLinkedin('member', now),
   x: async (now) => stage('x', await startX(now)),
+  pinterest: async (now) => ({
+    ...stage('pinterest', await startPinterest(now)),
+    options: { title: 'A green door', link: 'https://green.example/doors' },
+  }),
   youtube: async () => ({
     ...stage('youtube', await startYoutube()),
     options: { title: 'A door opens' },

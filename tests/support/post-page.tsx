@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { vi } from 'vitest';
 import { Route } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listApprovals, listComments, type Approval } from '#domain/approvals/contract.ts';
@@ -40,5 +41,7 @@ export async function showPostPage(
   api.on(listApprovals, approvals);
   const view = showScreen(<Route path="/post/:id" component={PostPage} />, `/post/${answer.id}${search}`);
   await screen.findByRole('heading', { level: 1, name: answer.title || 'Untitled' });
+  // The editor is a file of its own.
+  await act(() => vi.dynamicImportSettled());
   return view;
 }

@@ -1,5 +1,5 @@
-import { act, cleanup } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { act, cleanup, getConfig } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { endQuestions } from '#web/ui/question-dialog.tsx';
 import './looks.ts';
 import { takeUnplanned } from './mock-api.ts';
@@ -23,9 +23,10 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  // Files share their modules: a dialog that is still on its way would be shown to a test that did not ask for it, and
-  // a module that is still on its way when its file ends would fail for all that follow.
-  await vi.dynamicImportSettled();
+  cleanup();
+  // What is still being fetched would come up in the next test, of this file or of another: a question that the last
+  // press asked for would keep all that follow from being clicked.
+  await getConfig().asyncWrapper(() => vi.dynamicImportSettled());
   leave();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -34,6 +35,5 @@ afterEach(async () => {
   expect(complaints.splice(0)).toEqual([]);
   expect(takeUnplanned()).toEqual([]);
 });
-afterAll(() => vi.dynamicImportSettled());
 
 const complaints: string[] = [];

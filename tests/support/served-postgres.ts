@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -10,6 +10,9 @@ import { lastWords } from '#server/db/embedded-folder.ts';
 import { keep } from '#server/db/keeper.ts';
 import { eventually } from './eventually.ts';
 
+/** What a run needs at most: its log of changes, and a hundred databases. */
+const ROOM = 3 * 1024 ** 3;
+
 /**
  * A throw-away PostgreSQL of the system's own version, reached over TCP with a password as a real one would be. Null
  * where none is installed. It ends with the process that started it.
@@ -17,7 +20,7 @@ import { eventually } from './eventually.ts';
 export async function startServedPostgres(): Promise<{ url: string; stop(): Promise<void> } | null> {
   const programs = findPrograms();
   if (!programs) return null;
-  const folder = await mkdtemp(join(tmpdir(), 'greenroom-served-'));
+  const folder = await mkdtemp(join(await quickPlace(), 'greenroom-served-'));
   const account = chooseAccount([]);
   await chown(folder, account.uid, account.gid);
   const password = randomBytes(12).toString('hex');
@@ -69,6 +72,14 @@ export async function startServedPostgres(): Promise<{ url: string; stop(): Prom
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** In memory where there is room for it: making and removing a database is mostly the work of its thousand files. */
+async function quickPlace(): Promise<string> {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = await statfs(memory);
+  return bavail * bsize >= ROOM ? memory : tmpdir();
 }
 
 /** The folder with the server's programs: Debian's newest, else the first on the PATH. */

@@ -19,6 +19,6 @@ export async function tellAboutSignIn(
     to: user.email,
     kind: 'sign-in-changed',
     createdAt: ctx.now(),
-    ...signInChangedMail({ firstName: user.firstName, settingsUrl: `${ctx.publicUrl}/settings`, news }),
+    ...signInChangedMail({ firstName: user.firstName, publicUrl: ctx.publicUrl, news }),
   });
 }

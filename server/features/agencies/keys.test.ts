@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BAD_KEY, KEY_IS_OVER, KEY_OR_SESSION, KEYS_MOST } from '#domain/agencies/keys.ts';
 import { apiKeys } from '#server/db/schema/keys.ts';
+import { messages } from '#server/db/schema/messages.ts';
 import { programOf, withKey } from '#tests/support/agency-key.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { joinTeam } from '#tests/support/team.ts';
@@ -50,6 +51,21 @@ test('a key is shown once, acts in its role without a cookie, and its last use i
   it.clock.pass(61_000);
   await program('GET', '/api/posts');
   expect((await keyCalled('Sheet'))?.['lastUsedAt']).not.toBe(first);
+});
+
+test('every owner gets a mail about a new key, whoever made it, and nobody else does', async () => {
+  const second = await joinTeam(it, owner, { role: 'owner' });
+  const manager = await joinTeam(it, owner, { role: 'manager' });
+  await owner('POST', '/api/agency/keys', { ...form, name: 'Robot', days: '30' });
+  const mails = (await it.ctx.db.select().from(messages).where(eq(messages.kind, 'sign-in-changed'))).filter(
+    ({ text }) => text.includes('“Robot”'),
+  );
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([owner.email, second.email].toSorted());
+  expect(mails.map(({ to }) => to)).not.toContain(manager.email);
+  expect(mails[0]?.subject).toBe('A key was made at Greenroom');
+  expect(mails[0]?.text).toContain('Olive Owner made the key “Robot”');
+  expect(mails[0]?.text).toContain('with what a creator may do');
+  expect(mails[0]?.text).toContain('/agency');
 });
 
 test('history and thread name the key where a member’s name would stand, and the client reads neither', async () => {

@@ -22,6 +22,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { clientsNamed } from './members.ts';
+import { tellOwnersOfKey } from './tell-owners.ts';
 import { visibleTo, type Tenant } from './visible-to.ts';
 
 const DAY = 86_400_000;
@@ -105,7 +106,9 @@ export async function makeKey(ctx: Ctx, asking: Member, form: BodyOf<typeof make
       })
       .returning();
     if (!row) throw new Error('no key was written');
-    return { key: await shownOne(tx, asking, now, row.id), secret };
+    const key = await shownOne(tx, asking, now, row.id);
+    await tellOwnersOfKey(ctx, tx, asking, { name: key.name, by: key.madeBy, role: key.role });
+    return { key, secret };
   });
 }
 

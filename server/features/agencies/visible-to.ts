@@ -1,5 +1,6 @@
 import { eq, getTableName, sql, type SQL, type Table } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { Question } from '#server/db/ask.ts';
 
 /** Whose rows are asked for: a member, or a row of the agency itself, such as a post. */
 export interface Tenant {
@@ -67,6 +68,30 @@ export function visibleAs(tenant: Tenant, name: string, table: Owned): SQL {
   const ofClients = tenant.limitedTo ? OF_CLIENTS[getTableName(table)] : undefined;
   return ofClients ? sql`(${ofAgency} and ${ofClients(tenant, name)})` : ofAgency;
 }
+
+/**
+ * A question that is put together once for all of an agency, once for members who see some of its clients and once for
+ * keys that do; `valuesOf` names whom it is asked for.
+ */
+export function questionFor(build: (tenant: Tenant) => SQL): (tenant: Tenant) => Question {
+  const kinds = new Map<string, Question>();
+  return ({ limitedTo, key }) => {
+    const kind = limitedTo ? (key ? 'key' : 'person') : 'agency';
+    let question = kinds.get(kind);
+    if (!question) {
+      const named = (name: string) => sql.placeholder(name) as unknown as string;
+      const anybody = {
+        agencyId: named('agencyId'),
+        limitedTo: limitedTo ? named('limitedTo') : null,
+        ...(key ? { key } : {}),
+      };
+      kinds.set(kind, (question = new Question(() => build(anybody))));
+    }
+    return question;
+  };
+}
+
+export const valuesOf = ({ agencyId, limitedTo = null }: Tenant) => ({ agencyId, limitedTo });
 
 /** The same for a row that was found by a secret or an id. */
 export const isVisibleTo = (tenant: Tenant | null, row: Tenant): boolean =>

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import {
   CARD_THUMBNAILS,
   DASHBOARD_ACTIVITY,
@@ -20,7 +20,7 @@ import { comments } from '#server/db/schema/approvals.ts';
 import { companies, contacts } from '#server/db/schema/companies.ts';
 import { postCounts, posts } from '#server/db/schema/posts.ts';
 import { recentActivity } from '#server/features/activity/queries.ts';
-import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { questionFor, valuesOf, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { companyNamed } from './names.ts';
 
 /** People read these orders, so they do not depend on how the server was set up. */
@@ -33,20 +33,29 @@ const oneOf = (statuses: readonly PostStatus[]) =>
 const countOf = (statuses: readonly PostStatus[]) =>
   sql`(coalesce(sum(posts) filter (where status in ${oneOf(statuses)}), 0))::int`;
 
+/** Now, and until when what is not approved is at risk: as texts, or where they will stand. */
+interface Moments {
+  now: string | Placeholder;
+  risky: string | Placeholder;
+}
+const momentsOf = (now: Date) => ({
+  now: now.toISOString(),
+  risky: new Date(now.getTime() + RISK_MS).toISOString(),
+});
+
 /** `isDue` of the domain within SQL: their time has come, and no network is at work on them. Few, found by their date. */
-const duePosts = (tenant: Tenant, now: Date, postsWhere: SQL) => sql`
+const duePosts = (tenant: Tenant, { now }: Moments, postsWhere: SQL) => sql`
   select company_id from posts
    where ${visibleTo(tenant, posts)} and archived_at is null and status in ${oneOf(COUNTED_STATUSES.due)}
-     and ${postsWhere} and scheduled_at <= ${now.toISOString()} and not exists (
+     and ${postsWhere} and scheduled_at <= ${now} and not exists (
        select from publish_attempts as one
         where one.post_id = posts.id and not one.repeatable and one.started_at >= posts.scheduled_at)`;
 
 /** `isAtRisk` of the domain within SQL. */
-const atRiskPosts = (tenant: Tenant, now: Date, postsWhere: SQL) => sql`
+const atRiskPosts = (tenant: Tenant, { now, risky }: Moments, postsWhere: SQL) => sql`
   select company_id from posts
    where ${visibleTo(tenant, posts)} and archived_at is null and status in ${oneOf(COUNTED_STATUSES.atRisk)}
-     and ${postsWhere} and scheduled_at > ${now.toISOString()}
-     and scheduled_at <= ${new Date(now.getTime() + RISK_MS).toISOString()}`;
+     and ${postsWhere} and scheduled_at > ${now} and scheduled_at <= ${risky}`;
 
 /** Few, and an index holds them alone: see `comments_to_do`. What is out has nothing left to do. */
 const openTasks = (tenant: Tenant, postsWhere: SQL) => sql`
@@ -54,7 +63,7 @@ const openTasks = (tenant: Tenant, postsWhere: SQL) => sql`
    where ${visibleTo(tenant, comments)} and ${visibleTo(tenant, posts)} and comments.task and comments.resolved_at is null
      and archived_at is null and status not in ${oneOf(COUNTED_STATUSES.published)} and ${postsWhere}`;
 
-const datedRows = (tenant: Tenant, now: Date | null, postsWhere: SQL) =>
+const datedRows = (tenant: Tenant, now: Moments | null, postsWhere: SQL) =>
   now &&
   sql`union all select company_id, null, 0, 1, 0, 0 from (${duePosts(tenant, now, postsWhere)}) as waiting
       union all select company_id, null, 0, 0, 1, 0 from (${atRiskPosts(tenant, now, postsWhere)}) as near
@@ -64,7 +73,12 @@ const datedRows = (tenant: Tenant, now: Date | null, postsWhere: SQL) =>
  * Profiles, names that only posts keep, and the posts without a company, each with its counts. Without a time what is
  * due or at risk is not counted.
  */
-const counted = (tenant: Tenant, now: Date | null, companiesWhere = sql`true`, postsWhere = sql`true`) => sql`
+const counted = (
+  tenant: Tenant,
+  now: Moments | null,
+  companiesWhere = sql`true`,
+  postsWhere = sql`true`,
+) => sql`
   select company.id as company_id, coalesce(company.name, ${UNCATEGORIZED}) as name, company.logo_url,
          company.profile_removed_at is null as has_profile, company.created_at, company.updated_at,
          coalesce(posts, 0) as posts, coalesce(published, 0) as published,
@@ -139,13 +153,19 @@ const CARD_COLUMNS = [
 
 /** Every card of the home screen in one statement. */
 export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<CompanyCard[]> {
+  const rows = await askByOnePlan(db, cards(tenant).with({ ...valuesOf(tenant), ...momentsOf(now) }));
+  return rows.map(toCard);
+}
+
+const cards = questionFor((tenant) => {
+  const moments = { now: sql.placeholder('now'), risky: sql.placeholder('risky') };
   const newest = (where: SQL) => sql`
     (select id, created_at from posts where ${visibleTo(tenant, posts)} and archived_at is null and ${where}
       order by ${sql.join(newestFirst(posts.createdAt, posts.id), sql`, `)} limit ${CARD_THUMBNAILS})`;
   const goesOut = sql`coalesce(scheduled_at, published_at)`;
   const soonest = (where: SQL) => sql`
     select ${goesOut} from posts
-     where ${visibleTo(tenant, posts)} and archived_at is null and ${where} and ${goesOut} > ${now.toISOString()}
+     where ${visibleTo(tenant, posts)} and archived_at is null and ${where} and ${goesOut} > ${moments.now}
        and status not in ${oneOf([...COUNTED_STATUSES.published, ...COUNTED_STATUSES.failed])}
      order by ${goesOut} limit 1`;
   // While a stage inside has it, a post is with us.
@@ -161,11 +181,9 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
                      ${since(sql`card.company_id is null and company_id is null`)})`;
   };
   // Two branches, because an index cannot be asked for "equal, or both null".
-  const rows = await askByOnePlan(
-    db,
-    sql`
+  return sql`
     select ${sql.raw(CARD_COLUMNS.join(', '))}
-      from (${counted(tenant, now)}) as card
+      from (${counted(tenant, moments)}) as card
      cross join lateral (
        select json_agg(json_build_array(post.id, cover.object_path, cover.type)
                        order by post.created_at desc, post.id desc) as thumbnails
@@ -184,10 +202,8 @@ export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<C
      cross join lateral (
        select ${longest(withClient)} as client_since, ${longest(withUs)} as us_since
      ) as turn
-     order by ${inOrder}`,
-  );
-  return rows.map(toCard);
-}
+     order by ${inOrder}`;
+});
 
 type CardColumn = (typeof CARD_COLUMNS)[number];
 const CARD_PLACES = Object.fromEntries(CARD_COLUMNS.map((name, at) => [name, at])) as Record<
@@ -253,8 +269,8 @@ async function countWaiting(db: Handle, tenant: Tenant, now: Date) {
   const { failed, needsChanges } = COUNTED_STATUSES;
   const result = await db.execute<{ needYou: number; atRisk: number; toDo: number }>(sql`
     select (select ${countOf([...failed, ...needsChanges])} from post_counts where ${visibleTo(tenant, postCounts)})
-         + (select count(*)::int from (${duePosts(tenant, now, sql`true`)}) as due) as "needYou",
-           (select count(*)::int from (${atRiskPosts(tenant, now, sql`true`)}) as near) as "atRisk",
+         + (select count(*)::int from (${duePosts(tenant, momentsOf(now), sql`true`)}) as due) as "needYou",
+           (select count(*)::int from (${atRiskPosts(tenant, momentsOf(now), sql`true`)}) as near) as "atRisk",
            (select count(*)::int from (${openTasks(tenant, sql`true`)}) as task) as "toDo"`);
   return result.rows[0] ?? { needYou: 0, atRisk: 0, toDo: 0 };
 }

@@ -1,7 +1,8 @@
-import { notInArray, sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { MessageStatus } from '#domain/messages/contract.ts';
 import type { MessageKind } from '#domain/messages/kinds.ts';
 import { LAST_PLACE, priorityOf } from '#domain/messages/limits.ts';
+import { askOften } from '#server/db/ask.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
@@ -15,17 +16,18 @@ interface Queued {
   notBefore?: Date | undefined;
 }
 
+interface Written extends Queued {
+  status: MessageStatus;
+}
+
 /**
- * Queues the deliveries of new messages of one agency behind what it has waiting already and behind each other, in one
- * statement. Those that are kept have none.
+ * The question that queues the deliveries of new messages of one agency, behind what it has waiting already and behind
+ * each other; null where all of them are kept. Its text is the same however many there are.
  */
-export async function queueDeliveries(
-  handle: Handle,
-  written: (Queued & { status: MessageStatus })[],
-): Promise<void> {
+export function deliveriesOf(written: readonly Written[]): SQL | null {
   const queued = written.filter((one) => one.status === 'queued');
   const [first] = queued;
-  if (!first) return;
+  if (!first) return null;
   const jobs = queued.map(({ id, kind, notBefore }, before) => ({
     id,
     key: deliveryKey(id),
@@ -34,16 +36,8 @@ export async function queueDeliveries(
     fixed: priorityOf(kind, 0),
     at: notBefore?.toISOString() ?? null,
   }));
-  await handle.execute(sql`
-    with waiting as (
-      select count(*)::int as count from (
-        select from ${messages}
-        where ${visibleTo(first, messages)} and ${messages.status} = 'queued'
-          and ${notInArray(
-            messages.id,
-            queued.map((one) => one.id),
-          )}
-        limit ${LAST_PLACE}) as others)
+  const ids = sql.param(queued.map((one) => one.id));
+  return sql`
     select graphile_worker.add_job(
              identifier => ${DELIVERY.name}::text,
              payload => json_build_object('messageId', job.id),
@@ -52,8 +46,19 @@ export async function queueDeliveries(
              run_at => job.at,
              priority => case when job.before is null then job.fixed
                               else least(waiting.count + job.before, ${LAST_PLACE}::int) end)
-      from waiting, json_to_recordset(${JSON.stringify(jobs)}::json)
-        as job(id uuid, key text, before int, fixed int, at timestamptz)`);
+      from (select count(*)::int as count from (
+              select from ${messages}
+               where ${visibleTo(first, messages)} and ${messages.status} = 'queued'
+                 and ${messages.id} <> all(${ids}::uuid[])
+               limit ${LAST_PLACE}) as others) as waiting,
+           json_to_recordset(${JSON.stringify(jobs)}::json)
+             as job(id uuid, key text, before int, fixed int, at timestamptz)`;
+}
+
+/** In one statement. */
+export async function queueDeliveries(handle: Handle, written: readonly Written[]): Promise<void> {
+  const query = deliveriesOf(written);
+  if (query) await askOften(handle, query);
 }
 
 /** Queues the delivery behind what the agency has waiting already. A job of this message that waits is replaced. */

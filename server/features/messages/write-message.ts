@@ -56,7 +56,7 @@ export async function writeMessages(senders: Senders, tx: Tx, list: NewMessage[]
   return rows;
 }
 
-/** The rows of messages that are written with something else; then `queueDeliveries` has to follow. */
+/** The rows of messages that are written with something else; `deliveriesOf` has to go with them. */
 export const messageRows = (senders: Senders, list: NewMessage[]) =>
   list.map((message) => {
     const isKept = (message.channel === 'sms' ? senders.text : senders.mail) === null;

@@ -6,8 +6,8 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Account, Channel, Renewed } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { markBroken } from './mark-broken.ts';
-import { detailsOf, lockAccount, updateAccountRow, type AccountRow } from './store.ts';
-import { sealedColumns, unseal } from './tokens.ts';
+import { detailsOf, lockAccess, updateAccountRow, type AccountRow } from './store.ts';
+import { open, sealedColumns, unseal } from './tokens.ts';
 
 const SOON = 60_000;
 const LIMIT = 30_000;
@@ -24,36 +24,43 @@ const asAccount = (ctx: Ctx, row: AccountRow): Account => ({
 /**
  * The account with tokens that work now. They are renewed under the account's lock, by one process at a time, and
  * stored before anybody uses them: a network that gives a new refresh token for each old one never sees an old one
- * twice. `refused`: the sealed tokens that a network has just refused; whoever finds others stored takes those.
+ * twice, not even where several accounts came by one log-in: they are renewed together. `refused`: the sealed tokens that a network has just refused; whoever finds others stored takes those.
  */
 async function present(ctx: Ctx, channel: Channel, id: string, refused?: string): Promise<AccountRow> {
-  const given: { before?: AccountRow; columns?: RenewedColumns } = {};
+  const given: { before?: AccountRow[]; columns?: RenewedColumns } = {};
   const stored = inTransaction(ctx.db, async (tx) => {
-    const row = await lockAccount(tx, id, null);
+    const [row, ...others] = await lockAccess(tx, id);
     const due = row.refreshAt !== null && row.refreshAt.getTime() < ctx.now().getTime() + SOON;
     if (!due && row.tokens !== refused) return row;
     if (row.refreshAt === null)
       throw new PortError('reconnect', 'The network does not accept the access any more.');
     // After a collision all of this runs again: what the network has given is not asked for twice.
-    if (given.columns === undefined || given.before?.tokens !== row.tokens) {
+    if (given.columns === undefined || given.before?.[0]?.tokens !== row.tokens) {
       const renewed = await renew(ctx, channel, row, due && row.tokens !== refused);
       if (renewed === null) return row;
       Object.assign(given, {
-        before: row,
+        before: [row, ...others.filter((other) => sharesAccess(ctx, row, other))],
         columns: { ...sealedColumns(ctx, renewed), updatedAt: ctx.now() },
       });
     }
     const columns = given.columns as RenewedColumns;
-    await updateAccountRow(tx, id, columns);
+    for (const one of given.before ?? []) await updateAccountRow(tx, one.id, columns);
     return { ...row, ...columns };
   });
   return stored.catch(async (error: unknown) => {
-    const { before, columns } = given;
-    if (!before || !columns) throw error;
+    const { before = [], columns } = given;
+    const [own] = before;
+    if (!own || !columns) throw error;
     ctx.log.warn({ account: id, err: error }, 'renewed tokens are stored in a second try');
-    await storeLate(ctx, before, columns);
-    return { ...before, ...columns };
+    for (const one of before) await storeLate(ctx, one, columns);
+    return { ...own, ...columns };
   });
+}
+
+/** Both are renewed by the same token, so that a renewal of one would be the end of the other. */
+function sharesAccess(ctx: Ctx, one: AccountRow, other: AccountRow): boolean {
+  const [refresh, same] = [one, other].map(({ tokens }) => open(ctx, tokens)?.['refresh']);
+  return typeof refresh === 'string' && refresh !== '' && refresh === same;
 }
 
 type RenewedColumns = ReturnType<typeof sealedColumns> & { updatedAt: Date };

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { notFound } from '#domain/kit/errors.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { accounts } from '#server/db/schema/networks.ts';
@@ -19,6 +19,24 @@ export async function lockAccount(tx: Tx, id: string, tenant: Tenant | null): Pr
     .for('no key update');
   if (!row) throw notFound('Account');
   return row;
+}
+
+/** The account first, then all that came by the same log-in; locked in one order, whichever is asked for. */
+export async function lockAccess(tx: Tx, id: string): Promise<[AccountRow, ...AccountRow[]]> {
+  const [of] = await tx
+    .select({ grantId: accounts.grantId, network: accounts.network })
+    .from(accounts)
+    .where(eq(accounts.id, id));
+  if (!of?.grantId) return [await lockAccount(tx, id, null)];
+  const rows = await tx
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.grantId, of.grantId), eq(accounts.network, of.network)))
+    .orderBy(asc(accounts.id))
+    .for('no key update');
+  const own = rows.find((row) => row.id === id);
+  if (!own) throw notFound('Account');
+  return [own, ...rows.filter((row) => row.id !== id)];
 }
 
 export async function updateAccountRow(

@@ -7,14 +7,15 @@ import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { Language } from '#domain/languages/language.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
-import { askOften } from '#server/db/ask.ts';
+import { askOftenText } from '#server/db/ask.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
 import { companies, companyStages, contacts, noAnswerRules } from '#server/db/schema/companies.ts';
 import { checklists } from '#server/db/schema/library.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { faceOf } from '#server/features/agencies/face.ts';
-import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { questionFor, valuesOf, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { hasMoved } from '#server/features/approvals/moved-dates.ts';
 import { ensureCompany, refuseNoClient } from '#server/features/companies/ensure-company.ts';
 import type { NamedContact } from '#server/features/companies/saved-contacts.ts';
@@ -50,8 +51,43 @@ interface Found {
   checklist: ChecklistRules | null;
 }
 
-/** A list as one value: the question is the same however long it is. */
-const listOf = (values: string[]) => sql.param(values);
+/** `approvals` are those of the people at hand wherever it is said below: found once, they tell what waits at their desks and which dates moved. */
+const before = questionFor((tenant) => {
+  const given = sql`${sql.placeholder('given')}`;
+  return sql`
+    with company as (
+      select id, name, time_zone, language, tells, tell_hour from ${companies}
+       where ${visibleTo(tenant, companies)} and lower(name) = lower(${sql.placeholder('name')}) and profile_removed_at is null
+         for share),
+    file as (
+      select id, kind from ${objects}
+       where ${visibleTo(tenant, objects)} and id = any(${sql.placeholder('ids')}::uuid[]) and state = 'ready'
+       order by id for share),
+    approvals as materialized (
+      select * from ${approvals} where lower(reviewer_contact) = any(${given}::text[]) and removed_at is null)
+    select json_build_object(
+      'agency', ${faceOf(sql`${tenant.agencyId}::uuid`)},
+      'isMade', exists (select from ${posts} where id = ${sql.placeholder('id')}::uuid),
+      'company', (select row_to_json(company) from company),
+      'files', (select coalesce(json_agg(file), '[]') from file),
+      'contacts', (select coalesce(json_agg(json_build_object('name', name, 'phone', phone_number, 'email', email,
+                                                              'lastWay', last_way, 'language', language)
+                                         order by created_at, id), '[]')
+                  from ${contacts}
+                 where (phone_number = any(${given}::text[]) or lower(email) = any(${given}::text[]))
+                   and company_id = (select id from company)),
+      'tacitDays', (select tacit_days from ${noAnswerRules}
+                     where company_id = (select id from company) and no_answer = 'tacit'),
+      'checklist', (select json_build_object('required', required, 'links', links, 'altText', alt_text,
+                                              'spelling', spelling, 'own', own)
+                      from ${checklists} where company_id = (select id from company)),
+      'hasStages', exists (select from ${companyStages} where company_id = (select id from company)),
+      'desks', (select coalesce(json_agg(desk), '[]')
+                  from (${desksWithCounts(sql`(select id from company)`, given)}) as desk),
+      'hasMoved', exists (select from approvals join posts on posts.id = approvals.post_id
+                           where lower(approvals.reviewer_contact) = any(${given}::text[])
+                             and posts.company_id = (select id from company) and ${hasMoved}))`;
+});
 
 /**
  * All that has to be known before a post is made, in one question. Company and files are held until the transaction ends:
@@ -62,40 +98,14 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
   if (name === null) refuseNoClient(tenant);
   const ids = [...new Set(wanted.files.map(objectIdOf).filter((id) => id !== null))].sort();
   const given = wanted.reviewers.map((contact) => contact.toLowerCase());
-  const [row] = await askOften(
-    tx,
-    sql`
-    with company as (
-      select id, name, time_zone, language, tells, tell_hour from ${companies}
-       where ${visibleTo(tenant, companies)} and lower(name) = lower(${name}) and profile_removed_at is null
-         for share),
-    file as (
-      select id, kind from ${objects}
-       where ${visibleTo(tenant, objects)} and id = any(${listOf(ids)}::uuid[]) and state = 'ready'
-       order by id for share)
-    select json_build_object(
-      'agency', ${faceOf(sql`${tenant.agencyId}::uuid`)},
-      'isMade', exists (select from ${posts} where id = ${wanted.id ?? null}::uuid),
-      'company', (select row_to_json(company) from company),
-      'files', (select coalesce(json_agg(file), '[]') from file),
-      'contacts', (select coalesce(json_agg(json_build_object('name', name, 'phone', phone_number, 'email', email,
-                                                              'lastWay', last_way, 'language', language)
-                                         order by created_at, id), '[]')
-                  from ${contacts}
-                 where (phone_number = any(${listOf(given)}::text[]) or lower(email) = any(${listOf(given)}::text[]))
-                   and company_id = (select id from company)),
-      'tacitDays', (select tacit_days from ${noAnswerRules}
-                     where company_id = (select id from company) and no_answer = 'tacit'),
-      'checklist', (select json_build_object('required', required, 'links', links, 'altText', alt_text,
-                                              'spelling', spelling, 'own', own)
-                      from ${checklists} where company_id = (select id from company)),
-      'hasStages', exists (select from ${companyStages} where company_id = (select id from company)),
-      'desks', (select coalesce(json_agg(desk), '[]')
-                  from (${desksWithCounts(sql`(select id from company)`, sql`${listOf(given)}`)}) as desk),
-      'hasMoved', exists (select from approvals join posts on posts.id = approvals.post_id
-                           where lower(approvals.reviewer_contact) = any(${listOf(given)}::text[])
-                             and posts.company_id = (select id from company) and ${hasMoved}))`,
-  );
+  const { text, values } = before(tenant).with({
+    ...valuesOf(tenant),
+    name,
+    id: wanted.id ?? null,
+    ids,
+    given,
+  });
+  const [row] = await askOftenText(tx, text, values);
   if (!row) throw new Error('nothing was answered');
   const found = JSON.parse(row[0] ?? '') as Found;
   const companyId =

@@ -23,7 +23,6 @@ import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask
 import { takeMovedDates } from '#server/features/approvals/moved-dates.ts';
 import { byText, notifyReviewers, reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
 import { deskRow } from '#server/features/desks/desk-links.ts';
-import { queueDeliveries } from '#server/features/messages/queue-delivery.ts';
 import { messageRows } from '#server/features/messages/write-message.ts';
 import { rememberWays } from '#server/features/companies/remember-ways.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -59,8 +58,10 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
   const id = form.key ? idFrom(member.agencyId, form.key) : undefined;
 
   try {
-    return await inTransaction(ctx.db, (tx) =>
-      create(ctx, tx, member, form, { id, now, scheduledAt, reviewDueAt, status: birth.status }),
+    return await inTransaction(
+      ctx.db,
+      (tx) => create(ctx, tx, member, form, { id, now, scheduledAt, reviewDueAt, status: birth.status }),
+      { byOnePlan: true },
     );
   } catch (error) {
     // The same request, twice at the same moment: the other one made it.
@@ -78,8 +79,8 @@ interface Birth {
 }
 
 /**
- * Three round trips: what is there, everything that is written, and the deliveries. Reviewers who are asked in another
- * way than the last time, accounts that it goes to, and a date take a few more.
+ * Two round trips beside begin and commit: what is there, and everything that is written, deliveries included. Reviewers
+ * who are asked in another way than the last time, accounts that it goes to, and a date take a few more.
  */
 async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof createPost>, birth: Birth) {
   const { now, scheduledAt } = birth;
@@ -162,8 +163,13 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     ...(runAt ? [{ ...entry, event: 'scheduled' as const, note: runAt.toISOString() }] : []),
   ];
   const { agencyId, companyId } = post;
+  const hasDesk = (contact: string) => found.desks.some((desk) => desk.contact === contact.toLowerCase());
   const people =
-    companyId === null ? [] : asked.map((one) => deskRow(ctx, { ...one, agencyId, companyId }, now));
+    companyId === null
+      ? []
+      : asked
+          .filter((one) => !hasDesk(one.reviewerContact))
+          .map((one) => deskRow(ctx, { ...one, agencyId, companyId }, now));
   await writeNewPosts(tx, [{ post, files, named, people, history, sent }]);
   if (isLater) {
     const made = await lockPost(tx, post.id);
@@ -177,7 +183,6 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   }
   const anew = reviewers.filter(({ contact }) => found.askedAnew.includes(contact));
   await rememberWays(tx, post.companyId, anew);
-  await queueDeliveries(tx, sent);
   if (runAt) await queuePublishing(tx, post.id, runAt);
   if (isSentAfter) await sendForReview(ctx, tx, await lockPost(tx, post.id), nameOf(member));
   if (isSentAfter || form.targets?.length || form.campaignId) return readPost(ctx, tx, member, post.id);

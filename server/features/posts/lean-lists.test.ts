@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Post } from '#domain/posts/contract.ts';
 import { NEED_ORDER } from '#domain/posts/sort.ts';
-import { POST_STATUSES } from '#domain/posts/status.ts';
+import { POST_STATUSES, sideOf } from '#domain/posts/status.ts';
 import { postViews, UNDER_WAY } from '#domain/posts/views.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
@@ -82,13 +82,16 @@ const KEYS = {
 };
 
 /** What few posts have is left out of the others. */
-const SELDOM = ['publishedUrl', 'inCampaign', 'assigneeName', 'stageName', 'underWay'];
+const SELDOM = ['publishedUrl', 'turnSince', 'inCampaign', 'assigneeName', 'stageName', 'underWay'];
+
+const isSent = (row: object, key: string, value: unknown) => {
+  if (key === 'turnSince') return sideOf((row as Post).status) !== null;
+  return value !== null || !SELDOM.includes(key);
+};
 
 const only = (keys: string[], row: object) =>
   Object.fromEntries(
-    Object.entries(row).filter(
-      ([key, value]) => keys.includes(key) && (value !== null || !SELDOM.includes(key)),
-    ),
+    Object.entries(row).filter(([key, value]) => keys.includes(key) && isSent(row, key, value)),
   );
 const coverOf = ({ cover, ...row }: Record<string, unknown>) => {
   const { url, type } = (cover ?? {}) as Record<string, unknown>;

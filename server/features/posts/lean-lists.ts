@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CampaignColour } from '#domain/campaigns/colours.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
-import type { PostStatus } from '#domain/posts/status.ts';
+import { sideOf, type PostStatus } from '#domain/posts/status.ts';
 import type { PostInCalendar, PostInGrid, UNDER_WAY } from '#domain/posts/views.ts';
-import { askOften, instantFrom, type TextRow } from '#server/db/ask.ts';
+import { askByOnePlan, askOftenText, instantFrom, ready, type TextRow } from '#server/db/ask.ts';
 import { comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { ofSameAgency, type Tenant } from '#server/features/agencies/visible-to.ts';
@@ -22,16 +22,35 @@ const stageName = sql`case when posts.status = 'In Review'
 const assigneeName = sql`(
   select trim(concat(person.first_name, ' ', person.last_name)) from users as person where person.id = posts.assigned_to)`;
 
+/** Six weeks of a calendar, and some more. */
+const SHORT_MS = 62 * 86_400_000;
+const isShort = ({ view, from, to }: PostQuery) =>
+  view === 'calendar' &&
+  from !== undefined &&
+  to !== undefined &&
+  Date.parse(to) - Date.parse(from) <= SHORT_MS;
+
+/**
+ * The posts of a month, found by their date before anything else is done with them. So one plan is right whatever the
+ * month is: planning anew takes as long as answering.
+ */
+const foundFirst = (tenant: Tenant, query: PostQuery) => sql`
+  with dated as materialized (
+    select id, created_at, company_id, title, status, scheduled_at, published_at, published_url, turn_since, stages,
+           campaign_id, assigned_to, due_told_at
+      from posts where ${wanted(tenant, query)})`;
+
 /** Everything that a page of lean rows needs, in one question; `more` names the columns that only one view has. */
 const page = (tenant: Tenant, query: PostQuery, more: SQL, join: SQL) => sql`
+  ${isShort(query) ? foundFirst(tenant, query) : sql``}
   select posts.id, posts.created_at, client.name, posts.title, posts.status, posts.scheduled_at, posts.published_at,
          cover.object_path, cover.type, posts.published_url, posts.turn_since, ${stageName},
          label.id, label.name, label.colour, ${assigneeName}, ${more}
-    from posts
+    from ${isShort(query) ? sql`dated as posts` : sql`posts`}
     left join companies as client on client.id = posts.company_id
     left join campaigns as label on label.id = posts.campaign_id and label.deleted_at is null
     ${join}
-   where ${wanted(tenant, query)}
+   where ${isShort(query) ? sql`true` : wanted(tenant, query)}
    order by ${orderOf(query.view === 'grid' ? (query.sort ?? 'newest') : 'newest')}
    limit ${query.limit + 1}`;
 
@@ -53,7 +72,7 @@ const coverAndCounts = sql`${justCover}
 const OWN = 16;
 
 /** As it is sent: what few posts have is left out of the others. */
-type Seldom = 'publishedUrl' | 'inCampaign' | 'assigneeName' | 'stageName' | 'underWay';
+type Seldom = 'publishedUrl' | 'turnSince' | 'inCampaign' | 'assigneeName' | 'stageName' | 'underWay';
 type Sent<Row> = Omit<Row, Seldom> & { [Key in keyof Row & Seldom]?: NonNullable<Row[Key]> };
 
 function shared(row: TextRow): Sent<Pick<PostInGrid, keyof PostInCalendar & keyof PostInGrid>> {
@@ -67,8 +86,9 @@ function shared(row: TextRow): Sent<Pick<PostInGrid, keyof PostInCalendar & keyo
     scheduledAt: instantFrom(scheduledAt ?? null),
     publishedAt: instantFrom(publishedAt ?? null),
     cover: url ? { url, type: type as MediaKind } : null,
-    turnSince: instantFrom(turnSince as string),
   };
+  // It is nobody's turn where it is out, or goes out by itself.
+  if (sideOf(sent.status)) sent.turnSince = instantFrom(turnSince as string);
   if (publishedUrl) sent.publishedUrl = publishedUrl;
   if (campaignId)
     sent.inCampaign = { id: campaignId, name: name as string, colour: colour as CampaignColour };
@@ -107,7 +127,10 @@ export async function readLean(
   view: keyof typeof VIEW,
   query: PostQuery,
 ): Promise<{ posts: InView; last: Place | null }> {
-  const rows = await askOften(ctx.db, VIEW[view].page(tenant, query, ctx.now()));
+  const asked = ready(VIEW[view].page(tenant, query, ctx.now()));
+  const rows = await (isShort(query)
+    ? askByOnePlan(ctx.db, asked)
+    : askOftenText(ctx.db, asked.text, asked.values));
   const hasMore = rows.length > query.limit;
   if (hasMore) rows.pop();
   const last = hasMore ? rows.at(-1) : undefined;

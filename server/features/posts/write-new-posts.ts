@@ -1,7 +1,7 @@
 import type { FileFacts } from '#domain/media/facts.ts';
 import type { Asset } from '#domain/posts/contract.ts';
 import { contentOf } from '#domain/posts/editable.ts';
-import { askOftenText } from '#server/db/ask.ts';
+import { askOftenText, ready } from '#server/db/ask.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { insertRows, orNothing } from '#server/db/insert-rows.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
@@ -9,6 +9,8 @@ import { desks } from '#server/db/schema/desks.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postHistory, posts, postVersions, type VersionTarget } from '#server/db/schema/posts.ts';
+import { deliveriesOf } from '#server/features/messages/queue-delivery.ts';
+import type { messageRows } from '#server/features/messages/write-message.ts';
 import type { PostRow } from './store.ts';
 
 /** What a post has not got when it is made. */
@@ -36,7 +38,8 @@ export interface Written {
   history: (typeof postHistory.$inferInsert)[];
   /** Desks for those who have none yet. */
   people?: (typeof desks.$inferInsert)[];
-  sent?: (typeof messages.$inferInsert)[];
+  /** Messages, with their deliveries. */
+  sent?: ReturnType<typeof messageRows>;
   /** The accounts that it goes to. */
   targets?: VersionTarget[];
 }
@@ -73,12 +76,14 @@ export async function writeNewPosts(tx: Tx, all: readonly Written[]): Promise<vo
     ...(goesTo.length > 0 ? [insertRows(postTargets, goesTo)] : []),
     ...(people.length > 0 ? [orNothing(insertRows(desks, people))] : []),
     ...(sent.length > 0 ? [insertRows(messages, sent)] : []),
+    // PostgreSQL begins with the last one: of two who make the same post at once, the second waits here.
+    insertRows(
+      posts,
+      all.map((one) => one.post),
+    ),
   ];
-  const last = insertRows(
-    posts,
-    all.map((one) => one.post),
-  );
-  const before = parts.map((part, at) => `part_${at} as (${part.text(at + 1)})`).join(', ');
-  const values = [...parts, last].map((part) => part.value);
-  await askOftenText(tx, `with ${before} ${last.text(values.length)}`, values);
+  const deliveries = deliveriesOf(sent);
+  const { text, values } = deliveries ? ready(deliveries) : { text: 'select', values: [] };
+  const before = parts.map((part, at) => `part_${at} as (${part.text(values.length + at + 1)})`).join(', ');
+  await askOftenText(tx, `with ${before} ${text}`, [...values, ...parts.map((part) => part.value)]);
 }

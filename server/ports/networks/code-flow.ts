@@ -13,8 +13,10 @@ interface Flow {
   exchange: (fields: Record<string, string>, signal?: AbortSignal) => Promise<(Renewed & Scopes) | null>;
   /** All that the access leads to. */
   profilesOf: (access: string, signal?: AbortSignal) => Promise<FoundProfile[]>;
-  /** Ends the access that a token belongs to. */
-  revoke: (token: string, signal: AbortSignal) => Promise<void>;
+  /** Ends the access that a token belongs to; left out where the network has no way to do so. */
+  revoke?: (token: string, signal: AbortSignal) => Promise<void>;
+  /** The network knows no PKCE. */
+  withoutProof?: boolean;
 }
 
 interface Scopes {
@@ -22,9 +24,9 @@ interface Scopes {
 }
 export type FoundProfile = Profile & { remoteId: string };
 
-/** OAuth's code flow with PKCE and a refresh token, for networks that differ only in what they are asked. */
+/** OAuth's code flow with PKCE, where the network knows it, and a refresh token, for networks that differ only in what they are asked. */
 export function codeFlow(flow: Flow): Pick<Channel, 'connect' | 'refresh' | 'test' | 'revoke'> {
-  const { network, label, exchange, profilesOf } = flow;
+  const { network, label, exchange, profilesOf, revoke, withoutProof = false } = flow;
   return {
     connect: {
       kind: 'oauth',
@@ -34,8 +36,12 @@ export function codeFlow(flow: Flow): Pick<Channel, 'connect' | 'refresh' | 'tes
           response_type: 'code',
           redirect_uri: redirectUri,
           state,
-          code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-          code_challenge_method: 'S256',
+          ...(withoutProof
+            ? {}
+            : {
+                code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+                code_challenge_method: 'S256',
+              }),
           ...flow.asks,
         });
         return Promise.resolve({ authUrl: `${flow.authorize}?${query.toString()}`, keep: { verifier } });
@@ -47,7 +53,7 @@ export function codeFlow(flow: Flow): Pick<Channel, 'connect' | 'refresh' | 'tes
           grant_type: 'authorization_code',
           code,
           redirect_uri: redirectUri,
-          code_verifier: textIn(keep, 'verifier'),
+          ...(withoutProof ? {} : { code_verifier: textIn(keep, 'verifier') }),
         });
         if (!found)
           throw new PortError('will never work', `${label} did not accept the log-in. Please try again.`);
@@ -72,9 +78,11 @@ export function codeFlow(flow: Flow): Pick<Channel, 'connect' | 'refresh' | 'tes
       if (!found) throw new PortError('reconnect', `${label} no longer gives access to this account.`);
       return found;
     },
-    async revoke(account, signal) {
-      const token = textIn(account.tokens, 'refresh') || textIn(account.tokens, 'access');
-      await flow.revoke(token, signal);
-    },
+    ...(revoke
+      ? {
+          revoke: (account, signal) =>
+            revoke(textIn(account.tokens, 'refresh') || textIn(account.tokens, 'access'), signal),
+        }
+      : {}),
   };
 }

@@ -7,6 +7,7 @@ import { linkedin } from './linkedin/linkedin.ts';
 import { mastodon } from './mastodon/mastodon.ts';
 import { linkChecker } from './link-checker.ts';
 import { makeStill } from './make-still.ts';
+import { pinterest } from './pinterest/pinterest.ts';
 import type { Channel, KnownNetwork, Networks } from './port.ts';
 import { publicFetch } from './public-fetch.ts';
 import { pictureReader } from './profile-picture.ts';
@@ -30,6 +31,7 @@ const MAKERS: Partial<Record<NetworkName, Maker>> = {
   threads: ({ apps, bases }) => threads(fixed, apps.threads ?? NO_APP, bases.threads),
   linkedin: ({ apps, bases }) => linkedin(fixed, apps.linkedin ?? NO_APP, bases.linkedin),
   x: ({ apps, bases }) => x(fixed, apps.x ?? NO_APP, bases.x),
+  pinterest: ({ apps, bases }) => pinterest(fixed, apps.pinterest ?? NO_APP, bases.pinterest),
   youtube: ({ apps, bases }) => youtube(fixed, apps.youtube ?? NO_APP, bases.youtube),
 };
 

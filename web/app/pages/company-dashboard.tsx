@@ -4,24 +4,48 @@ import { useLocation, useSearchParams } from 'wouter';
 import { DASHBOARD_ACTIVITY, type Company, type CompanyHead } from '#domain/companies/contract.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { RecentActivity, RecentActivitySkeleton } from '#web/features/activity/recent-activity.tsx';
-import { ApprovalsTab } from '#web/features/approvals/approvals-tab.tsx';
-import { CompanyDialog } from '#web/features/companies/company-dialog.tsx';
+import { CompanyDialogOnDemand } from '#web/features/companies/company-dialog-on-demand.ts';
 import { CompanyProfile, CompanyProfileSkeleton } from '#web/features/companies/company-profile.tsx';
-import { ContactsDialog } from '#web/features/companies/contacts-dialog.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
-import { AccountsDialog } from '#web/features/networks/accounts-dialog.tsx';
 import { ArchiveLink } from '#web/features/posts/archive/archive-link.tsx';
-import { PostWizard } from '#web/features/posts/wizard/post-wizard.tsx';
 import { PlanManyLink, TakesFiles } from '#web/features/sheets/plan-many-entry.tsx';
 import { TimesOnDemand } from '#web/features/slots/times-on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { onDemand, useFetchedAhead } from '#web/ui/on-demand.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { LibraryLink } from '#web/components/library-link.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 import { PostsPart } from './posts-part.tsx';
 
-/** Downloaded when it is first opened. */
+// Who opens a client looks at its posts: everything else is downloaded when it is first opened, or a moment before.
+const ContactsDialog = onDemand(
+  async () => (await import('#web/features/companies/contacts-dialog.tsx')).ContactsDialog,
+);
+const AccountsDialog = onDemand(
+  async () => (await import('#web/features/networks/accounts-dialog.tsx')).AccountsDialog,
+);
+
+const loadWizard = () => import('#web/features/posts/wizard/post-wizard.tsx');
+const PostWizard = lazy(async () => ({ default: (await loadWizard()).PostWizard }));
+
+const Wizard: DashboardParts['wizard'] = (props) => (
+  <Suspense fallback={<Skeleton className="h-160" />}>
+    <PostWizard {...props} />
+  </Suspense>
+);
+
+const ApprovalsTab = lazy(async () => {
+  const { ApprovalsTab: Tab } = await import('#web/features/approvals/approvals-tab.tsx');
+  return { default: Tab };
+});
+
+const Approvals = ({ company }: { company: string | null }) => (
+  <Suspense fallback={<Skeleton className="h-96" />}>
+    <ApprovalsTab company={company} />
+  </Suspense>
+);
+
 const ChatView = lazy(async () => {
   const { ChatView: View } = await import('#web/features/assistant/chat-view.tsx');
   return { default: View };
@@ -46,14 +70,14 @@ export const DASHBOARD_PARTS: DashboardParts = {
   posts: PostsPart,
   calendar: CalendarPart,
   assistant: Assistant,
-  wizard: PostWizard,
+  wizard: Wizard,
 };
 
 const FIRST_TAB = 'posts';
 const tabsOf = ({ posts, calendar, assistant }: DashboardParts) => [
   { value: 'posts', label: 'Posts', icon: Grid3x3, part: posts },
   { value: 'calendar', label: 'Calendar', icon: CalendarDays, part: calendar },
-  { value: 'approvals', label: 'Approvals', icon: CircleCheckBig, part: ApprovalsTab },
+  { value: 'approvals', label: 'Approvals', icon: CircleCheckBig, part: Approvals },
   { value: 'assistant', label: 'Assistant', icon: Bot, part: assistant },
 ];
 
@@ -76,9 +100,10 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
       },
       { replace },
     );
+  useFetchedAhead(loadWizard);
   const tabs = tabsOf(parts);
   const open = tabs.find((tab) => tab.value === search.get('tab'))?.value ?? FIRST_TAB;
-  const Wizard = parts.wizard;
+  const MakePost = parts.wizard;
   const newPost = () => say('new', 'post', false);
   const making = search.get('new') === 'post';
   const leaveWizard = () =>
@@ -111,7 +136,7 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
         </Button>
       )}
       {making ? (
-        <Wizard company={name} onClose={leaveWizard} />
+        <MakePost company={name} onClose={leaveWizard} />
       ) : (
         <>
           {name !== null && !company ? (
@@ -196,7 +221,7 @@ function Profile({
         onAccounts={() => onAccounts(true)}
         onNewPost={onNewPost}
       />
-      <CompanyDialog
+      <CompanyDialogOnDemand
         open={editing}
         onOpenChange={setEditing}
         company={company}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
 import { readMoment } from '#domain/posts/schedule.ts';
@@ -12,14 +13,8 @@ import { PostStages } from '#web/features/approvals/post-stages.tsx';
 import { YourReview } from '#web/features/approvals/your-review.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { BothChanged } from '#web/features/posts/edit/both-changed.tsx';
-import { CampaignOfPost } from '#web/features/posts/edit/campaign-of-post.tsx';
-import { MediaEditor } from '#web/features/posts/edit/media-editor.tsx';
-import { PlanFields } from '#web/features/posts/edit/plan-fields.tsx';
-import { PostActions } from '#web/features/posts/edit/post-actions.tsx';
 import { useResetWarning, type EditEffect } from '#web/features/posts/edit/reset-warning.tsx';
-import { ReviewersEditor } from '#web/features/posts/edit/reviewers-editor.tsx';
 import { StatusMeanwhile } from '#web/features/posts/edit/status-meanwhile.tsx';
-import { TargetsEditor } from '#web/features/posts/edit/targets-editor.tsx';
 import { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
 import { useKeptFilters } from '#web/features/posts/filter/kept-filter.ts';
 import { PostHistory } from '#web/features/posts/history/post-history.tsx';
@@ -35,10 +30,13 @@ import { ViewActions } from '#web/features/posts/view/view-actions.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { AlsoHere } from '#web/features/teamwork/also-here.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
+import { useFetchedAhead } from '#web/ui/on-demand.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { PageSection } from '#web/components/page-section.tsx';
-import { TextFields } from '#web/features/posts/text-fields.tsx';
+
+/** Most who open a post look at it: what changes it is downloaded when it is asked for, or a moment before. */
+const loadEditor = () => import('./post-editor.tsx');
+const PostEditor = lazy(async () => ({ default: (await loadEditor()).PostEditor }));
 
 /** Where the caption is being changed, the words that people marked are no longer where they were. */
 const withoutWords = (places: PostPlaces): PostPlaces => ({
@@ -60,6 +58,7 @@ export function PostScreen({ post }: { post: Post }) {
   const warning = useResetWarning(effectOfEdit());
   const places = usePostPlaces(post);
   useUnsavedChanges(form.changed);
+  useFetchedAhead(loadEditor);
 
   function effectOfEdit(): EditEffect | undefined {
     if (actions.editMakesDraft) return 'makes a draft';
@@ -95,37 +94,17 @@ export function PostScreen({ post }: { post: Post }) {
       <StatusMeanwhile status={post.status} changed={form.changed} />
       <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />
       {editing ? (
-        <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
-          <div className="flex min-w-0 flex-col gap-5">
-            {!actions.edit && <Alert>This post is published. What went out can no longer be changed.</Alert>}
-            <ToDo post={post} places={places} withPictures />
-            <MediaEditor post={post} canEdit={actions.edit} guard={warning.guard} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-5">
-            <PageSection title="TEXT">
-              <div className="flex flex-col gap-5">
-                <TextFields
-                  values={form.texts}
-                  onChange={form.type}
-                  company={post.companyName}
-                  disabled={!actions.edit}
-                />
-                <CampaignOfPost post={post} />
-              </div>
-            </PageSection>
-            {form.plan && <PlanFields plan={form.plan} zone={zone} post={post} />}
-            <TargetsEditor
-              post={post}
-              caption={form.texts.caption}
-              chosen={form.targets}
-              canEdit={actions.edit}
-              onChange={form.choose}
-            />
-            <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
-            <PostChecklist post={post} zone={zone} />
-            <PostActions post={post} actions={actions} unsaved={form.changed} />
-          </div>
-        </div>
+        <Suspense fallback={<Skeleton className="h-160" />}>
+          <PostEditor
+            post={post}
+            approvals={approvals}
+            zone={zone}
+            form={form}
+            actions={actions}
+            guard={warning.guard}
+            places={places}
+          />
+        </Suspense>
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">
           <div className="flex min-w-0 flex-col gap-4 md:tall:sticky md:tall:top-28">

@@ -5,6 +5,7 @@ import { NOT_IN_FUTURE } from '#domain/posts/status.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';
 import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
+import { cn } from '#web/lib/class-names.ts';
 import { firstWeekday } from '#web/lib/locale.ts';
 import { useMayNot } from '#web/lib/may.ts';
 import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
@@ -94,7 +95,7 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
     ],
     [days, onDays, undated],
   );
-  const isBeingDrawn = drawn !== read.data && !days.some((day) => onDays.has(day));
+  const isLoading = read.isPending || (drawn !== read.data && !days.some((day) => onDays.has(day)));
 
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -135,9 +136,11 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
         )}
         <Toolbar address={address} change={change} today={today} company={company} loading={read.isPending} />
         {mayNot && <p className="text-sm text-muted">Posts stay on their days. {mayNot}</p>}
-        <div className="flex flex-col gap-4 xl:flex-row xl:items-start">
-          {/* On a phone as high from the start as what comes: nothing below it jumps. */}
-          <div className="min-w-0 flex-1 max-sm:min-h-112">
+        {/* On a phone nobody knows how high the list will be: what stands below it is seen once it is there. */}
+        <div
+          className={cn('flex flex-col gap-4 xl:flex-row xl:items-start', isLoading && 'max-sm:invisible')}
+        >
+          <div className="visible min-w-0 flex-1">
             {read.error && !read.data ? (
               <LoadFailed
                 title="The calendar could not be loaded"
@@ -149,7 +152,7 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
               <MonthView month={month} weeks={weeks} posts={onDays} />
             ) : show === 'week' && !isPhone ? (
               <WeekView days={week} posts={onDays} />
-            ) : read.isPending || isBeingDrawn ? (
+            ) : isLoading ? (
               <ListSkeleton />
             ) : (
               <ListView days={days} posts={onDays} empty={`Nothing planned in ${span}`} />
@@ -157,7 +160,12 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
           </div>
           <Tray posts={undated} fill={fill} />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div
+          className={cn(
+            'flex flex-wrap items-center justify-between gap-x-6 gap-y-2',
+            isLoading && 'max-sm:invisible',
+          )}
+        >
           <Legend named={named.size > 0} />
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <p className="text-xs text-muted">Times in {zoneText(zone, now)}</p>

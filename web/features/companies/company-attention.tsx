@@ -40,11 +40,12 @@ export function NextDate({ at, className }: { at: string | null; className?: str
 
 const LongestTurns = lazy(async () => ({ default: (await import('./turns.tsx')).LongestTurns }));
 
-/** Whose turn it has been for longest; its words come after the first paint, its line is there from the start. */
+/** Whose turn it has been for longest; its words come after the first paint, its lines are there from the start. */
 export function Turns({ company }: { company: CompanyCard }) {
-  if (company.clientSince === null && company.usSince === null) return null;
+  const lines = [company.clientSince, company.usSince].filter((since) => since !== null).length;
+  if (lines === 0) return null;
   return (
-    <Suspense fallback={<p className="h-4" />}>
+    <Suspense fallback={<p className={lines === 2 ? 'h-8' : 'h-4'} />}>
       <LongestTurns company={company} />
     </Suspense>
   );

@@ -55,7 +55,7 @@ export function CompanyProfile(props: CompanyProfileProps) {
       )}
       {more}
       {onNewPost && (
-        <Button needs="compose" onClick={onNewPost} className="max-sm:flex-1">
+        <Button needs="compose" onClick={onNewPost} className="max-sm:order-1! max-sm:ml-auto">
           <Plus aria-hidden />
           New Post
         </Button>
@@ -97,9 +97,9 @@ function Head({ label, back, logo, title, counts, children }: HeadProps) {
     <section
       aria-label={label}
       aria-busy={label === undefined}
-      className="flex flex-wrap items-center gap-x-8 gap-y-3"
+      className="flex flex-wrap items-center gap-x-8 gap-y-3 max-sm:gap-x-2"
     >
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-w-0 items-center gap-3 max-sm:w-full">
         <IconButton asChild label={back.label} className="-ml-2">
           <Link href={back.href} {...actsAsButton}>
             <ArrowLeft aria-hidden />
@@ -109,7 +109,10 @@ function Head({ label, back, logo, title, counts, children }: HeadProps) {
         <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere text-ink">{title}</h1>
       </div>
       {counts}
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:px-2.5 sm:ml-auto">{children}</div>
+      {/* On a phone New Post stands beside the counts, and the icons have a line of their own. */}
+      <div className="flex flex-wrap gap-2 max-sm:contents max-sm:*:order-2 max-sm:*:px-2.5 sm:ml-auto">
+        {children}
+      </div>
     </section>
   );
 }

@@ -21,9 +21,9 @@ export function LongestTurns({ company }: { company: CompanyCard }) {
     <p className="flex min-w-0 items-start gap-1.5 text-xs text-muted">
       <Hourglass aria-hidden className="mt-px size-3.5 shrink-0" />
       <span>
-        {known.map(({ side, since, text }, at) => (
-          <span key={side}>
-            {at > 0 && ' · '}
+        {/* Each on a line of its own: how high it is is known before the words are. */}
+        {known.map(({ side, since, text }) => (
+          <span key={side} className="block">
             <time
               dateTime={since}
               title={`Since ${momentText(since, zone)}`}

@@ -34,7 +34,7 @@ export function FillDates({ rows, usual, onFill }: FillDatesProps) {
       open={open}
       onOpenChange={setOpen}
       size="sm"
-      title="Fill dates"
+      title="Dates in a rhythm"
       description={
         undated.length === 0
           ? 'Every row has a date.'
@@ -43,7 +43,7 @@ export function FillDates({ rows, usual, onFill }: FillDatesProps) {
       trigger={
         <Button variant="secondary">
           <CalendarRange aria-hidden />
-          Fill dates
+          Dates in a rhythm
         </Button>
       }
     >

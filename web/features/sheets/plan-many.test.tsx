@@ -50,7 +50,7 @@ test('files become rows and then drafts: with the client’s time and reviewers,
   expect(field('Title, row 1').value).toBe('A door');
   await user.type(field('Caption, row 1'), 'Red');
   await user.type(field('Alt text, row 1'), 'A red door');
-  await user.click(screen.getByRole('button', { name: 'Fill dates' }));
+  await user.click(screen.getByRole('button', { name: 'Dates in a rhythm' }));
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2099-01-05' } });
   await user.click(screen.getByRole('button', { name: 'Fill 2 rows' }));
   await user.click(await screen.findByRole('button', { name: 'Create 2 drafts' }));

@@ -4,9 +4,29 @@ import { layOut, paragraph, type MailContent } from './layout.ts';
 export type SignInNews =
   | { what: 'two-factor-on' | 'two-factor-off' | 'codes-renewed' }
   | { what: 'recovery-code-used'; left: number }
-  | { what: 'passkey-added' | 'passkey-removed'; name: string };
+  | { what: 'passkey-added' | 'passkey-removed'; name: string }
+  | { what: 'key-made'; name: string; by: string; role: string; agencyName: string };
 
 const codes = (left: number) => (left === 1 ? 'one recovery code' : `${left} recovery codes`);
+
+const OWN = {
+  preheader: 'If this was not you, change your password now.',
+  button: 'Look at my sign-in settings',
+  page: '/settings',
+  after:
+    'If this was you, there is nothing to do. If it was not, change your password now: that logs everyone else out.',
+  footer: 'You get this e-mail because it is about how you sign in.',
+};
+
+/** A key opens no account but the agency: its owners look after it together. */
+const KEY = {
+  preheader: 'If none of its owners did this, revoke it now.',
+  button: 'Look at the keys',
+  page: '/agency',
+  after:
+    'If one of you did this, there is nothing to do. If not, revoke the key now: it stops working at once.',
+  footer: 'You get this e-mail because you are an owner of the agency.',
+};
 
 function inWords(news: SignInNews): { heading: string; text: string } {
   switch (news.what) {
@@ -40,24 +60,29 @@ function inWords(news: SignInNews): { heading: string; text: string } {
         heading: 'A passkey was removed',
         text: `The passkey “${news.name}” no longer opens your account at Greenroom.`,
       };
+    case 'key-made':
+      return {
+        heading: 'A key was made',
+        text: `${news.by} made the key “${news.name}”. With it a program can work for ${news.agencyName}, with what a ${news.role} may do.`,
+      };
   }
 }
 
 export function signInChangedMail(input: {
   firstName: string;
-  settingsUrl: string;
+  publicUrl: string;
   news: SignInNews;
 }): MailContent {
   const { heading, text } = inWords(input.news);
+  const { preheader, button, page, after, footer } = input.news.what === 'key-made' ? KEY : OWN;
   return layOut({
     subject: `${heading} at Greenroom`,
-    preheader: 'If this was not you, change your password now.',
+    preheader,
     eyebrow: 'Greenroom',
     heading,
     blocks: [paragraph(`Hello ${input.firstName},`), paragraph(text)],
-    button: { label: 'Look at my sign-in settings', url: input.settingsUrl },
-    after:
-      'If this was you, there is nothing to do. If it was not, change your password now: that logs everyone else out.',
-    footer: 'You get this e-mail because it is about how you sign in.',
+    button: { label: button, url: `${input.publicUrl}${page}` },
+    after,
+    footer,
   });
 }

@@ -1,0 +1,23 @@
+import { z, type ZodType } from 'zod';
+import { lookBack } from '../look-back.ts';
+import type { PinterestApi } from './api.ts';
+
+export const PAGE = 'page_size=250';
+
+/** A whole list, page by page. Pinterest does not say in which order, so nothing ends it but its end. */
+export function pages<T extends { id: string }>(
+  api: PinterestApi,
+  path: string,
+  item: ZodType<T>,
+  question: { token: string; signal?: AbortSignal },
+): Promise<{ posts: T[]; reached: boolean }> {
+  const page = z.object({ items: z.array(item), bookmark: z.string().nullish() });
+  return lookBack(
+    async (from) => {
+      const at = from ? `${path}&bookmark=${encodeURIComponent(from)}` : path;
+      const { items, bookmark } = await api.read(at, page, question);
+      return { posts: items, next: bookmark ?? null };
+    },
+    () => false,
+  );
+}

@@ -1,0 +1,64 @@
+import type { Approval } from '#domain/approvals/contract.ts';
+import type { Post } from '#domain/posts/contract.ts';
+import { PageSection } from '#web/components/page-section.tsx';
+import type { PostPlaces } from '#web/components/post-places.ts';
+import { ToDo } from '#web/features/approvals/to-do.tsx';
+import { CampaignOfPost } from '#web/features/posts/edit/campaign-of-post.tsx';
+import { MediaEditor } from '#web/features/posts/edit/media-editor.tsx';
+import { PlanFields } from '#web/features/posts/edit/plan-fields.tsx';
+import { PostActions } from '#web/features/posts/edit/post-actions.tsx';
+import type { useResetWarning } from '#web/features/posts/edit/reset-warning.tsx';
+import { ReviewersEditor } from '#web/features/posts/edit/reviewers-editor.tsx';
+import { TargetsEditor } from '#web/features/posts/edit/targets-editor.tsx';
+import type { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
+import { PostChecklist } from '#web/features/posts/post-checklist.tsx';
+import { TextFields } from '#web/features/posts/text-fields.tsx';
+import type { usePostActions } from '#web/features/posts/use-post-actions.ts';
+import { Alert } from '#web/ui/alert.tsx';
+
+type PostEditorProps = {
+  post: Post;
+  approvals: Approval[] | undefined;
+  zone: string;
+  form: ReturnType<typeof usePostForm>;
+  actions: ReturnType<typeof usePostActions>;
+  guard: ReturnType<typeof useResetWarning>['guard'];
+  places: PostPlaces;
+};
+
+/** What stands in the place of the post while it is edited. */
+export function PostEditor({ post, approvals, zone, form, actions, guard, places }: PostEditorProps) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-5">
+        {!actions.edit && <Alert>This post is published. What went out can no longer be changed.</Alert>}
+        <ToDo post={post} places={places} withPictures />
+        <MediaEditor post={post} canEdit={actions.edit} guard={guard} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">
+        <PageSection title="TEXT">
+          <div className="flex flex-col gap-5">
+            <TextFields
+              values={form.texts}
+              onChange={form.type}
+              company={post.companyName}
+              disabled={!actions.edit}
+            />
+            <CampaignOfPost post={post} />
+          </div>
+        </PageSection>
+        {form.plan && <PlanFields plan={form.plan} zone={zone} post={post} />}
+        <TargetsEditor
+          post={post}
+          caption={form.texts.caption}
+          chosen={form.targets}
+          canEdit={actions.edit}
+          onChange={form.choose}
+        />
+        <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
+        <PostChecklist post={post} zone={zone} />
+        <PostActions post={post} actions={actions} unsaved={form.changed} />
+      </div>
+    </div>
+  );
+}
