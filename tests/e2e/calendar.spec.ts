@@ -5,14 +5,12 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectToast,
-  onPhone,
   PHONE,
   signIn,
   tabTo,
   test,
-  WIDE,
+  useTheme,
 } from './fixtures.ts';
-import { expectContrastInTheDark, inspect } from './inspect.ts';
 import { status } from './post-page.ts';
 import { dragByTouch, swipe } from './touch.ts';
 
@@ -227,22 +225,26 @@ test('the master calendar names companies, opens a full day, filters, and fits e
   const { first } = twoDays();
   for (const n of [1, 2, 3, 4, 5])
     await makePost(page, { title: `Number ${n}`, companyName: `Client ${n}`, scheduledAt: atNoon(first) });
-  await page.goto(`/?view=calendar&on=${first}`);
-  await expect(page.getByText('Master calendar showing scheduled posts from all companies')).toBeVisible();
-  await expect(cell(page, first).getByRole('link')).toHaveCount(3);
-  await expect(cell(page, first).getByText('Client 1')).toBeVisible();
-  await page.getByRole('button', { name: /^\+2 more/ }).click();
-  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(5);
-  await inspect(page, 'a full day');
-  for (const show of ['month', 'week', 'list']) {
-    await page.goto(`/?view=calendar&show=${show}&on=${first}`);
-    await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
-    await inspect(page, show);
-    await page.setViewportSize({ width: 768, height: 900 });
-    await expectNoSidewaysScroll(page, `${show}, on a tablet`);
-    // On a phone the calendar is another one.
-    await onPhone(page, () => expectContrastInTheDark(page, `${show}, on a phone`));
-    await page.setViewportSize(WIDE);
+  for (const theme of ['light', 'dark'] as const) {
+    await useTheme(page, theme);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/?view=calendar&on=${first}`);
+    await expect(page.getByText('Master calendar showing scheduled posts from all companies')).toBeVisible();
+    await expect(cell(page, first).getByRole('link')).toHaveCount(3);
+    await expect(cell(page, first).getByText('Client 1')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^\+2 more/ }).click();
+    await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(5);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    for (const show of ['month', 'week', 'list'])
+      for (const viewport of [PHONE, { width: 768, height: 900 }]) {
+        await page.setViewportSize(viewport);
+        await page.goto(`/?view=calendar&show=${show}&on=${first}`);
+        await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        if (viewport === PHONE) await expectAccessible(page);
+      }
   }
 });
 
