@@ -135,7 +135,7 @@ test('after a rename the page goes on under the new name without asking for the 
   api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
   const { user, address } = showScreen(<CompanyPage parts={parts} />, '/dashboard?company=Acme');
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
-  await user.clear(screen.getByLabelText('Company Name'));
+  await user.clear(await screen.findByLabelText('Company Name'));
   await user.type(screen.getByLabelText('Company Name'), 'Nova{enter}');
   await screen.findByRole('heading', { level: 1, name: 'Nova' });
   await waitFor(() => expect(address()).toBe('/dashboard?company=Nova'));
