@@ -119,15 +119,20 @@ describe('the ladder', () => {
     const id = await s.send();
     await s.rules({ mailAfter: 24 });
     s.it.clock.pass(25 * HOUR);
+    const { $client: pool } = s.it.ctx.db;
+    const dying = async () => {
+      const client = await pool.connect();
+      return Object.assign(Object.create(client) as typeof client, {
+        release: (isBroken?: boolean) => client.release(isBroken),
+        query: (...asked: unknown[]) =>
+          asked[0] === 'commit'
+            ? Promise.reject(new Error('the process died before the commit'))
+            : Reflect.apply(client.query, client, asked),
+      });
+    };
     const broken = {
       ...s.it.ctx,
-      db: Object.assign(Object.create(s.it.ctx.db) as typeof s.it.ctx.db, {
-        transaction: (story: (tx: unknown) => Promise<unknown>) =>
-          s.it.ctx.db.transaction(async (tx) => {
-            await story(tx);
-            throw new Error('the process died before the commit');
-          }),
-      }),
+      db: Object.assign(Object.create(s.it.ctx.db) as typeof s.it.ctx.db, { $client: { connect: dying } }),
     };
     await expect(climbLadder(broken, id)).rejects.toThrow('before the commit');
     expect(await s.outbox('review-reminder')).toHaveLength(0);

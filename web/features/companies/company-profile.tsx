@@ -55,7 +55,7 @@ export function CompanyProfile(props: CompanyProfileProps) {
       )}
       {more}
       {onNewPost && (
-        <Button needs="compose" onClick={onNewPost} className="max-sm:order-1! max-sm:ml-auto">
+        <Button needs="compose" onClick={onNewPost} className="max-sm:-order-1 max-sm:ml-auto">
           <Plus aria-hidden />
           New Post
         </Button>
@@ -99,7 +99,7 @@ function Head({ label, back, logo, title, counts, children }: HeadProps) {
       aria-busy={label === undefined}
       className="flex flex-wrap items-center gap-x-8 gap-y-3 max-sm:gap-x-2"
     >
-      <div className="flex min-w-0 items-center gap-3 max-sm:w-full">
+      <div className="flex min-w-0 items-center gap-3 max-sm:order-first max-sm:w-full">
         <IconButton asChild label={back.label} className="-ml-2">
           <Link href={back.href} {...actsAsButton}>
             <ArrowLeft aria-hidden />
@@ -108,11 +108,9 @@ function Head({ label, back, logo, title, counts, children }: HeadProps) {
         {logo}
         <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere text-ink">{title}</h1>
       </div>
-      {counts}
+      <div className="max-sm:order-first">{counts}</div>
       {/* On a phone New Post stands beside the counts, and the icons have a line of their own. */}
-      <div className="flex flex-wrap gap-2 max-sm:contents max-sm:*:order-2 max-sm:*:px-2.5 sm:ml-auto">
-        {children}
-      </div>
+      <div className="flex flex-wrap gap-2 max-sm:contents max-sm:*:px-2.5 sm:ml-auto">{children}</div>
     </section>
   );
 }
