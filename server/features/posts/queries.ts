@@ -10,7 +10,7 @@ import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
 import { TEXT_NAMES } from '#domain/posts/editable.ts';
 import { isOpenForReview, POST_STATUSES, type PostStatus, type Said } from '#domain/posts/status.ts';
 import { askOften } from '#server/db/ask.ts';
-import type { Handle } from '#server/db/connect.ts';
+import type { Db, Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { companyStages } from '#server/db/schema/companies.ts';
 import { members } from '#server/db/schema/agencies.ts';
@@ -175,10 +175,11 @@ const PART = 50;
 export async function readPosts(ctx: Ctx, tenant: Tenant, query: PostQuery) {
   const { limit } = query;
   if (limit <= AT_ONCE) {
-    const rows = await readSome(ctx, tenant, query, limit + 1);
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? (page.at(-1)?.post ?? null) : null;
-    return { posts: new Parts(one(page.map((row) => toPost(ctx, row)))), last };
+    const found = await findSome(ctx, tenant, query, limit + 1);
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? (page.at(-1) ?? null) : null;
+    const rows = await readThese(ctx, page);
+    return { posts: new Parts(one(rows.map((row) => toPost(ctx, row)))), last };
   }
   // The end of the page is found first: whether there is another stands in the head of the answer.
   const [end, next] = await ctx.db
@@ -200,12 +201,13 @@ async function* readOn(ctx: Ctx, tenant: Tenant, query: PostQuery, end: Place | 
   const until = end && sql`(${posts.createdAt}, ${posts.id}) >= ${place(end)}`;
   let { cursor } = query;
   for (let left = query.limit; left > 0; left -= PART) {
-    const rows = await readSome(ctx, tenant, { ...query, cursor }, Math.min(PART, left), until);
-    const last = rows.at(-1);
+    const found = await findSome(ctx, tenant, { ...query, cursor }, Math.min(PART, left), until);
+    const last = found.at(-1);
     if (!last) return;
+    const rows = await readThese(ctx, found);
     yield rows.map((row) => toPost(ctx, row));
-    if (rows.length < PART) return;
-    cursor = cursorOf(last.post);
+    if (found.length < PART) return;
+    cursor = cursorOf(last);
   }
 }
 
@@ -234,13 +236,34 @@ export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
   );
 }
 
-const readSome = (ctx: Ctx, tenant: Tenant, query: PostQuery, most: number, until?: SQL): Promise<Read[]> =>
+const findSome = (ctx: Ctx, tenant: Tenant, query: PostQuery, most: number, until?: SQL): Promise<Place[]> =>
   ctx.db
-    .select(withAssets)
+    .select({ createdAt: posts.createdAt, id: posts.id })
     .from(posts)
     .where(and(wanted(tenant, query), until))
     .orderBy(...newestFirst(posts.createdAt, posts.id))
     .limit(most);
+
+const readPrepared = (db: Db) =>
+  db
+    .select(withAssets)
+    .from(posts)
+    .where(sql`${posts.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .orderBy(...newestFirst(posts.createdAt, posts.id))
+    .prepare('whole_posts');
+
+const prepared = new WeakMap<Db, ReturnType<typeof readPrepared>>();
+
+/**
+ * Posts that were found, whole. Which are wanted is another question each time, and a short one; this one is the same for
+ * all of them and long, so that each connection reads and plans it once.
+ */
+function readThese(ctx: Ctx, found: readonly Place[]): Promise<Read[]> {
+  if (found.length === 0) return Promise.resolve([]);
+  let question = prepared.get(ctx.db);
+  if (!question) prepared.set(ctx.db, (question = readPrepared(ctx.db)));
+  return question.execute({ ids: found.map(({ id }) => id) });
+}
 
 export async function readCounts(
   ctx: Ctx,
