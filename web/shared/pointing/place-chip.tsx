@@ -19,14 +19,13 @@ type Props = {
 export function PlaceChip({ line, lines, version, media, onShow, picture }: Props) {
   const { anchor, anchorFile, resolvedAt, side } = line;
   const at = fileOf(anchor, media);
+  const isNote = side === 'internal';
+  const ofNote = isNote ? ' note' : '';
   // Undefined where it is about another version.
   const number = pinsOf(lines, version).find(({ id }) => id === line.id)?.number;
   if (!anchor) return null;
   const mark = (
-    <i
-      className={`pin-mark small${pinStyle({ isDone: resolvedAt !== null, isNote: side === 'internal' })}`}
-      aria-hidden="true"
-    >
+    <i className={`pin-mark small${pinStyle({ isDone: resolvedAt !== null, isNote })}`} aria-hidden="true">
       {resolvedAt ? '✓' : (number ?? '•')}
     </i>
   );
@@ -34,7 +33,7 @@ export function PlaceChip({ line, lines, version, media, onShow, picture }: Prop
     return (
       <button
         type="button"
-        className="place-chip"
+        className={`place-chip${ofNote}`}
         aria-label={placeWords(number, anchor, at)}
         onClick={() => onShow(line.id)}
       >
@@ -46,7 +45,7 @@ export function PlaceChip({ line, lines, version, media, onShow, picture }: Prop
   const file = anchorFile?.url ?? picture;
   return (
     <span className="place-before">
-      <span className="place-chip still">
+      <span className={`place-chip still${ofNote}`}>
         {mark}
         {placeName(anchor, at || (anchorFile?.number ?? 0))}
         {number === undefined && <span className="place-earlier">{words.earlier}</span>}
