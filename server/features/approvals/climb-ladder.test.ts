@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
+import type { QueryConfig } from 'pg';
 import type { WaitingReview } from '#domain/approvals/waiting.ts';
 import { NO_RULES } from '#domain/companies/no-answer.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
@@ -124,10 +125,10 @@ describe('the ladder', () => {
       const client = await pool.connect();
       return Object.assign(Object.create(client) as typeof client, {
         release: (isBroken?: boolean) => client.release(isBroken),
-        query: (...asked: unknown[]) =>
-          asked[0] === 'commit'
+        query: (asked: QueryConfig | string, values?: unknown[]) =>
+          asked === 'commit'
             ? Promise.reject(new Error('the process died before the commit'))
-            : Reflect.apply(client.query, client, asked),
+            : client.query(asked, values),
       });
     };
     const broken = {
