@@ -129,7 +129,7 @@ export async function testApp(
         const isJson = String(response.headers['content-type'] ?? '').includes('json');
         return {
           status: response.statusCode,
-          body: isJson && response.body ? (response.json() as unknown) : response.body,
+          body: isJson && response.body ? response.json<unknown>() : response.body,
           headers: response.headers,
         };
       },
