@@ -23,7 +23,11 @@ const encoded = (query: Record<string, string>) => new URLSearchParams(query).to
 
 export async function casesOf(address: string, seeded: Seeded): Promise<Case[]> {
   const cookie = await logIn(address, seeded.account);
-  const kept = (path: string): Asked => ({ url: address + path, headers: { cookie }, status: 200 });
+  const kept = (path: string): Asked => ({
+    url: address + path,
+    headers: { cookie, 'if-none-match': '"older"' },
+    status: 200,
+  });
   // Read anew each time, as for the first who asks after a change (decision 41).
   const get = (path: string): Asked => ({
     url: address + path,

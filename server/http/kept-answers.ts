@@ -18,8 +18,12 @@ const KEPT_MS = 10_000;
 const LONGEST = 256 * 1024;
 const MOST = 4 * 1024 * 1024;
 
-/** A hard reload, and whoever wants it anew for another reason. */
-const wantsAnew = ({ headers }: FastifyRequest) => headers['cache-control']?.includes('no-cache') ?? false;
+/**
+ * Whoever goes by tags takes an answer that is behind by an announcement, as a 304 may be, and says with `no-cache` when
+ * it is wanted anew. Whoever does not, a program that wrote at another instance a moment ago, gets it read anew always.
+ */
+const takesKept = ({ headers }: FastifyRequest) =>
+  headers['if-none-match'] !== undefined && !headers['cache-control']?.includes('no-cache');
 
 /** Whoever sees the same clients of an agency: all who see all of them, or one person or key. */
 const scopeOf = ({ agencyId, limitedTo }: SignedIn['member']) => `${agencyId} ${limitedTo ?? ''}`;
@@ -41,7 +45,7 @@ export function keepAnswers() {
     find(request: FastifyRequest, { member, revision }: SignedIn, now: Date): Answer | undefined {
       const found = answers.get(scopeOf(member) + request.url);
       const age = now.getTime() - (found?.at ?? 0);
-      const isGood = found?.revision === revision && age >= 0 && age < KEPT_MS && !wantsAnew(request);
+      const isGood = found?.revision === revision && age >= 0 && age < KEPT_MS && takesKept(request);
       return isGood ? found : undefined;
     },
     /** The time is that before the answer was read. */
