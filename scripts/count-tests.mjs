@@ -13,7 +13,8 @@ export default class CountTests {
     const { state } = test.result();
     if (state in this.counted) this.counted[state] += 1;
     const name = `${test.module.relativeModuleId} › ${test.fullName}`;
-    if (test.diagnostic()?.flaky) this.counted.flaky.push(name);
+    // What the first try said: without it nobody could find out why.
+    if (test.diagnostic()?.flaky) this.counted.flaky.push(`${name}\n${inWords(test.result().errors ?? [])}`);
     if (state === 'failed') this.counted.broken.push(`${name}\n${inWords(test.result().errors)}`);
   }
 

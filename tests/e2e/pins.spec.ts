@@ -139,6 +139,8 @@ test('words of the caption and a moment of a video are marked, kept over a reloa
   await expect(page.getByRole('button', { name: 'Point at something' })).toBeVisible();
   await markWords(page, 'bread', 'every');
   await page.getByRole('button', { name: 'Write about “bread 🥖 every”' }).click();
+  const field = page.getByLabel('What should be changed here?');
+  await expect(field).toBeFocused();
   await page.keyboard.type('Say rolls');
   await page.getByRole('button', { name: 'Ask for this change' }).click();
   const video = page.locator('article video');
@@ -150,7 +152,9 @@ test('words of the caption and a moment of a video are marked, kept over a reloa
   await video.evaluate((player: HTMLVideoElement) => player.load());
   await goTo(1.5);
   await page.getByRole('button', { name: 'Write at 0:01' }).click();
+  await expect(field).toBeFocused();
   await page.keyboard.type('Cut this');
+  await expect(field).toHaveValue('Cut this');
   await page.getByRole('button', { name: 'Ask for this change' }).click();
 
   await page.reload();

@@ -32,7 +32,13 @@ export async function mailStory() {
     async worker(url: string, server: SmtpFake): Promise<Child> {
       const child = runChild('tests/support/message-worker', [url, server.url]);
       stops.push(() => end(child, 'SIGKILL'));
-      await eventually('the worker is ready', () => child.lines().includes('ready'), 60);
+      let ended: number | null | undefined;
+      void child.exited.then((code) => (ended = code));
+      const isReady = () => {
+        if (ended !== undefined) throw new Error(`The worker ended (${ended}): ${child.errors().join('\n')}`);
+        return child.lines().includes('ready');
+      };
+      await eventually('the worker is ready', isReady, 60);
       return child;
     },
     write: (count: number) =>

@@ -118,6 +118,36 @@ describe('the files of a post', () => {
     expect([calls[1]?.params.assetId, calls[1]?.body.order]).toEqual([idOf(102), 1]);
   });
 
+  it('are moved again while a move is being saved: none is left out, and they go in their order', async () => {
+    const answers: (() => void)[] = [];
+    const calls = api.on(updateAsset, async ({ params }) => {
+      await new Promise<void>((answer) => answers.push(answer));
+      return anAsset(0, { id: params.assetId });
+    });
+    await editing();
+    const sent = () => calls.map((call) => [call.params.assetId, call.body.order]);
+    const picture = button('Picture 1 of 3');
+    fireEvent.keyDown(picture, { key: 'ArrowRight', altKey: true });
+    fireEvent.keyDown(picture, { key: 'ArrowRight', altKey: true });
+    await waitFor(() => expect(sent()).toEqual([[idOf(100), 1]]));
+    answers[0]?.();
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toEqual([idOf(100), 2]);
+    answers[1]?.();
+  });
+
+  it('stay as the server has them when a move fails, with those that were meant after it', async () => {
+    const calls = api.on(updateAsset, () => {
+      throw new Refusal(503, 'The store is down');
+    });
+    await editing();
+    const picture = button('Picture 1 of 3');
+    fireEvent.keyDown(picture, { key: 'ArrowRight', altKey: true });
+    fireEvent.keyDown(picture, { key: 'ArrowRight', altKey: true });
+    await screen.findByText('The store is down');
+    expect(calls).toHaveLength(1);
+  });
+
   it('get a description', async () => {
     const calls = api.on(updateAsset, anAsset(0));
     const { user } = await editing();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { placeWords } from './place-words.ts';
 import { fileOf, nextNumber, usePins } from './pins.ts';
 import type { Place, Pointing, Say } from './pointing-state.ts';
@@ -20,8 +20,8 @@ export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Plac
   const name = placeWords(nextNumber(pins), place.anchor, fileOf(place.anchor, pointing.media));
   const { isHeld } = place;
 
-  // A pin that is moved by keys keeps the focus until it is set.
-  useEffect(() => {
+  // A pin that is moved by keys keeps the focus until it is set. At once with the form, so that no typed letter is lost.
+  useLayoutEffect(() => {
     if (isHeld) return;
     field.current?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'nearest' });

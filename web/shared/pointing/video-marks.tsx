@@ -6,33 +6,42 @@ import { pinStyle, usePins } from './pins.ts';
 import type { Pointing } from './pointing-state.ts';
 import { pointingWords as words } from './words.ts';
 
-/** The player of a file of this post. */
-export function videoOf({ captionBox }: Pointing, at: number): HTMLVideoElement | null {
-  const post = captionBox.current?.closest('article');
-  return post?.querySelector<HTMLVideoElement>(`.slides > li:nth-child(${at + 1}) video`) ?? null;
-}
+const slidesOf = ({ captionBox }: Pointing) =>
+  captionBox.current?.closest('article')?.querySelector('.slides');
 
+/** The player of a file of this post. */
+export const videoOf = (pointing: Pointing, at: number): HTMLVideoElement | null =>
+  slidesOf(pointing)?.querySelector<HTMLVideoElement>(`:scope > li:nth-child(${at + 1}) video`) ?? null;
+
+/** The player that is there now: one that fails goes, and a new address of the file brings a new one. */
 function usePlayer(pointing: Pointing, at: number) {
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const [now, setNow] = useState(0);
   const [length, setLength] = useState(0);
   useEffect(() => {
-    const video = videoOf(pointing, at);
-    setPlayer(video);
-    if (!video) return undefined;
+    const find = () => setPlayer(videoOf(pointing, at));
+    find();
+    const slides = slidesOf(pointing);
+    if (!slides) return undefined;
+    const observer = new MutationObserver(find);
+    observer.observe(slides, { childList: true, subtree: true });
+    return () => observer.disconnect();
+    // The slides stay as long as the post.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [at]);
+  useEffect(() => {
+    if (!player) return undefined;
     const look = () => {
-      setNow(video.currentTime);
-      setLength(Number.isFinite(video.duration) ? video.duration : 0);
+      setNow(player.currentTime);
+      setLength(Number.isFinite(player.duration) ? player.duration : 0);
     };
     const events = ['timeupdate', 'seeked', 'pause', 'loadedmetadata'];
     look();
-    for (const event of events) video.addEventListener(event, look);
+    for (const event of events) player.addEventListener(event, look);
     return () => {
-      for (const event of events) video.removeEventListener(event, look);
+      for (const event of events) player.removeEventListener(event, look);
     };
-    // The player stays as long as its slide.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [at]);
+  }, [player]);
   return { player, now, length };
 }
 
@@ -70,7 +79,7 @@ export function VideoMarks({ pointing, media, at }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted, turn, player]);
 
-  if (!player || (!has && !say)) return null;
+  if (!has && !(player && say)) return null;
   return (
     <div className="video-marks">
       {has && (
@@ -97,7 +106,7 @@ export function VideoMarks({ pointing, media, at }: Props) {
           ))}
         </div>
       )}
-      {say && (
+      {player && say && (
         <button
           type="button"
           className="point-button"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   addAsset,
@@ -25,6 +25,39 @@ export function useMediaMutations(post: Post) {
   const remove = useChange(deleteAsset);
   const update = useChange(updateAsset);
   const key = keyOf(getPost, { params: { id: post.id } });
+  /** Moves that the server has not answered yet, in their order: nobody waits for one before the next. */
+  const moves = useRef<{ asset: Asset; to: number; before: Post }[]>([]);
+
+  async function sendMoves() {
+    for (let next = moves.current[0]; next; next = moves.current[0]) {
+      const { asset, to, before } = next;
+      try {
+        await callOnce(updateAsset, { params: { assetId: asset.id }, body: { order: to } });
+      } catch (error) {
+        // Those behind it were meant for an order that there is not.
+        moves.current = [];
+        client.setQueryData(key, before);
+        failPlainly('Failed to move image').onError(error);
+      }
+      moves.current.shift();
+    }
+    void somethingChanged(client);
+  }
+
+  function move(from: number, to: number) {
+    const before = client.getQueryData<Post>(key);
+    const asset = post.assets[from];
+    if (!before || !asset) return;
+    // What is seen may be one move behind.
+    const now = before.assets.findIndex(({ id }) => id === asset.id);
+    const goal = to + now - from;
+    if (now < 0 || goal < 0 || goal >= before.assets.length || goal === now) return;
+    // An answer that is under way knows nothing of this move.
+    void client.cancelQueries({ queryKey: key, exact: true });
+    client.setQueryData<Post>(key, { ...before, assets: moved(before.assets, now, goal) });
+    moves.current.push({ asset, to: goal, before });
+    if (moves.current.length === 1) void sendMoves();
+  }
 
   return {
     deleting,
@@ -48,21 +81,7 @@ export function useMediaMutations(post: Post) {
         },
       );
     },
-    move(from: number, to: number) {
-      const asset = post.assets[from];
-      if (!asset || to < 0 || to >= post.assets.length || from === to || update.isPending) return;
-      const before = client.getQueryData<Post>(key);
-      client.setQueryData<Post>(key, (old) => old && { ...old, assets: moved(old.assets, from, to) });
-      update.mutate(
-        { params: { assetId: asset.id }, body: { order: to } },
-        {
-          onError: (error) => {
-            client.setQueryData(key, before);
-            failPlainly('Failed to move image').onError(error);
-          },
-        },
-      );
-    },
+    move,
     /** `base` is what was there when somebody began to type. */
     describe(asset: Asset, what: { text: string; base: string | null; saved: () => void }) {
       update.mutate(
