@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { cn } from '#web/lib/class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import type { Question } from './question-dialog.tsx';
+import type { Question } from './question.ts';
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' };
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from './button.tsx';
 import { Dialog, DialogFooter } from './dialog.tsx';
-
-export type Question = { title: string; text?: string; yes: string; no?: string };
+import type { Question } from './question.ts';
 
 /** Long enough for the dialog to be seen closing. */
 const CLOSED_AFTER = 300;
