@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from './button.tsx';
 import { Dialog, DialogFooter } from './dialog.tsx';
-import type { Question } from './question.ts';
+
+export type Question = { title: string; text?: string; yes: string; no?: string };
 
 /** Long enough for the dialog to be seen closing. */
 const CLOSED_AFTER = 300;

@@ -1,4 +1,4 @@
-import type { Question } from './question.ts';
+import type { Question } from './question-dialog.tsx';
 
 /** Asks with a dialog of ours, whose download waits until it is needed; where that fails, with the browser's own. */
 export const ask = (question: Question): Promise<boolean> =>

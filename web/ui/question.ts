@@ -1,2 +1,0 @@
-/** What is asked in a dialog. */
-export type Question = { title: string; text?: string; yes: string; no?: string };
