@@ -14,7 +14,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/e2e-results',
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 25_000 },
   // Twice as many as there are cores: journeys wait for the network's pauses, for uploads and for each other's server.
   workers: 4,
   fullyParallel: true,

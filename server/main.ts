@@ -43,6 +43,7 @@ async function main(): Promise<void> {
   loadEnvFile(root);
   const settings = readSettings(process.env, root);
   const { serve } = await import('./serve.ts');
+  const { collectAtRest } = await import('./at-rest.ts');
   const page = join(dist, 'web', 'index.html');
   running = await serve(settings, {
     migrations: join(here, 'migrations'),
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
       ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 12)
       : 'api',
   });
+  collectAtRest();
   process.stdout.write(`Greenroom is ready at ${running.address}\n`);
 }
 

@@ -3,18 +3,19 @@ import { contract } from '#domain/contract.ts';
 import { docsPage, DOCS_CSS } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 
-/** Written once for all apps of a process. */
+/** Written when somebody first asks, once for all apps of a process: most never do, and it would be a third of a start. */
 let page: string | null = null;
 
 /** The contract, for programs and for people. */
 export function addDocs(app: FastifyInstance, publicUrl: string): void {
-  const description = openApi(publicUrl);
-  const written = (page ??= docsPage(contract));
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('Cache-Control', 'public, max-age=300').send(description),
+    reply.header('Cache-Control', 'public, max-age=300').send(openApi(publicUrl)),
   );
   app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('Cache-Control', 'public, max-age=300').send(written),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=300')
+      .send((page ??= docsPage(contract))),
   );
   app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(DOCS_CSS));
 }

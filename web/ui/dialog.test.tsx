@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { AppState, AppStateContext } from '#web/lib/app-state.ts';
@@ -111,6 +111,35 @@ test('without a trigger the focus goes back to whoever had it, even where the co
   expect(document.activeElement).toBe(screen.getByLabelText('Company name'));
   await user.keyboard('{Escape}');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+});
+
+function ShownOnce() {
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      title="The key is ready"
+      askToClose={{ title: 'Close without copying the key?', yes: 'Close anyway', no: 'Back to the key' }}
+    >
+      <Input aria-label="Text of the key" readOnly value="gr_text" />
+    </Dialog>
+  );
+}
+
+test('what cannot be shown again asks before it closes, once, and stays where the answer is no', async () => {
+  const user = userEvent.setup();
+  render(<ShownOnce />);
+  const key = () => screen.queryByLabelText('Text of the key');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('dialog', { name: 'Close without copying the key?' });
+  await user.click(screen.getByRole('button', { name: 'Back to the key' }));
+  await waitFor(() => expect(screen.queryByText('Close without copying the key?')).toBeNull());
+  expect(key()).not.toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Close anyway' }));
+  await waitFor(() => expect(key()).toBeNull());
 });
 
 test('Cancel closes it', async () => {

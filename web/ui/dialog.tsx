@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { cn } from '#web/lib/class-names.ts';
 import { IconButton } from './icon-button.tsx';
+import type { Question } from './question-dialog.tsx';
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' };
 
@@ -15,6 +16,8 @@ export type DialogProps = {
   description?: ReactNode;
   hideTitle?: boolean;
   size?: keyof typeof widths;
+  /** Asked before Escape, the cross or a press beside it closes what cannot be shown again. */
+  askToClose?: Question | undefined;
   /** DialogBody and DialogFooter; a form around both takes `className="contents"`. */
   children: ReactNode;
   className?: string;
@@ -25,12 +28,25 @@ export type DialogProps = {
  * `data-scroll-lock`: the one that comes with Radix's Overlay writes a style tag, which our CSP refuses.
  */
 export function Dialog(props: DialogProps) {
-  const { trigger, title, description, hideTitle, size = 'md', children, className } = props;
+  const { trigger, title, description, hideTitle, size = 'md', askToClose, children, className } = props;
   const [ownOpen, setOwnOpen] = useState(false);
   const open = props.open ?? ownOpen;
   const setOpen = (next: boolean) => {
     setOwnOpen(next);
     props.onOpenChange?.(next);
+  };
+
+  const isAsking = useRef(false);
+  const close = () => {
+    if (!askToClose) return setOpen(false);
+    if (isAsking.current) return;
+    isAsking.current = true;
+    void import('./questions.ts')
+      .then(({ ask }) => ask(askToClose))
+      .then((yes) => yes && setOpen(false))
+      .finally(() => {
+        isAsking.current = false;
+      });
   };
 
   // Radix gives the focus back to its own trigger alone; ours goes to whoever had it when the dialog opened.
@@ -44,7 +60,7 @@ export function Dialog(props: DialogProps) {
   };
 
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
+    <Radix.Root open={open} onOpenChange={(next) => (next ? setOpen(true) : close())}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <div
@@ -57,7 +73,7 @@ export function Dialog(props: DialogProps) {
             onCloseAutoFocus={giveBackFocus}
             // A toast lies above and takes Escape for itself; whoever presses it in a dialog means the dialog.
             onKeyDown={(event) => {
-              if (event.key === 'Escape' && !event.defaultPrevented) setOpen(false);
+              if (event.key === 'Escape' && !event.defaultPrevented) close();
             }}
             className={cn(
               'relative flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-2xl bg-raised shadow-lg ring-1 ring-line outline-none',
@@ -73,9 +89,11 @@ export function Dialog(props: DialogProps) {
                 hideTitle && 'sr-only',
               )}
             >
-              <Radix.Title className="text-lg font-semibold text-ink">{title}</Radix.Title>
+              <Radix.Title className="text-lg font-semibold wrap-anywhere text-ink">{title}</Radix.Title>
               {description && (
-                <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
+                <Radix.Description className="text-sm wrap-anywhere text-muted">
+                  {description}
+                </Radix.Description>
               )}
             </div>
             {children}

@@ -11,7 +11,7 @@ const shown = () => slides().findIndex((slide) => !slide.hasAttribute('inert'));
 /** happy-dom lays nothing out, so the scroller gets its width here. */
 function give(width: number) {
   const list = document.querySelector('.slides')!;
-  Object.defineProperty(list, 'clientWidth', { value: width });
+  Object.defineProperty(list, 'clientWidth', { value: width, configurable: true });
   return { list, scrollTo: vi.spyOn(list, 'scrollTo') };
 }
 
@@ -44,6 +44,21 @@ test('a swipe moves the dots', () => {
   render(<Carousel media={media} />);
   const { list } = give(360);
   list.scrollLeft = 340;
+  fireEvent.scroll(list);
+  expect(shown()).toBe(1);
+});
+
+test('the picture that is shown, or was on its way, stands in its place when the width has changed', () => {
+  render(<Carousel media={media} />);
+  give(360);
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  const { list, scrollTo } = give(480);
+  // Half way there when the phone is turned: nothing else would bring it to its goal.
+  list.scrollLeft = 180;
+  fireEvent(window, new Event('resize'));
+  expect(scrollTo).toHaveBeenLastCalledWith({ left: 480 });
+  expect(shown()).toBe(1);
+  list.scrollLeft = 480;
   fireEvent.scroll(list);
   expect(shown()).toBe(1);
 });

@@ -48,7 +48,7 @@ export function Carousel({ media, onError, onTap, overlay, control }: CarouselPr
   const last = media.length - 1;
   const shown = Math.max(0, Math.min(index, last));
   const isAlone = last === 0;
-  const shape = useCallback((own: number) => setRatio((before) => (own > 0 ? own : before)), []);
+  const shape = useCallback((own: number) => own > 0 && setRatio(own), []);
 
   function goTo(wanted: number) {
     const list = scroller.current;
@@ -62,7 +62,7 @@ export function Carousel({ media, onError, onTap, overlay, control }: CarouselPr
     const list = scroller.current;
     if (!list || list.clientWidth === 0) return;
     const at = Math.round(list.scrollLeft / list.clientWidth);
-    if (goal.current !== null && at !== goal.current) return;
+    if (at !== (goal.current ?? at)) return;
     goal.current = null;
     setIndex(at);
   }
@@ -73,6 +73,11 @@ export function Carousel({ media, onError, onTap, overlay, control }: CarouselPr
       goTo(media.findIndex((one) => one.id === id));
       scroller.current?.scrollIntoView({ block: 'nearest' });
     });
+    // A phone is turned, a window is made wider: a browser may leave the scroller between two pictures then, the more
+    // so when it was on its way.
+    const settle = () => goTo(shown);
+    addEventListener('resize', settle);
+    return () => removeEventListener('resize', settle);
   });
 
   function tapped(event: MouseEvent) {

@@ -20,7 +20,7 @@ interface Props {
   count: number;
   isCurrent: boolean;
   /** Wanted for the first one: its width by height, once it is known. */
-  onRatio?: ((ratio: number) => void) | undefined;
+  onRatio?: ((ratio: number) => unknown) | undefined;
   onError?: (() => void) | undefined;
 }
 
@@ -55,7 +55,7 @@ export function Slide({ media, index, count, isCurrent, onRatio, onError }: Prop
 
   if (hasFailed)
     return <p className="failed-media">{isVideo ? mediaWords.videoFailed : mediaWords.pictureFailed}</p>;
-  return media.type === 'video' ? (
+  return isVideo ? (
     // What the agency uploads is what goes out; captions, where there are any, are part of the picture.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     <video

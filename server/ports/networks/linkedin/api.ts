@@ -1,16 +1,7 @@
-import { z, type ZodType } from 'zod';
+import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import {
-  bearer,
-  callerOf,
-  JSON_TYPE,
-  jsonOf,
-  quoted,
-  retryAfter,
-  shaped,
-  textIn,
-  type Means,
-} from '../call.ts';
+import { jsonOf, quoted, retryAfter, textIn, type Means } from '../call.ts';
+import { jsonApi } from '../json-api.ts';
 import type { Account } from '../port.ts';
 import type { Answer } from '../public-fetch.ts';
 
@@ -21,7 +12,7 @@ const HALF_A_YEAR = 182;
 
 export const isPage = (account: Account) => textIn(account.details, 'kind') === 'page';
 export const authorOf = ({ remoteId }: Account) => remoteId;
-export const tokenOf = (account: Account) => textIn(account.tokens, 'access');
+export { tokenOf } from '../json-api.ts';
 
 /** Versions are months, and live for a year: the one of half a year ago has been tried by many and lives on. */
 export function versionAt(now: Date): string {
@@ -29,43 +20,16 @@ export function versionAt(now: Date): string {
   return `${then.getUTCFullYear()}${String(then.getUTCMonth() + 1).padStart(2, '0')}`;
 }
 
-interface Question {
-  token: string;
-  body?: object;
-  signal?: AbortSignal;
-  commits?: boolean;
-  headers?: Record<string, string>;
-}
-
-export function linkedinApi(means: Means, base: string) {
-  const call = callerOf(means.fetch, LABEL);
-  async function ask(
-    path: string,
-    { token, body, signal, commits = false, headers }: Question,
-  ): Promise<Answer> {
-    const answer = await call(`${base}${path}`, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        ...bearer(token),
-        'LinkedIn-Version': versionAt(means.now()),
-        'X-Restli-Protocol-Version': '2.0.0',
-        ...(body ? JSON_TYPE : {}),
-        ...headers,
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      ...(signal ? { signal } : {}),
-      commits,
-    });
-    if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, means.now(), commits);
-    return answer;
-  }
-  return {
-    call,
-    ask,
-    read: async <T>(path: string, schema: ZodType<T>, question: Question): Promise<T> =>
-      shaped(await ask(path, question), schema, LABEL, question.commits),
-  };
-}
+export const linkedinApi = (means: Means, base: string) =>
+  jsonApi(means, {
+    label: LABEL,
+    base,
+    refusalOf,
+    headers: () => ({
+      'LinkedIn-Version': versionAt(means.now()),
+      'X-Restli-Protocol-Version': '2.0.0',
+    }),
+  });
 export type LinkedinApi = ReturnType<typeof linkedinApi>;
 
 /** What a refusal means. */

@@ -9,7 +9,7 @@ export const LABEL = 'Mastodon';
 
 export const mastodonCaller = ({ fetch }: Means): Call => callerOf(fetch, LABEL);
 export const serverOf = (account: Account) => textIn(account.details, 'server');
-export const tokenOf = (account: Account) => textIn(account.tokens, 'access');
+export { tokenOf } from '../json-api.ts';
 
 const said = z.object({ error: z.string().optional(), error_description: z.string().optional() });
 export function reasonIn(answer: Answer): string {

@@ -1,8 +1,8 @@
-import { z, type ZodType } from 'zod';
+import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import { bearer, callerOf, JSON_TYPE, jsonOf, quoted, shaped, textIn, type Means } from '../call.ts';
-import type { Account } from '../port.ts';
-import type { Answer, Ask } from '../public-fetch.ts';
+import { jsonOf, quoted, type Means } from '../call.ts';
+import { jsonApi } from '../json-api.ts';
+import type { Answer } from '../public-fetch.ts';
 
 export const LABEL = 'X';
 const refusal = z.object({
@@ -13,40 +13,9 @@ const refusal = z.object({
 /** A month's money is not there again in an hour. */
 const PAID_PAUSE = 6 * 3600;
 
-export const tokenOf = (account: Account) => textIn(account.tokens, 'access');
+export { tokenOf } from '../json-api.ts';
 
-interface Question {
-  token: string;
-  signal?: AbortSignal;
-  body?: object;
-  /** Instead of a body. */
-  form?: Pick<Ask, 'method' | 'headers' | 'body' | 'bytes'>;
-  commits?: boolean;
-  timeout?: number;
-}
-
-export function xApi(means: Means, base: string) {
-  const call = callerOf(means.fetch, LABEL);
-  async function ask(path: string, question: Question): Promise<Answer> {
-    const { token, signal, body, form, commits = false, timeout } = question;
-    const answer = await call(`${base}${path}`, {
-      method: body || form ? 'POST' : 'GET',
-      ...(body ? { body: JSON.stringify(body) } : form),
-      headers: { ...(body ? JSON_TYPE : form?.headers), ...bearer(token) },
-      ...(signal ? { signal } : {}),
-      ...(timeout ? { timeout } : {}),
-      commits,
-    });
-    if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, means.now(), commits);
-    return answer;
-  }
-  return {
-    call,
-    ask,
-    read: async <T>(path: string, schema: ZodType<T>, question: Question): Promise<T> =>
-      shaped(await ask(path, question), schema, LABEL, question.commits),
-  };
-}
+export const xApi = (means: Means, base: string) => jsonApi(means, { label: LABEL, base, refusalOf });
 export type XApi = ReturnType<typeof xApi>;
 
 /** What a refusal means. */

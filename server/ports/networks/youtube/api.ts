@@ -1,21 +1,11 @@
-import { z, type ZodType } from 'zod';
+import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import {
-  bearer,
-  callerOf,
-  JSON_TYPE,
-  jsonOf,
-  quoted,
-  retryAfter,
-  shaped,
-  textIn,
-  type Means,
-} from '../call.ts';
-import type { Account } from '../port.ts';
+import { jsonOf, quoted, retryAfter, type Means } from '../call.ts';
+import { jsonApi } from '../json-api.ts';
 import type { Answer } from '../public-fetch.ts';
 
 export const LABEL = 'YouTube';
-export const tokenOf = (account: Account) => textIn(account.tokens, 'access');
+export { tokenOf } from '../json-api.ts';
 
 const refusal = z.object({
   error: z.object({
@@ -27,32 +17,8 @@ const DAY = 86_400;
 /** Midnight in California, where a day of the quota begins, in winter. */
 const NEW_DAY = 8 * 3600;
 
-interface Question {
-  token: string;
-  method?: 'GET' | 'POST' | 'PUT';
-  body?: object;
-  signal?: AbortSignal;
-  commits?: boolean;
-}
-
-export function youtubeApi(means: Means, base: string) {
-  const call = callerOf(means.fetch, LABEL);
-  return {
-    call,
-    async read<T>(path: string, schema: ZodType<T>, question: Question): Promise<T> {
-      const { token, method, body, signal, commits = false } = question;
-      const answer = await call(`${base}/youtube/v3/${path}`, {
-        method: method ?? (body ? 'POST' : 'GET'),
-        headers: { ...bearer(token), ...(body ? JSON_TYPE : {}) },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-        ...(signal ? { signal } : {}),
-        commits,
-      });
-      if (answer.status !== 200) throw refusalOf(answer, means.now());
-      return shaped(answer, schema, LABEL, commits);
-    },
-  };
-}
+export const youtubeApi = (means: Means, base: string) =>
+  jsonApi(means, { label: LABEL, base: `${base}/youtube/v3/`, refusalOf });
 export type YoutubeApi = ReturnType<typeof youtubeApi>;
 
 /** What a refusal means. */

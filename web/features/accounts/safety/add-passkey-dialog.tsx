@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { startRegistration } from '@simplewebauthn/browser';
 import { deviceInWords } from '#domain/accounts/device.ts';
 import { addPasskey, passkeyForm, startPasskey } from '#domain/accounts/passkeys-contract.ts';
@@ -63,6 +63,8 @@ function Make({ options, onBack, onClose }: MakeProps) {
   const [failed, setFailed] = useState('');
   const fields = useSchemaForm(passkeyForm, { label: deviceInWords(navigator.userAgent) });
   const { errors, isSubmitting } = fields.formState;
+  const { setFocus } = fields;
+  useEffect(() => setFocus('label'), [setFocus]);
   const submit = fields.handleSubmit(async ({ label }) => {
     try {
       const { id, response } = await startRegistration({ optionsJSON: options });

@@ -1,7 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
-import { listPasskeys, removePasskey, renamePasskey } from '#domain/accounts/passkeys-contract.ts';
+import {
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from '#domain/accounts/passkeys-contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -42,6 +47,19 @@ test('a passkey gets another name, and is removed with the password', async () =
   await user.type(dialog.getByLabelText('Your password'), 'correct horse{Enter}');
   await screen.findByText('Passkey removed');
   await waitFor(() => expect(screen.queryByText('Laptop')).toBeNull());
+});
+
+test('after the password the name of the new passkey can be typed at once', async () => {
+  api.on(startPasskey, {
+    challenge: 'YQ',
+    rp: { name: 'Greenroom' },
+    user: { id: 'YQ', name: 'olive@moss.example', displayName: 'Olive' },
+    pubKeyCredParams: [],
+  });
+  const { user } = showScreen(<Passkeys />);
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  await user.type(await screen.findByLabelText('Your password'), 'correct horse{Enter}');
+  expect(document.activeElement).toBe(await screen.findByLabelText('Name'));
 });
 
 test('where the address knows no passkeys, nothing is offered', async () => {

@@ -82,7 +82,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
       >
         <KeyRound />
       </span>
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="text-sm font-medium wrap-anywhere text-ink">{label}</p>
         <p className="text-xs text-muted">
           Added {dayText(createdAt, zone)}

@@ -88,8 +88,12 @@ test('two-factor is set up: password, picture and key, code, recovery codes', as
   await user.type(code, '123456{Enter}');
   const codes = await screen.findByRole('list', { name: 'Recovery codes' });
   expect(within(codes).getAllByRole('listitem')).toHaveLength(2);
+  // They are not shown again: Escape alone does not take them away.
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Back to the codes' }));
   api.on(getTwoFactor, ON);
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(await screen.findByRole('button', { name: 'I have kept them' }));
+  await screen.findByText('Two-factor is on');
   await screen.findByText('2 recovery codes left.');
 });
 

@@ -88,7 +88,7 @@ function SessionRow({ session, onEnded }: { session: SessionShown; onEnded: () =
       >
         <Icon />
       </span>
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-32">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium text-ink">
           {device}
           {isCurrent && <Badge tone="accent">This one</Badge>}

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { QrCode } from './qr-code.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { ASK_TO_CLOSE, RecoveryCodes } from './recovery-codes.tsx';
 
 interface Key {
   secret: string;
@@ -31,25 +31,24 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [key, setKey] = useState<Key | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const step = codes ? 'codes' : key ? 'scan' : 'password';
+  const close = () => {
+    // On a phone it would lie over the codes.
+    if (codes) toast({ title: 'Two-factor is on' });
+    onClose();
+  };
   return (
     <Dialog
       open
       title={TITLES[step]}
+      askToClose={codes ? ASK_TO_CLOSE : undefined}
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) close();
       }}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
+        <RecoveryCodes codes={codes} onDone={close} />
       ) : key ? (
-        <Scan
-          uri={key.uri}
-          secret={key.secret}
-          onConfirmed={(made) => {
-            setCodes(made);
-            toast({ title: 'Two-factor is on' });
-          }}
-        />
+        <Scan uri={key.uri} secret={key.secret} onConfirmed={setCodes} />
       ) : (
         <PasswordStep
           action="Go on"

@@ -70,7 +70,9 @@ test('an owner makes a key for some clients, with the password, and copies the t
     days: 'never',
     currentPassword: 'correct horse',
   });
-  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Back to the key' }));
+  await user.click(await screen.findByRole('button', { name: 'Done' }));
   expect(screen.queryByLabelText('Text of the key')).toBeNull();
 });
 

@@ -22,6 +22,13 @@ const DAYS_IN_WORDS: Record<Days, string> = {
   never: 'Until it is revoked',
 };
 
+const ASK_TO_CLOSE = {
+  title: 'Close without copying the key?',
+  text: 'It is not shown again. Without it, revoke this key and make another.',
+  yes: 'Close anyway',
+  no: 'Back to the key',
+};
+
 /** What the key may, first; then its text, which is shown this once. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const make = useChange(makeKey);
@@ -36,6 +43,7 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
           ? 'Copy it now: it is shown only this once, and nobody can look it up later.'
           : 'A program that has it acts for your agency. Give it no more than it needs.'
       }
+      askToClose={secret ? ASK_TO_CLOSE : undefined}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

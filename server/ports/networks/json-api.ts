@@ -1,0 +1,53 @@
+import type { ZodType } from 'zod';
+import type { PortError } from '#server/ports/port-error.ts';
+import { bearer, callerOf, JSON_TYPE, shaped, textIn, type Means } from './call.ts';
+import type { Account } from './port.ts';
+import type { Answer, Ask } from './public-fetch.ts';
+
+export const tokenOf = (account: Account) => textIn(account.tokens, 'access');
+
+interface Question {
+  token: string;
+  /** GET, or POST where something is sent. */
+  method?: 'PUT';
+  body?: object;
+  /** Instead of a body. */
+  form?: Pick<Ask, 'method' | 'headers' | 'body' | 'bytes'>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  timeout?: number;
+  commits?: boolean;
+}
+
+interface Network {
+  label: string;
+  base: string;
+  /** With every question. */
+  headers?: () => Record<string, string>;
+  /** What a refusal means. A commit that ended in a server's error never comes here. */
+  refusalOf: (answer: Answer, now: Date, commits: boolean) => PortError;
+}
+
+/** A network that is asked with a token and speaks JSON. */
+export function jsonApi(means: Means, { label, base, headers: always, refusalOf }: Network) {
+  const call = callerOf(means.fetch, label);
+  async function ask(path: string, question: Question): Promise<Answer> {
+    const { token, method, body, form, headers, signal, timeout, commits = false } = question;
+    const answer = await call(`${base}${path}`, {
+      method: method ?? (body || form ? 'POST' : 'GET'),
+      ...(body ? { body: JSON.stringify(body) } : form),
+      headers: { ...(body ? JSON_TYPE : form?.headers), ...always?.(), ...headers, ...bearer(token) },
+      ...(signal ? { signal } : {}),
+      ...(timeout ? { timeout } : {}),
+      commits,
+    });
+    if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, means.now(), commits);
+    return answer;
+  }
+  return {
+    call,
+    ask,
+    read: async <T>(path: string, schema: ZodType<T>, question: Question): Promise<T> =>
+      shaped(await ask(path, question), schema, label, question.commits),
+  };
+}
