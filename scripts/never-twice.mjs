@@ -20,6 +20,13 @@ const ALL = [
   'pinterest',
 ];
 const [posts = '200', deaths = '20', ...named] = process.argv.slice(2);
+const unknown = named.filter((name) => !ALL.includes(name));
+const counts = [posts, deaths].filter((word) => !/^\d+$/.test(word));
+if (unknown.length > 0 || counts.length > 0) {
+  for (const word of counts) say(`${word} is not a number. First the posts, then the deaths, then channels.`);
+  if (unknown.length > 0) say(`No such channel: ${unknown.join(', ')}. There are: ${ALL.join(', ')}.`);
+  process.exit(1);
+}
 const channels = named.length > 0 ? named : ALL;
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-never-twice-'));
 const results = join(folder, 'results');

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { AppState } from './lib/app-state.ts';
@@ -9,9 +9,12 @@ const root = document.getElementById('root');
 if (root) {
   const state = new AppState();
   state.part(createLeaving).watchHistory();
-  createRoot(root).render(
-    <StrictMode>
-      <App state={state} />
-    </StrictMode>,
+  // In small steps: what is drawn otherwise is drawn in one go, during which a phone answers nobody.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App state={state} />
+      </StrictMode>,
+    ),
   );
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPages, SCREENS } from './pages.ts';
+import { addPages, CALENDAR, SCREENS } from './pages.ts';
 
 let folder: string;
 let app: FastifyInstance;
@@ -24,6 +24,7 @@ beforeAll(async () => {
       _shared: { file: 'assets/shared.js', imports: ['index.html', 'app/pages/home-page.tsx'] },
       'app/signed-in-frame.tsx': { file: 'assets/frame.js', css: ['assets/frame.css'], imports: ['_shared'] },
       'app/pages/home-page.tsx': { file: 'assets/home.js', imports: ['_shared'] },
+      'app/pages/calendar-of.tsx': { file: 'assets/calendar.js', imports: ['_shared'] },
     }),
   );
   await writeFile(join(folder, 'web', 'landing.html'), 'the public page');
@@ -73,12 +74,15 @@ test('a screen names all of its files at once; whoever has no session gets the p
     '/assets/shared.js',
     '/assets/home.js',
   ]);
+  const calendar = filesOf((await app.inject({ ...home, url: '/?view=calendar' })).body);
+  expect(calendar).toContain('/assets/home.js');
+  expect(calendar).toContain('/assets/calendar.js');
   // The build's own list is not for visitors.
   expect((await get('/.vite/manifest.json')).body).not.toContain('frame');
 });
 
 test('what a screen is said to be made of is in the app', () => {
-  const modules = SCREENS.flatMap(([, names]) => names);
+  const modules = [...SCREENS.flatMap(([, names]) => names), CALENDAR];
   expect(modules.filter((name) => !existsSync(join(import.meta.dirname, '../../web', name)))).toEqual([]);
 });
 

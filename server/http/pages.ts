@@ -40,6 +40,15 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/post/:id/record', signedIn('record-page')],
 ];
 
+export const CALENDAR = 'app/pages/calendar-of.tsx';
+
+/** What a screen shows besides, where a word in its address says so. */
+const PARTS: Partial<Record<string, { name: string; value: string; module: string }>> = {
+  '/': { name: 'view', value: 'calendar', module: CALENDAR },
+  '/admin': { name: 'view', value: 'calendar', module: CALENDAR },
+  '/dashboard': { name: 'tab', value: 'calendar', module: CALENDAR },
+};
+
 /** Whose page a link opens; null where it opens nothing. */
 type Opens = (token: string) => Promise<FirstLook | null>;
 
@@ -84,10 +93,14 @@ export async function addPages(
 
   for (const [path, modules] of SCREENS) {
     const screen = withFiles(page, modules);
+    const part = PARTS[path];
+    const withPart = part ? withFiles(page, [...modules, part.module]) : screen;
     const show = (request: FastifyRequest, reply: FastifyReply) => {
       // Whether the cookie still opens a session is the page's own first question.
       const isPublic = path === '/' && !readSessionCookie(request);
-      return send(reply, isPublic ? landing : screen, 200);
+      const asked = request.query as Record<string, unknown>;
+      const isWhole = part !== undefined && asked[part.name] === part.value;
+      return send(reply, isPublic ? landing : isWhole ? withPart : screen, 200);
     };
     // The app takes a slash at the end for nothing, and so do we.
     for (const address of path === '/' ? [path] : [path, `${path}/`])

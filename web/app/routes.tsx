@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 import { useSession } from '#web/lib/session.ts';
-import { Protected, SignedOutOnly } from './protected.tsx';
+import { Protected, SignedOutOnly, useReadyForDates } from './protected.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** One chunk for each screen: a phone downloads only what it shows. server/http/pages.ts names the same files. */
@@ -58,6 +58,7 @@ const NotFound = page(() => import('./not-found.tsx'), 'NotFound');
 
 function Home() {
   const { user, isLoading } = useSession();
+  useReadyForDates();
   if (isLoading) return <Waiting label="Loading..." />;
   return user ? <Clients /> : <Landing />;
 }

@@ -10,10 +10,18 @@ export function firstWeekday(language = own()): number {
   return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 7) % 7;
 }
 
+const clocks = new Map<string, Intl.DateTimeFormatOptions>();
+
 /** 9:00 AM, or 09:00 for those whose clock has 24 hours. */
 export function clockOptions(language = own()): Intl.DateTimeFormatOptions {
-  const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
-  return hourCycle === 'h12' || hourCycle === 'h11'
-    ? { hour: 'numeric', minute: '2-digit' }
-    : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+  let clock = clocks.get(language);
+  if (!clock) {
+    const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
+    clock =
+      hourCycle === 'h12' || hourCycle === 'h11'
+        ? { hour: 'numeric', minute: '2-digit' }
+        : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
+    clocks.set(language, clock);
+  }
+  return clock;
 }

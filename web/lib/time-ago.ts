@@ -1,9 +1,7 @@
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
-
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const spans: [Intl.RelativeTimeFormatUnit, number][] = [
+const spans: [unit: string, length: number][] = [
   ['year', 365 * DAY],
   ['month', 30 * DAY],
   ['week', 7 * DAY],
@@ -16,6 +14,9 @@ const spans: [Intl.RelativeTimeFormatUnit, number][] = [
 export function timeAgo(moment: Date, now: Date): string {
   const passed = now.getTime() - moment.getTime();
   for (const [unit, length] of spans)
-    if (passed >= length) return words.format(-Math.floor(passed / length), unit);
+    if (passed >= length) {
+      const count = Math.floor(passed / length);
+      return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+    }
   return 'just now';
 }

@@ -2,10 +2,16 @@ import { dateText, isTimeZone, wallTimeAt } from '#domain/kit/time-zone.ts';
 import { clockOptions } from './locale.ts';
 import { useSession } from './session.ts';
 
-const browserZone = () => {
+let known: { zone: string; offset: number } | undefined;
+
+/** Asked by every row of a list, and dear to ask: again only when the clock was put forward or back. */
+function browserZone(): string {
+  const offset = new Date().getTimezoneOffset();
+  if (known?.offset === offset) return known.zone;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return isTimeZone(zone) ? zone : 'UTC';
-};
+  known = { zone: isTimeZone(zone) ? zone : 'UTC', offset };
+  return known.zone;
+}
 
 /** The zone in which dates are shown and entered: the user's own choice, else the browser's. */
 export function useTimeZone(): string {

@@ -1,7 +1,17 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState, type ComponentType } from 'react';
 
 /** When the screen has long been there. */
 const AHEAD_MS = 2000;
+
+/** Once nothing else is to be done, where the browser can tell; on a busy one not much later either. */
+function whenIdle(act: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    act();
+    return () => undefined;
+  }
+  const turn = requestIdleCallback(act, { timeout: AHEAD_MS });
+  return () => cancelIdleCallback(turn);
+}
 
 /** Fetches a part of the app before anybody asks for it, so that it opens at once, and without a connection too. */
 export function useFetchedAhead(
@@ -11,11 +21,15 @@ export function useFetchedAhead(
   useEffect(() => {
     const fetchAhead = () =>
       void load().then(
-        () => then?.(),
+        () => startTransition(() => then?.()),
         () => undefined,
       );
-    const timer = setTimeout(fetchAhead, after);
-    return () => clearTimeout(timer);
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => (stop = whenIdle(fetchAhead)), after);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
   }, [load, then, after]);
 }
 

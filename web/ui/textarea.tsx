@@ -1,15 +1,21 @@
-import { useLayoutEffect, useRef, type ComponentProps } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps, type CSSProperties } from 'react';
 import { cn } from '#web/lib/class-names.ts';
 import { controlClasses } from './control-classes.ts';
 import { useFieldControl } from './field.tsx';
 
 export type TextareaProps = ComponentProps<'textarea'> & { maxRows?: number };
 
+/** Where the browser does it, nothing has to be measured: that is dear in a page that has just been drawn. */
+const growsItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
+
 function grow(textarea: HTMLTextAreaElement) {
+  if (growsItself) return;
   textarea.style.height = 'auto';
   const frame = textarea.offsetHeight - textarea.clientHeight;
   textarea.style.height = `${textarea.scrollHeight + frame}px`;
 }
+
+const linesHigh = (lines: number) => `calc(${lines} * 1lh + 1rem + 2px)`;
 
 /** As tall as its text, from `rows` up to `maxRows` lines; then it scrolls. */
 export function Textarea({ className, rows = 3, maxRows = 16, ref, onInput, style, ...rest }: TextareaProps) {
@@ -35,8 +41,12 @@ export function Textarea({ className, rows = 3, maxRows = 16, ref, onInput, styl
         grow(event.currentTarget);
         onInput?.(event);
       }}
-      style={{ maxHeight: `calc(${maxRows} * 1lh + 1rem + 2px)`, ...style }}
-      className={cn(controlClasses, 'block resize-none px-3 py-2', className)}
+      style={{ '--least': linesHigh(rows), maxHeight: linesHigh(maxRows), ...style } as CSSProperties}
+      className={cn(
+        controlClasses,
+        'field-sizing-content block min-h-(--least) resize-none px-3 py-2',
+        className,
+      )}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { RecentActivity, useActivityPending } from '#web/features/activity/recent-activity.tsx';
@@ -69,7 +69,8 @@ export function HomePage() {
 function Clients({ onCreate }: { onCreate: () => void }) {
   const activityPending = useActivityPending();
   const companiesPending = useCompaniesPending();
-  const held = activityPending || companiesPending;
+  // Drawn in small steps, between which the page answers.
+  const held = useDeferredValue(activityPending || companiesPending);
   return (
     <>
       <RecentActivity held={held} />

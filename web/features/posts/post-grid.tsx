@@ -1,14 +1,4 @@
-import {
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Images, SearchX } from 'lucide-react';
 import { useLocation } from 'wouter';
@@ -29,6 +19,7 @@ import { NO_FILTER, usePostFilter } from './filter/use-post-filter.ts';
 import { usePostSort } from './filter/use-sort.ts';
 import { PostTile } from './post-tile.tsx';
 import { usePostPages } from './queries.ts';
+import { usePlace, type Place } from './use-place.ts';
 
 const COLUMNS = 3;
 const GAP = 4;
@@ -112,9 +103,26 @@ function foundWords({ posts, isPlaceholderData, hasNextPage }: Pages): string {
   return `${posts.length}${hasNextPage ? '+' : ''} ${posts.length === 1 ? 'post' : 'posts'}`;
 }
 
-function Posts({ pages, showAll }: { pages: Pages; showAll: () => void }) {
+function Posts(props: { pages: Pages; showAll: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
   // Drawn in small steps: between them the screen answers.
-  const posts = useDeferredValue(pages.posts);
+  const posts = useDeferredValue(props.pages.posts);
+  const place = usePlace(box, posts !== undefined);
+  return (
+    <div ref={box}>
+      <PostsAt {...props} posts={posts} place={place} />
+    </div>
+  );
+}
+
+type PostsAtProps = {
+  pages: Pages;
+  showAll: () => void;
+  posts: PostInGrid[] | undefined;
+  place: Place;
+};
+
+function PostsAt({ pages, showAll, posts, place }: PostsAtProps) {
   if (!pages.posts || !posts)
     return pages.isError ? (
       <LoadFailed
@@ -142,6 +150,7 @@ function Posts({ pages, showAll }: { pages: Pages; showAll: () => void }) {
   return (
     <Rows
       posts={posts}
+      place={place}
       more={pages.hasNextPage && !pages.isFetching && !pages.isFetchNextPageError}
       loadMore={() => void pages.fetchNextPage()}
       footer={
@@ -161,12 +170,16 @@ function Posts({ pages, showAll }: { pages: Pages; showAll: () => void }) {
   );
 }
 
-type RowsProps = { posts: PostInGrid[]; more: boolean; loadMore: () => void; footer: ReactNode };
+type RowsProps = {
+  posts: PostInGrid[];
+  place: Place;
+  more: boolean;
+  loadMore: () => void;
+  footer: ReactNode;
+};
 
 /** Only the rows near the window exist, however many posts there are. */
-function Rows({ posts, more, loadMore, footer }: RowsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const { width, top } = usePlace(list);
+function Rows({ posts, place: { width, top }, more, loadMore, footer }: RowsProps) {
   const timeZone = useTimeZone();
   const remove = useDeletePost();
   const [, navigate] = useLocation();
@@ -203,7 +216,7 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
 
   return (
     <>
-      <div ref={list} className="relative" style={{ height: rows.getTotalSize() }}>
+      <div className="relative" style={{ height: rows.getTotalSize() }}>
         {shown.map((row) => (
           <ul
             key={row.key}
@@ -228,27 +241,6 @@ function Rows({ posts, more, loadMore, footer }: RowsProps) {
       {footer}
     </>
   );
-}
-
-/** How wide the list is and how far below the top of the document it begins, kept true. */
-function usePlace(list: RefObject<HTMLDivElement | null>) {
-  const [place, setPlace] = useState({ width: 0, top: 0 });
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return undefined;
-    const measure = () => {
-      const { width, top } = element.getBoundingClientRect();
-      const next = { width, top: Math.round(top + window.scrollY) };
-      setPlace((old) => (old.width === next.width && old.top === next.top ? old : next));
-    };
-    measure();
-    // What stands above can grow or go, which moves the list without resizing it: the page's height tells.
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [list]);
-  return place;
 }
 
 function SkeletonRow() {

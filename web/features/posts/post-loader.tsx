@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { ImageOff } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
@@ -19,9 +19,11 @@ export const isMissing = (error: unknown) =>
 /** Reads a post and shows what is built of it; before that, that it is coming, missing or could not be read. */
 export function PostLoader({ id, children }: { id: string; children: (post: Post) => ReactNode }) {
   const post = usePost(id);
+  // The screen of a post is large: it is drawn in small steps, between which the page answers.
+  const isHere = useDeferredValue(post.data !== undefined);
   if (isMissing(post.error)) return <PostMissing />;
-  if (post.data) return children(post.data);
-  if (post.isError)
+  if (post.data && isHere) return children(post.data);
+  if (post.isError && !post.data)
     return (
       <LoadFailed
         title="This post could not be loaded"
