@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
@@ -43,8 +44,9 @@ export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
   const addId = useId();
   /** Whoever had the focus is gone: it goes to what comes next. */
   const close = () => {
-    setEditing('none');
-    requestAnimationFrame(() => document.getElementById(addId)?.focus());
+    // Drawn at once: as long as the form is there, the button is off and takes no focus.
+    flushSync(() => setEditing('none'));
+    document.getElementById(addId)?.focus();
   };
   const show = (item: Item) => (
     <li key={item.id} className="py-3">

@@ -71,6 +71,7 @@ test('a new campaign needs a name, gets a colour, and what the server refuses st
   await screen.findByText(CAMPAIGN_TAKEN);
   await user.click(screen.getByRole('button', { name: 'Add campaign' }));
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New campaign' }));
   expect(calls.at(-1)?.body).toEqual({ companyName: 'ACME', name: 'Spring', colour: 'violet' });
 });
 
