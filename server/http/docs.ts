@@ -6,15 +6,16 @@ import { openApi } from './openapi.ts';
 /** Written once for all apps of a process. */
 let page: string | null = null;
 
-/** The contract, for programs and for people. */
+/** The contract, for programs and for people. Written when it is first asked for: it was a third of an app's start. */
 export function addDocs(app: FastifyInstance, publicUrl: string): void {
-  const description = openApi(publicUrl);
-  const written = (page ??= docsPage(contract));
   app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('Cache-Control', 'public, max-age=300').send(description),
+    reply.header('Cache-Control', 'public, max-age=300').send(openApi(publicUrl)),
   );
   app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('Cache-Control', 'public, max-age=300').send(written),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=300')
+      .send((page ??= docsPage(contract))),
   );
   app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(DOCS_CSS));
 }

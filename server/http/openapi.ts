@@ -85,7 +85,7 @@ function operation(room: string, endpoint: Endpoint) {
 
 type Paths = Record<string, Record<string, unknown>>;
 
-/** The same for every app of a process, and the most work of its start: printed once. */
+/** The same for every app of a process, and half a second's work: printed once. */
 let printed: Paths | null = null;
 
 function printPaths(): Paths {
