@@ -9,8 +9,8 @@ import {
   signIn,
   tabTo,
   test,
-  useTheme,
 } from './fixtures.ts';
+import { darken } from './inspect.ts';
 import { status } from './post-page.ts';
 import { dragByTouch, swipe } from './touch.ts';
 
@@ -167,22 +167,27 @@ test.describe('by touch', () => {
     await expect(page.getByRole('dialog').getByText('Night market')).toBeVisible();
   });
 
-  for (const show of ['month', 'week', 'list'])
-    test(`without dragging: Move is there in the ${show}`, async ({ page }) => {
-      await signIn(page);
-      const { first, second } = twoDays();
-      const post = await makePost(page, { title: 'Night market', scheduledAt: atNoon(first) });
-      await page.goto(`/dashboard?company=Fern+%26+Oak&tab=calendar&show=${show}&on=${first}`);
+  test('without dragging: Move is there in the month, the week and the list', async ({ page }) => {
+    await signIn(page);
+    const { first, second } = twoDays();
+    const post = await makePost(page, { title: 'Night market', scheduledAt: atNoon(first) });
+    for (const [show, from, to] of [
+      ['month', first, second],
+      ['week', second, first],
+      ['list', first, second],
+    ] as const) {
+      await page.goto(`/dashboard?company=Fern+%26+Oak&tab=calendar&show=${show}&on=${from}`);
       const move = page.getByRole('button', { name: 'Move to date… (Night market)' });
       const box = await move.boundingBox();
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), show).toBeGreaterThanOrEqual(24);
       await move.tap();
       const dialog = page.getByRole('dialog', { name: 'Move to date' });
-      await dialog.getByLabel('Date').fill(second);
+      await dialog.getByLabel('Date').fill(to);
       await dialog.getByRole('button', { name: 'Move' }).tap();
       await expectToast(page, 'Post scheduled successfully');
-      expect((await readPost(page, post.id)).scheduledAt).toBe(atNoon(second));
-    });
+      expect((await readPost(page, post.id)).scheduledAt, show).toBe(atNoon(to));
+    }
+  });
 });
 
 test('every drag either moves or says why not: a plan moves and comes back, what is out stays', async ({
@@ -225,26 +230,35 @@ test('the master calendar names companies, opens a full day, filters, and fits e
   const { first } = twoDays();
   for (const n of [1, 2, 3, 4, 5])
     await makePost(page, { title: `Number ${n}`, companyName: `Client ${n}`, scheduledAt: atNoon(first) });
-  for (const theme of ['light', 'dark'] as const) {
-    await useTheme(page, theme);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`/?view=calendar&on=${first}`);
-    await expect(page.getByText('Master calendar showing scheduled posts from all companies')).toBeVisible();
-    await expect(cell(page, first).getByRole('link')).toHaveCount(3);
-    await expect(cell(page, first).getByText('Client 1')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: /^\+2 more/ }).click();
-    await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(5);
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    for (const show of ['month', 'week', 'list'])
-      for (const viewport of [PHONE, { width: 768, height: 900 }]) {
-        await page.setViewportSize(viewport);
-        await page.goto(`/?view=calendar&show=${show}&on=${first}`);
-        await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
-        await expectNoSidewaysScroll(page);
-        if (viewport === PHONE) await expectAccessible(page);
-      }
+  // Dark is looked at on the page that is open, which spares the way there a second time.
+  const inBoth = async (look: (where: string) => Promise<void>, name: string) => {
+    await look(`${name}, light`);
+    await darken(page, true);
+    await look(`${name}, dark`);
+    await darken(page, false);
+  };
+  const accessible = (where: string) => expectAccessible(page, where);
+  const fits = (where: string) => expectNoSidewaysScroll(page, where);
+  await page.goto(`/?view=calendar&on=${first}`);
+  await expect(page.getByText('Master calendar showing scheduled posts from all companies')).toBeVisible();
+  await expect(cell(page, first).getByRole('link')).toHaveCount(3);
+  await expect(cell(page, first).getByText('Client 1')).toBeVisible();
+  await inBoth(accessible, 'the month');
+  await page.getByRole('button', { name: /^\+2 more/ }).click();
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(5);
+  await inBoth(accessible, 'a full day');
+  await page.keyboard.press('Escape');
+  for (const show of ['month', 'week', 'list']) {
+    await page.setViewportSize(PHONE);
+    await page.goto(`/?view=calendar&show=${show}&on=${first}`);
+    await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
+    await inBoth(async (where) => {
+      await fits(where);
+      await accessible(where);
+    }, `the ${show}, on a phone`);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
+    await inBoth(fits, `the ${show}, on a tablet`);
   }
 });
 

@@ -247,7 +247,7 @@ test('another page begins at its top, and the way back leads to the place that w
   expect(place).toBeGreaterThan(200);
   await card(page, 'Client 9').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Client 9' })).toBeVisible();
-  expect(await scrolled()).toBe(0);
+  await expect.poll(scrolled).toBe(0);
 
   await page.getByRole('tab', { name: 'Approvals' }).click();
   // The first is the row of who is waited for, the last the post's card.
