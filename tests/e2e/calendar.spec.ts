@@ -9,8 +9,8 @@ import {
   signIn,
   tabTo,
   test,
+  useTheme,
 } from './fixtures.ts';
-import { darken } from './inspect.ts';
 import { status } from './post-page.ts';
 import { dragByTouch, swipe } from './touch.ts';
 
@@ -230,35 +230,26 @@ test('the master calendar names companies, opens a full day, filters, and fits e
   const { first } = twoDays();
   for (const n of [1, 2, 3, 4, 5])
     await makePost(page, { title: `Number ${n}`, companyName: `Client ${n}`, scheduledAt: atNoon(first) });
-  // Dark is looked at on the page that is open, which spares the way there a second time.
-  const inBoth = async (look: (where: string) => Promise<void>, name: string) => {
-    await look(`${name}, light`);
-    await darken(page, true);
-    await look(`${name}, dark`);
-    await darken(page, false);
-  };
-  const accessible = (where: string) => expectAccessible(page, where);
-  const fits = (where: string) => expectNoSidewaysScroll(page, where);
-  await page.goto(`/?view=calendar&on=${first}`);
-  await expect(page.getByText('Master calendar showing scheduled posts from all companies')).toBeVisible();
-  await expect(cell(page, first).getByRole('link')).toHaveCount(3);
-  await expect(cell(page, first).getByText('Client 1')).toBeVisible();
-  await inBoth(accessible, 'the month');
-  await page.getByRole('button', { name: /^\+2 more/ }).click();
-  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(5);
-  await inBoth(accessible, 'a full day');
-  await page.keyboard.press('Escape');
-  for (const show of ['month', 'week', 'list']) {
-    await page.setViewportSize(PHONE);
-    await page.goto(`/?view=calendar&show=${show}&on=${first}`);
-    await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
-    await inBoth(async (where) => {
-      await fits(where);
-      await accessible(where);
-    }, `the ${show}, on a phone`);
-    await page.setViewportSize({ width: 768, height: 900 });
-    await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
-    await inBoth(fits, `the ${show}, on a tablet`);
+  for (const theme of ['light', 'dark'] as const) {
+    await useTheme(page, theme);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/?view=calendar&on=${first}`);
+    await expect(page.getByText('Master calendar showing scheduled posts from all companies')).toBeVisible();
+    await expect(cell(page, first).getByRole('link')).toHaveCount(3);
+    await expect(cell(page, first).getByText('Client 1')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^\+2 more/ }).click();
+    await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(5);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    for (const show of ['month', 'week', 'list'])
+      for (const viewport of [PHONE, { width: 768, height: 900 }]) {
+        await page.setViewportSize(viewport);
+        await page.goto(`/?view=calendar&show=${show}&on=${first}`);
+        await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        if (viewport === PHONE) await expectAccessible(page);
+      }
   }
 });
 

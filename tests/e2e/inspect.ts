@@ -27,7 +27,7 @@ export async function expectContrastInTheDark(page: Page, name: string): Promise
 }
 
 /** Colours that fade are looked at once they have arrived. */
-export const darken = (page: Page, dark: boolean) =>
+const darken = (page: Page, dark: boolean) =>
   page.evaluate(async (isDark) => {
     document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
     document.documentElement.classList.toggle('dark', isDark);
