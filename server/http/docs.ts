@@ -6,7 +6,7 @@ import { openApi } from './openapi.ts';
 /** Written when somebody first asks, once for all apps of a process: most never do, and it would be a third of a start. */
 let page: string | null = null;
 
-/** The contract, for programs and for people. Written when it is first asked for: it was a third of an app's start. */
+/** The contract, for programs and for people. */
 export function addDocs(app: FastifyInstance, publicUrl: string): void {
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.header('Cache-Control', 'public, max-age=300').send(openApi(publicUrl)),
