@@ -24,7 +24,7 @@ import { shortDayText } from './short-day.ts';
  * Under a finger nothing hovers: a phone does not lay those words out.
  */
 const corner =
-  'absolute bottom-1 left-1 flex max-w-[calc(100%-0.5rem)] flex-wrap-reverse items-center gap-1 transition-opacity group-focus-within:opacity-0 group-hover:opacity-0 pointer-coarse:opacity-100! @3xs:bottom-2.5 @3xs:left-2.5';
+  'absolute bottom-1 left-1 flex max-w-[calc(100%-0.5rem)] flex-wrap-reverse items-center gap-1 transition-opacity not-pointer-coarse:group-focus-within:opacity-0 not-pointer-coarse:group-hover:opacity-0 @3xs:bottom-2.5 @3xs:left-2.5';
 /** On a phone's small tile the words alone, as small as they have to be; with room, the icon beside them. */
 const badge =
   'max-w-full overflow-hidden shadow-xs @max-3xs:h-4.5 @max-3xs:px-1 @max-3xs:text-[0.625rem] @max-3xs:tracking-tight @max-3xs:[&_svg]:hidden';
