@@ -10,12 +10,16 @@ import { browserAlias } from './vite.config.ts';
 // themselves. scripts/test.mjs names those that needed it and accepts two.
 const retry = process.env['CI'] ? 1 : 0;
 
-/** Test files that replace modules or have them read anew need modules of their own; all others share theirs. */
-const replacing = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.test\.tsx?$/.test(name))
-    .map((name) => join(folder, name))
-    .filter((file) => /vi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')));
+/**
+ * Test files that replace modules, have them read anew or add fields to the product need modules of their own; all
+ * others share theirs, which spares most of their work: a single function is replaced with `vi.spyOn(module, name)`.
+ */
+const apart = readdirSync('web', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => join('web', name))
+  .filter((file) =>
+    /vi\.(?:mock|doMock|resetModules)\(|support\/two-more-fields/.test(readFileSync(file, 'utf8')),
+  );
 
 /** These wait for deaths and pauses more than they work: begun first, they end while the others work. */
 const LONG =
@@ -50,16 +54,6 @@ const screens = {
   retry,
   sequence: { groupOrder: 2 },
   maxWorkers: 2,
-};
-const server = {
-  environment: 'node',
-  testTimeout: 90_000,
-  hookTimeout: 180_000,
-  retry,
-  sequence: { groupOrder: 3 },
-  globalSetup: ['tests/support/database-setup.ts'],
-  // Each file gets a database of its own. One more than there are cores: many wait for the database or for a pause.
-  maxWorkers: 3,
 };
 
 export default defineConfig({
@@ -100,29 +94,32 @@ export default defineConfig({
           name: 'screens',
           isolate: false,
           include: ['web/**/*.test.ts', 'web/**/*.test.tsx'],
-          exclude: replacing('web'),
+          exclude: apart,
         },
       },
       {
         extends: true,
         resolve: { alias: browserAlias },
-        test: { ...screens, name: 'screens-apart', include: replacing('web') },
+        test: { ...screens, name: 'screens-apart', include: apart },
       },
       {
         extends: true,
         resolve: { alias: quickPasswords },
         test: {
-          ...server,
           name: 'server',
+          environment: 'node',
           isolate: false,
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+          retry,
+          sequence: { groupOrder: 3 },
+          globalSetup: ['tests/support/database-setup.ts'],
+          // Each file gets a database of its own. One more than there are cores: many wait for the database or for a
+          // pause.
+          maxWorkers: 3,
           include: ['server/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: ['tests/architecture.test.ts', ...replacing('server')],
+          exclude: ['tests/architecture.test.ts'],
         },
-      },
-      {
-        extends: true,
-        resolve: { alias: quickPasswords },
-        test: { ...server, name: 'server-apart', include: replacing('server') },
       },
     ],
   },

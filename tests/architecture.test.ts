@@ -182,6 +182,13 @@ test('no file has grown past three hundred lines', () => {
   expect(findings).toEqual([]);
 });
 
+test('stories share their modules, so none replaces one for all the others', () => {
+  const findings = [...filesUnder('server'), ...filesUnder('tests')]
+    .filter((path) => isTest(path))
+    .filter((path) => /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(join(root, path), 'utf8')));
+  expect(findings).toEqual([]);
+});
+
 test('no import runs in a circle, not even for types', () => {
   const graph = new Map<string, string[]>();
   for (const one of imports) graph.set(one.from, [...(graph.get(one.from) ?? []), one.to]);

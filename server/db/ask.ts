@@ -1,6 +1,7 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { fillPlaceholders, type Query, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
+import { beginAndCommit } from './begin-commit.ts';
 import type { Db, Handle } from './connect.ts';
 
 const dialect = new PgDialect();
@@ -69,21 +70,10 @@ export class Question {
  * question anew each time where it believes that other values might want another plan; for one of many parts that takes
  * several times as long as answering it.
  */
-export async function askByOnePlan(db: Db, { text, values }: Ready): Promise<TextRow[]> {
-  const client = await db.$client.connect();
-  let isBroken = false;
-  try {
-    await client.query('begin read only; set local plan_cache_mode = force_generic_plan');
-    const rows = await askAt(client, text, values);
-    await client.query('commit');
-    return rows;
-  } catch (error) {
-    await client.query('rollback').catch(() => (isBroken = true));
-    throw error;
-  } finally {
-    client.release(isBroken);
-  }
-}
+export const askByOnePlan = (db: Db, { text, values }: Ready): Promise<TextRow[]> =>
+  beginAndCommit(db.$client, 'begin read only; set local plan_cache_mode = force_generic_plan', (client) =>
+    askAt(client, text, values),
+  );
 
 async function askAt(connection: Asked, text: string, values: unknown[]): Promise<TextRow[]> {
   const name = nameOf(text);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import { beginAndCommit } from './begin-commit.ts';
 import type { Db, Tx } from './connect.ts';
 
 /** Serialization failure and deadlock: PostgreSQL undid everything and asks for the same again. */
@@ -46,20 +47,9 @@ const dialect = new PgDialect();
  */
 async function tell<T>(db: Db, story: (tx: Tx) => Promise<T>, begin: string): Promise<T> {
   if (!('$client' in db)) return (db as Db).transaction(story);
-  const client = await db.$client.connect();
-  let isBroken = false;
-  try {
-    await client.query(begin);
-    const session = new NodePgSession(client, dialect, undefined);
-    const answer = await story(new NodePgTransaction(dialect, session, undefined));
-    await client.query('commit');
-    return answer;
-  } catch (error) {
-    await client.query('rollback').catch(() => (isBroken = true));
-    throw error;
-  } finally {
-    client.release(isBroken);
-  }
+  return beginAndCommit(db.$client, begin, (client) =>
+    story(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)),
+  );
 }
 
 /** The SQLSTATE of an error, which Drizzle hides one level down. */

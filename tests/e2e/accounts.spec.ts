@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, signUp, test } from './fixtures.ts';
+import { expect, expectAccessible, signIn, signUp, tabTo, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { printedLink } from './server-command.ts';
 
@@ -223,11 +223,9 @@ test('an unknown address is a 404 with a way home', async ({ page }) => {
 test('sign-up and log-in work with the keyboard alone', async ({ page }) => {
   const account = await signUp(page);
   await page.goto('/login');
-  await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(account.email);
-  await page.keyboard.press('Tab');
+  await tabTo(page, page.getByLabel('Password'));
   await page.keyboard.type(account.password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Your Clients' })).toBeVisible();

@@ -30,7 +30,7 @@ const network: PublisherPort = {
   },
 };
 
-const root = resolve(import.meta.dirname, '../..');
+const root = process.cwd();
 const running = await serve(
   readSettings(process.env, root),
   { migrations: resolve(root, 'server/db/migrations'), pages: resolve(root, 'dist'), build: 'network' },

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import { startGoogle } from '../fakes/google.ts';
 import { startNetwork } from '../fakes/network.ts';
 import { startBluesky } from '../fakes/networks/bluesky.ts';
@@ -19,7 +20,21 @@ export async function startNetworkApp() {
   const google = await startGoogle();
   const bluesky = await startBluesky();
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-e2e-network-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/e2e/network-app.ts'], {
+  await mkdir('.cache', { recursive: true });
+  const programs = await mkdtemp('.cache/network-app-');
+  // Bundled, it starts with a third of the work that translating every file of the server at its start takes.
+  await build({
+    entryPoints: ['tests/e2e/network-app.ts'],
+    outdir: programs,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+  const child = spawn(process.execPath, [join(programs, 'network-app.js')], {
     env: {
       ...process.env,
       PORT: String(NETWORK_PORT),
@@ -53,7 +68,8 @@ export async function startNetworkApp() {
       await network.stop();
       await google.stop();
       await bluesky.stop();
-      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      for (const made of [folder, programs])
+        await rm(made, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

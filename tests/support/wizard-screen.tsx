@@ -9,7 +9,7 @@ import { messageSenders } from '#domain/messages/contract.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { keepDraft } from '#web/lib/drafts.ts';
-import { uploadFile } from '#web/lib/upload.ts';
+import * as uploads from '#web/lib/upload.ts';
 import { draftKey, emptyForm, type WizardForm } from '#web/features/posts/wizard/draft.ts';
 import { PostWizard } from '#web/features/posts/wizard/post-wizard.tsx';
 import { mockApi } from './mock-api.ts';
@@ -19,7 +19,7 @@ import { showScreen } from './screen.tsx';
 /** Where the wizard of the test's owner keeps what was begun for this company. */
 export const draftPlace = draftKey(idOf(1), 'Acme');
 
-/** A server with one company and one contact. The test file has to mock `#web/lib/upload.ts` with a spy. */
+/** A server with one company and one contact. What is uploaded is there at once, until the test is over. */
 export function wizardApi() {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00.000Z') });
   vi.stubGlobal(
@@ -27,7 +27,7 @@ export function wizardApi() {
     vi.fn(() => true),
   );
   let uploaded = 0;
-  vi.mocked(uploadFile).mockImplementation(() => {
+  vi.spyOn(uploads, 'uploadFile').mockImplementation(() => {
     uploaded += 1;
     return Promise.resolve({ path: pathOf(uploaded), type: 'image' });
   });

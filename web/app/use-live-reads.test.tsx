@@ -1,11 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { watchChanges } from '#web/lib/live.ts';
+import * as live from '#web/lib/live.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { useLiveReads } from './use-live-reads.ts';
-
-vi.mock('#web/lib/live.ts', () => ({ watchChanges: vi.fn(() => () => undefined) }));
 
 let reads = 0;
 let isDeleted = false;
@@ -13,6 +11,7 @@ let end: () => void = () => undefined;
 beforeEach(() => {
   reads = 0;
   isDeleted = false;
+  vi.spyOn(live, 'watchChanges').mockReturnValue(() => undefined);
 });
 
 /** A page that is gone as soon as its post cannot be read, and says so when it has deleted it. */
@@ -43,7 +42,7 @@ function Delete() {
   );
 }
 
-const change = () => act(async () => vi.mocked(watchChanges).mock.lastCall?.[0]());
+const change = () => act(async () => vi.mocked(live.watchChanges).mock.lastCall?.[0]());
 
 test('a change is asked about at once', async () => {
   showScreen(<Page />);

@@ -1,22 +1,18 @@
 import { useState } from 'react';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { LOGO_BYTES } from '#domain/media/limits.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { StorageRefusal } from '#web/lib/put-bytes.ts';
-import { uploadFile } from '#web/lib/upload.ts';
+import * as uploads from '#web/lib/upload.ts';
 import { LogoField } from './logo-field.tsx';
 
-vi.mock('#web/lib/upload.ts', async (original) => ({
-  ...(await original<object>()),
-  uploadFile: vi.fn(),
-}));
-const upload = vi.mocked(uploadFile);
+let upload: MockInstance<typeof uploads.uploadFile>;
 const path = '/objects/uploads/00000000-0000-4000-8000-000000000001';
 
 beforeEach(() => {
-  upload.mockReset();
+  upload = vi.spyOn(uploads, 'uploadFile').mockRejectedValue(new Error('nothing is uploaded here'));
 });
 
 const busy = vi.fn();

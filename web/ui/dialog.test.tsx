@@ -8,6 +8,7 @@ import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog.tsx';
 import { Input } from './input.tsx';
 import { Toaster } from './toast.tsx';
+import { ask } from './questions.ts';
 
 function NewClient() {
   return (
@@ -120,7 +121,9 @@ function ShownOnce() {
       open={open}
       onOpenChange={setOpen}
       title="The key is ready"
-      askToClose={{ title: 'Close without copying the key?', yes: 'Close anyway', no: 'Back to the key' }}
+      askToClose={() =>
+        ask({ title: 'Close without copying the key?', yes: 'Close anyway', no: 'Back to the key' })
+      }
     >
       <Input aria-label="Text of the key" readOnly value="gr_text" />
     </Dialog>

@@ -3,7 +3,6 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { cn } from '#web/lib/class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import type { Question } from './question-dialog.tsx';
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' };
 
@@ -17,7 +16,7 @@ export type DialogProps = {
   hideTitle?: boolean;
   size?: keyof typeof widths;
   /** Asked before Escape, the cross or a press beside it closes what cannot be shown again. */
-  askToClose?: Question | undefined;
+  askToClose?: (() => Promise<boolean>) | undefined;
   /** DialogBody and DialogFooter; a form around both takes `className="contents"`. */
   children: ReactNode;
   className?: string;
@@ -41,8 +40,7 @@ export function Dialog(props: DialogProps) {
     if (!askToClose) return setOpen(false);
     if (isAsking.current) return;
     isAsking.current = true;
-    void import('./questions.ts')
-      .then(({ ask }) => ask(askToClose))
+    void askToClose()
       .then((yes) => yes && setOpen(false))
       .finally(() => {
         isAsking.current = false;

@@ -49,11 +49,11 @@ export function Field(props: FieldProps) {
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>
-      <div className={cn('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
+      <div className={cn('flex flex-wrap items-baseline justify-between gap-x-3', hideLabel && 'sr-only')}>
         <label htmlFor={id} className="text-sm font-medium text-ink">
           {label}
         </label>
-        {aside && <div className="text-xs text-muted">{aside}</div>}
+        {aside && <div className="ml-auto text-xs text-muted">{aside}</div>}
       </div>
       <FieldWiring value={{ id, describedBy, invalid: Boolean(error), required }}>{children}</FieldWiring>
       {error && (

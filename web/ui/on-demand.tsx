@@ -3,13 +3,13 @@ import { lazy, startTransition, Suspense, useEffect, useState, type ComponentTyp
 /** When the screen has long been there. */
 const AHEAD_MS = 2000;
 
-/** Once nothing else is to be done, where the browser can tell. */
+/** Once nothing else is to be done, where the browser can tell; on a busy one not much later either. */
 function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     act();
     return () => undefined;
   }
-  const turn = requestIdleCallback(act);
+  const turn = requestIdleCallback(act, { timeout: AHEAD_MS });
   return () => cancelIdleCallback(turn);
 }
 

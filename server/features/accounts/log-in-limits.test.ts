@@ -1,16 +1,16 @@
-import type * as Argon2 from '@node-rs/argon2';
-import { hash, verify } from '@node-rs/argon2';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
 import { rateLimits } from '#server/db/schema/accounts.ts';
 import { mailedToken } from '#tests/support/account-mails.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { recordingMail } from '#tests/support/ports.ts';
+import * as passwords from '#tests/support/quick-passwords.ts';
 
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof Argon2>();
-  // Passwords that cost next to nothing: here they are only counted.
-  const cheap = vi.fn((password: string) => real.hash(password, { memoryCost: 64, timeCost: 1 }));
-  return { ...real, hash: cheap, verify: vi.fn(real.verify) };
+// Passwords are only counted here.
+let hash: MockInstance<typeof passwords.hash>;
+let verify: MockInstance<typeof passwords.verify>;
+beforeEach(() => {
+  hash = vi.spyOn(passwords, 'hash');
+  verify = vi.spyOn(passwords, 'verify');
 });
 
 let it: TestApp;
@@ -18,7 +18,10 @@ beforeAll(async () => {
   it = await testApp({ publicUrl: 'https://greenroom.example', mail: recordingMail() });
 });
 afterAll(() => it.close());
-afterEach(() => it.ctx.db.delete(rateLimits));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await it.ctx.db.delete(rateLimits);
+});
 
 const logIn = (form: { email: string; password: string }, caller: string, cookie = '') =>
   it.stranger('POST', '/api/auth/login', form, { 'x-forwarded-for': caller, ...(cookie && { cookie }) });
@@ -55,7 +58,7 @@ test('a network of 2^64 addresses is one caller', async () => {
 });
 
 test('a list of invented addresses ends after sixty, before a password is looked at, and holds up no other caller', async () => {
-  vi.mocked(verify).mockClear();
+  verify.mockClear();
   const answers = await Promise.all(
     Array.from({ length: 281 }, (_, turn) =>
       logIn({ email: `invented${turn}@me.test`, password: 'nope nope' }, '203.0.113.50'),
@@ -143,7 +146,7 @@ test('a password reset lifts the lock, and the device that made it is known', as
 });
 
 test('a made-up reset link costs no password', async () => {
-  vi.mocked(hash).mockClear();
+  hash.mockClear();
   const answer = await it.stranger('POST', '/api/auth/reset-password', {
     token: 'made up',
     newPassword: 'a new password',

@@ -1,9 +1,17 @@
 import { createRequire } from 'node:module';
-import { expect, test, vi } from 'vitest';
+import type * as Argon2 from '@node-rs/argon2';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as passwords from '#tests/support/quick-passwords.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 // Stories hash with less work; this is about the work.
-vi.mock('@node-rs/argon2', () => createRequire(import.meta.url)('@node-rs/argon2') as object);
+const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2;
+beforeEach(() => {
+  vi.spyOn(passwords, 'hash').mockImplementation(real.hash);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 test('a password is kept as argon2id of 19 MiB and two passes, and nothing else opens', async () => {
   const stored = await hashPassword('correct horse', 'somebody');

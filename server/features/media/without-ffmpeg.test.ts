@@ -1,7 +1,8 @@
-import type * as childProcess from 'node:child_process';
+import childProcess from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { objectIdOf } from '#domain/media/object-path.ts';
 import { PLACE, xmpBox } from '#tests/support/films.ts';
 import { mediaApp, type MediaApp } from '#tests/support/media-app.ts';
@@ -10,19 +11,21 @@ import { mediaApp, type MediaApp } from '#tests/support/media-app.ts';
 let failure: { code: string; thrown: boolean } | null = null;
 let started: string[] = [];
 
-vi.mock('node:child_process', async (original) => {
-  const real = await original<typeof childProcess>();
-  const spawn = (program: string, ...rest: unknown[]) => {
-    started.push(program);
-    if (!failure) return (real.spawn as (...all: unknown[]) => unknown)(program, ...rest);
-    const error = Object.assign(new Error(`spawn ${program} ${failure.code}`), { code: failure.code });
-    if (failure.thrown) throw error;
-    const child = new EventEmitter();
-    process.nextTick(() => child.emit('error', error));
-    return child;
-  };
-  return { ...real, spawn };
-});
+const { spawn } = childProcess;
+/** For whoever imports it, until this file is done. */
+function replaceSpawn(by: unknown): void {
+  Object.assign(childProcess, { spawn: by });
+  syncBuiltinESMExports();
+}
+function failingSpawn(program: string, ...rest: unknown[]): unknown {
+  started.push(program);
+  if (!failure) return (spawn as (...all: unknown[]) => unknown)(program, ...rest);
+  const error = Object.assign(new Error(`spawn ${program} ${failure.code}`), { code: failure.code });
+  if (failure.thrown) throw error;
+  const child = new EventEmitter();
+  process.nextTick(() => child.emit('error', error));
+  return child;
+}
 
 const noted = readFileSync('tests/support/noted-in-berlin.mp4');
 const mov = readFileSync('tests/support/filmed-in-berlin.mov');
@@ -30,9 +33,13 @@ const head = (bytes: string) => Buffer.concat([Buffer.from(bytes, 'hex'), Buffer
 
 let room: MediaApp;
 beforeAll(async () => {
+  replaceSpawn(failingSpawn);
   room = await mediaApp();
 });
-afterAll(() => room.close());
+afterAll(async () => {
+  await room.close();
+  replaceSpawn(spawn);
+});
 beforeEach(() => {
   started = [];
 });

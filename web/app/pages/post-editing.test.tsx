@@ -27,10 +27,8 @@ import {
   pathOf,
 } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
-import { uploadFile } from '#web/lib/upload.ts';
+import * as uploads from '#web/lib/upload.ts';
 import { PostPage } from './post-page.tsx';
-
-vi.mock('#web/lib/upload.ts', { spy: true });
 
 let api: MockApi;
 const confirm = vi.fn(() => true);
@@ -163,7 +161,7 @@ describe('the files of a post', () => {
 
   it('are added once they are uploaded, in their order', async () => {
     let n = 0;
-    vi.mocked(uploadFile).mockImplementation(() =>
+    vi.spyOn(uploads, 'uploadFile').mockImplementation(() =>
       Promise.resolve({ path: pathOf((n += 1)), type: 'image' as const }),
     );
     const calls = api.on(addAsset, anAsset(9));
@@ -181,7 +179,7 @@ describe('the files of a post', () => {
   });
 
   it('can be added again where only the last call failed', async () => {
-    vi.mocked(uploadFile).mockResolvedValue({ path: pathOf(1), type: 'image' });
+    vi.spyOn(uploads, 'uploadFile').mockResolvedValue({ path: pathOf(1), type: 'image' });
     api.on(addAsset, () => {
       throw new Refusal(503, 'Please try again later');
     });

@@ -1,6 +1,6 @@
 import '#tests/support/two-more-fields.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { createPost, updatePost, type Post } from '#domain/posts/contract.ts';
@@ -13,8 +13,6 @@ import { showScreen } from '#tests/support/screen.tsx';
 import { begunWizard, button, input, wizardApi } from '#tests/support/wizard-screen.tsx';
 import { readPage } from '#web/review/visit/read-page.ts';
 import { RecordPage } from './record-page.tsx';
-
-vi.mock('#web/lib/upload.ts', { spy: true });
 
 // The table of a post's texts has two rows more than the product: `link`, which reviewers approve, and `campaign`.
 const more = { link: 'https://acme.example/spring', campaign: 'Spring' };

@@ -84,15 +84,17 @@ export function CampaignForm({ campaign, onSave, onCancel }: CampaignFormProps) 
         </div>
       </fieldset>
       <div className="flex flex-wrap items-center gap-2">
-        <span aria-hidden className="mr-auto min-w-0">
+        <span aria-hidden className="min-w-0">
           <CampaignMark campaign={{ name: name.trim() || 'Name', colour }} />
         </span>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" pending={saving}>
-          {campaign ? 'Save campaign' : 'Add campaign'}
-        </Button>
+        <div className="ml-auto flex gap-2">
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={saving}>
+            {campaign ? 'Save campaign' : 'Add campaign'}
+          </Button>
+        </div>
       </div>
     </form>
   );

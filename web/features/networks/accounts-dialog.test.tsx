@@ -94,6 +94,7 @@ beforeEach(() => {
         { login: 'facebook', label: 'Log-in by Facebook', hint: 'Pages.', configured: true, missing: [] },
       ],
     }),
+    known({ network: 'pinterest', label: 'Pinterest' }),
     known({ network: 'x', label: 'X', configured: false, missing: ['X_CLIENT_ID', 'X_CLIENT_SECRET'] }),
   ]);
   opened.mockReset().mockReturnValue({ close: () => {} });
@@ -198,6 +199,17 @@ const twoPages: FoundAccounts = {
     { remoteId: '2', handle: 'globex', name: 'Globex', connected: false },
   ],
 };
+
+test('a network that asks for nothing is one Enter away', async () => {
+  const calls = api.on(connectAccount, { authUrl: 'https://pinterest.example/oauth' });
+  const { user } = show();
+  await choose(user, 'Pinterest');
+  const form = await screen.findByRole('form', { name: 'Connect Pinterest' });
+  const connect = within(form).getByRole('button', { name: 'Connect' });
+  await waitFor(() => expect(document.activeElement).toBe(connect));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(calls).toHaveLength(1));
+});
 
 test('several profiles: the person says which of them belong to this client', async () => {
   const calls = api.on(connectAccount, { authUrl: 'https://facebook.example/oauth' });

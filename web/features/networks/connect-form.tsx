@@ -47,7 +47,10 @@ export function ConnectForm({
   const toast = useToast();
   const { start, stop, waiting } = useWaiting({ accounts, found }, onWatch, onClose);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
+  useEffect(() => {
+    // Where nothing is asked for, Enter goes on.
+    form.current?.querySelector<HTMLElement>('input:not([disabled]), [type=submit]')?.focus();
+  }, []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -19,12 +19,9 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { CoverPicture } from './cover-picture.tsx';
 import { shortDayText } from './short-day.ts';
 
-/**
- * Status and date, one above the other where there is no room beside each other; they give way to the words on hover.
- * Under a finger nothing hovers: a phone does not lay those words out.
- */
+/** Status and date, one above the other where there is no room beside each other; they give way to the words on hover. */
 const corner =
-  'absolute bottom-1 left-1 flex max-w-[calc(100%-0.5rem)] flex-wrap-reverse items-center gap-1 transition-opacity not-pointer-coarse:group-focus-within:opacity-0 not-pointer-coarse:group-hover:opacity-0 @3xs:bottom-2.5 @3xs:left-2.5';
+  'absolute bottom-1 left-0.5 flex max-w-[calc(100%-0.25rem)] flex-wrap-reverse items-center gap-1 transition-opacity group-focus-within:opacity-0 group-hover:opacity-0 @3xs:bottom-2.5 @3xs:left-2.5 @3xs:max-w-[calc(100%-0.5rem)]';
 /** On a phone's small tile the words alone, as small as they have to be; with room, the icon beside them. */
 const badge =
   'max-w-full overflow-hidden shadow-xs @max-3xs:h-4.5 @max-3xs:px-1 @max-3xs:text-[0.625rem] @max-3xs:tracking-tight @max-3xs:[&_svg]:hidden';
@@ -102,7 +99,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
               <Avatar name={post.assigneeName} size="xs" className="shadow-xs @max-3xs:size-4.5" />
             )}
           </span>
-          <span className="pointer-coarse:hidden absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/45 to-black/10 p-2 text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 @3xs:p-3.5">
+          <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/45 to-black/10 p-2 text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 @3xs:p-3.5">
             <span className="line-clamp-2 text-xs font-semibold wrap-anywhere @3xs:text-sm">{title}</span>
             <span className="mt-0.5 flex flex-wrap gap-x-1.5 text-2xs text-white/85 @3xs:text-xs">
               <span>{post.status}</span>

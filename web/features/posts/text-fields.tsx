@@ -72,7 +72,7 @@ function CaptionField({ label, value, onChange, company, title, disabled }: Capt
     <Field
       label={label}
       aside={
-        <span className="flex flex-wrap items-center justify-end gap-x-2">
+        <span className="flex w-48 flex-wrap items-center justify-end gap-x-2 sm:w-auto">
           {!disabled && (
             <SavedTextsButton
               label="Saved texts"

@@ -47,6 +47,8 @@ test('a passkey gets another name, and is removed with the password', async () =
   await user.type(dialog.getByLabelText('Your password'), 'correct horse{Enter}');
   await screen.findByText('Passkey removed');
   await waitFor(() => expect(screen.queryByText('Laptop')).toBeNull());
+  const add = screen.getByRole('button', { name: 'Add a passkey' });
+  await waitFor(() => expect(document.activeElement).toBe(add));
 });
 
 test('after the password the name of the new passkey can be typed at once', async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { listPasskeys, type PasskeyShown } from '#domain/accounts/passkeys-contract.ts';
@@ -26,6 +26,14 @@ export function Passkeys() {
     // The agency may have waited for it.
     session.ask();
   };
+  // Whoever removed one goes on from here: the button that they pressed went with it.
+  const add = useRef<HTMLButtonElement>(null);
+  const before = useRef(0);
+  const count = data?.passkeys.length ?? 0;
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) add.current?.focus();
+    before.current = count;
+  }, [count]);
   // A list that cannot be added to, and has nothing, says nothing.
   if (!data || (!data.isPossible && data.passkeys.length === 0)) return null;
   return (
@@ -34,7 +42,7 @@ export function Passkeys() {
       description="Log in with your fingerprint, your face or your device’s PIN. A passkey counts as two factors and cannot be given away by mistake."
       actions={
         data.isPossible && (
-          <Button variant="secondary" size="sm" onClick={() => setOpen('add')}>
+          <Button ref={add} variant="secondary" size="sm" onClick={() => setOpen('add')}>
             Add a passkey
           </Button>
         )

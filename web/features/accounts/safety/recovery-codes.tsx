@@ -3,13 +3,15 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
+import { ask } from '#web/ui/questions.ts';
 
-export const ASK_TO_CLOSE = {
-  title: 'Close without keeping the codes?',
-  text: 'They are not shown again. If you lose your phone, they are your way in.',
-  yes: 'Close anyway',
-  no: 'Back to the codes',
-};
+export const askToClose = () =>
+  ask({
+    title: 'Close without keeping the codes?',
+    text: 'They are not shown again. If you lose your phone, they are your way in.',
+    yes: 'Close anyway',
+    no: 'Back to the codes',
+  });
 
 const FILE = 'greenroom-recovery-codes.txt';
 

@@ -3,7 +3,7 @@ import { renewRecoveryCodes } from '#domain/accounts/two-factor-contract.ts';
 import { useAsk } from '#web/lib/use-api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { ASK_TO_CLOSE, RecoveryCodes } from './recovery-codes.tsx';
+import { askToClose, RecoveryCodes } from './recovery-codes.tsx';
 
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const renew = useAsk(renewRecoveryCodes);
@@ -12,7 +12,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       title={codes ? 'Your recovery codes' : 'New recovery codes'}
-      askToClose={codes ? ASK_TO_CLOSE : undefined}
+      askToClose={codes ? askToClose : undefined}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { QrCode } from './qr-code.tsx';
-import { ASK_TO_CLOSE, RecoveryCodes } from './recovery-codes.tsx';
+import { askToClose, RecoveryCodes } from './recovery-codes.tsx';
 
 interface Key {
   secret: string;
@@ -40,7 +40,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       title={TITLES[step]}
-      askToClose={codes ? ASK_TO_CLOSE : undefined}
+      askToClose={codes ? askToClose : undefined}
       onOpenChange={(open) => {
         if (!open) close();
       }}

@@ -13,6 +13,7 @@ import { Select } from '#web/ui/select.tsx';
 import { ChooseClients, type ChosenClients } from '../choose-clients.tsx';
 import { RoleField } from '../role-field.tsx';
 import { KeyExample } from './key-example.tsx';
+import { ask } from '#web/ui/questions.ts';
 
 type Days = (typeof KEY_DAYS)[number];
 const DAYS_IN_WORDS: Record<Days, string> = {
@@ -22,12 +23,13 @@ const DAYS_IN_WORDS: Record<Days, string> = {
   never: 'Until it is revoked',
 };
 
-const ASK_TO_CLOSE = {
-  title: 'Close without copying the key?',
-  text: 'It is not shown again. Without it, revoke this key and make another.',
-  yes: 'Close anyway',
-  no: 'Back to the key',
-};
+const askToClose = () =>
+  ask({
+    title: 'Close without copying the key?',
+    text: 'It is not shown again. Without it, revoke this key and make another.',
+    yes: 'Close anyway',
+    no: 'Back to the key',
+  });
 
 /** What the key may, first; then its text, which is shown this once. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
@@ -43,7 +45,7 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
           ? 'Copy it now: it is shown only this once, and nobody can look it up later.'
           : 'A program that has it acts for your agency. Give it no more than it needs.'
       }
-      askToClose={secret ? ASK_TO_CLOSE : undefined}
+      askToClose={secret ? askToClose : undefined}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useSearchParams } from 'wouter';
 import { createPost } from '#domain/posts/contract.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
@@ -10,14 +10,9 @@ import { createOffer } from '#web/lib/offered-draft.ts';
 import { uploadFile } from '#web/lib/upload.ts';
 import { PostWizard } from './post-wizard.tsx';
 
-vi.mock('#web/lib/upload.ts', { spy: true });
-
 let api: MockApi;
 beforeEach(() => {
   api = wizardApi();
-});
-afterEach(() => {
-  vi.mocked(uploadFile).mockClear();
 });
 
 /** Where the wizard stands in the app: in the address, among other screens. */

@@ -18,8 +18,6 @@ import { keepDraft } from '#web/lib/drafts.ts';
 import { uploadFile } from '#web/lib/upload.ts';
 import { draftKey, emptyForm, type WizardForm } from './draft.ts';
 
-vi.mock('#web/lib/upload.ts', { spy: true });
-
 let api: MockApi;
 const onClose = vi.fn();
 

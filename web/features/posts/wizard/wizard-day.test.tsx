@@ -1,10 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { draftPlace, button, input, openWizard, photo, wizardApi } from '#tests/support/wizard-screen.tsx';
 import { readDraft } from '#web/lib/drafts.ts';
 import { draft } from './draft.ts';
-
-vi.mock('#web/lib/upload.ts', { spy: true });
 
 beforeEach(() => {
   wizardApi();

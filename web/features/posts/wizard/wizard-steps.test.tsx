@@ -16,8 +16,6 @@ import {
 } from '#tests/support/wizard-screen.tsx';
 import type { WizardForm } from './draft.ts';
 
-vi.mock('#web/lib/upload.ts', { spy: true });
-
 const onClose = vi.fn();
 
 let api: MockApi;
