@@ -37,8 +37,8 @@ beforeAll(async () => {
   room = await mediaApp();
 });
 afterAll(async () => {
-  await room.close();
   replaceSpawn(spawn);
+  await room.close();
 });
 beforeEach(() => {
   started = [];
