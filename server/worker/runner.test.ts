@@ -187,6 +187,24 @@ test('a worker whose connections all break goes on, and keeps the job that it ru
   await eventually('new jobs run', () => next.seen.count === 1);
 });
 
+test('a worker whose first question to the queue was refused takes jobs as soon as it is answered', async () => {
+  await database.pool.query(`
+    create sequence refusals;
+    create function refuse() returns trigger language plpgsql as
+      $$ begin perform nextval('refusals'); raise exception 'not now'; end $$;
+    create trigger refuse before insert on graphile_worker._private_tasks
+      for each row execute function refuse()`);
+  const next = countingJob('next');
+  await work([next.job]);
+  await eventually('it is refused', async () => {
+    const { rows } = await database.pool.query<{ is_called: boolean }>('select is_called from refusals');
+    return rows[0]?.is_called;
+  });
+  await database.pool.query('drop trigger refuse on graphile_worker._private_tasks');
+  await queueJob(database.db, next.job, {});
+  await eventually('the job runs', () => next.seen.count === 1);
+});
+
 test('a worker that could not write the end of two jobs down takes new ones, and those two once more', async () => {
   const [first, second] = [gatedJob('first'), gatedJob('second')];
   const next = countingJob('next');

@@ -41,6 +41,8 @@ const graceMs = 6_000;
 const forceMs = 1_000;
 /** Longer than any job takes. */
 const retireMs = 180_000;
+/** Longer than a connection that breaks takes to be made anew. */
+const deafMs = 3_000;
 
 /** One worker, under one id, from its first claim to its last. */
 export function startShift(options: ShiftOptions): Shift {
@@ -65,6 +67,11 @@ export function startShift(options: ShiftOptions): Shift {
   );
   let stopping = false;
   let over = false;
+  giveUpWhenDeaf(events, () => {
+    // How it ends, well or not, is what the shift waits for anyway.
+    if (!stopping && !over)
+      Promise.resolve(runner.gracefulShutdown('No job could be taken')).catch(() => undefined);
+  });
   const takeOver = watchForDead({ self: runner.id, jobs, ctx });
   let turning: ReturnType<typeof startTimers> | undefined;
   const presence = showPresence({
@@ -121,6 +128,27 @@ export function startShift(options: ShiftOptions): Shift {
     },
     stop,
   };
+}
+
+/**
+ * The library asks once, before its first claim, which kinds of jobs there are, and keeps the answer. Where the
+ * connection broke just then it keeps the error, and every claim fails for as long as the shift lasts; only another shift
+ * asks anew.
+ */
+function giveUpWhenDeaf(events: EventEmitter, giveUp: () => void): void {
+  let since: number | null = null;
+  let isGivenUp = false;
+  const heard = () => {
+    since = null;
+  };
+  events.on('worker:getJob:empty', heard);
+  events.on('job:start', heard);
+  events.on('worker:getJob:error', () => {
+    since ??= performance.now();
+    if (isGivenUp || performance.now() - since < deafMs) return;
+    isGivenUp = true;
+    giveUp();
+  });
 }
 
 async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
