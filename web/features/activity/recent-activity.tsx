@@ -160,6 +160,8 @@ export function RecentActivitySkeleton({ className, folded = false }: SkeletonPr
       <Panel
         className={className}
         slim
+        // The room of the button that most have.
+        aside={<div className="h-8 pointer-coarse:h-11" />}
         line={
           <div aria-busy className="py-2 pr-2">
             <span className="sr-only">Loading...</span>

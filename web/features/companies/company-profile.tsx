@@ -73,11 +73,12 @@ export function CompanyProfileSkeleton({ name, back }: { name: string; back: Com
       counts={
         <>
           <span className="sr-only">Loading...</span>
-          <Skeleton className="h-10 w-40" />
+          <Skeleton className="h-10 w-40 pointer-coarse:h-11" />
         </>
       }
     >
-      <Skeleton className="h-9 w-full sm:w-80" />
+      {/* As high as the buttons that come, which are larger under a finger. */}
+      <Skeleton className="h-9 w-full sm:w-80 pointer-coarse:h-11" />
     </Head>
   );
 }
