@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import { startGoogle } from '../fakes/google.ts';
 import { startNetwork } from '../fakes/network.ts';
 import { startBluesky } from '../fakes/networks/bluesky.ts';
+import { bundleInto } from '../support/bundle.ts';
 
 /**
  * A second app, beside the one that all journeys share. Only here a post can go to a network, and only here a journey
@@ -20,21 +20,8 @@ export async function startNetworkApp() {
   const google = await startGoogle();
   const bluesky = await startBluesky();
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-e2e-network-'));
-  await mkdir('.cache', { recursive: true });
-  const programs = await mkdtemp('.cache/network-app-');
-  // Bundled, it starts with a third of the work that translating every file of the server at its start takes.
-  await build({
-    entryPoints: ['tests/e2e/network-app.ts'],
-    outdir: programs,
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    logLevel: 'warning',
-  });
-  const child = spawn(process.execPath, [join(programs, 'network-app.js')], {
+  const programs = await bundleInto('network-app', ['tests/e2e/network-app.ts']);
+  const child = spawn(process.execPath, [join(programs, 'tests/e2e/network-app.js')], {
     env: {
       ...process.env,
       PORT: String(NETWORK_PORT),

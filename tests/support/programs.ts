@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { inject } from 'vitest';
+import { bundleInto } from './bundle.ts';
 
 /** What tests start as processes of their own. */
 const PROGRAMS = [
@@ -14,25 +14,9 @@ const PROGRAMS = [
   'server/invite.ts',
 ];
 
-/**
- * Bundled once for the whole run: such a program starts with a third of the work that translating it at every start
- * takes. Inside of the project, where the packages that it imports are found.
- */
+/** Once for the whole run. */
 export async function bundlePrograms(): Promise<{ folder: string; remove(): Promise<void> }> {
-  await mkdir('.cache', { recursive: true });
-  const folder = resolve(await mkdtemp('.cache/programs-'));
-  await build({
-    entryPoints: PROGRAMS,
-    outdir: folder,
-    outbase: '.',
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    logLevel: 'warning',
-  });
+  const folder = await bundleInto('programs', PROGRAMS);
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
