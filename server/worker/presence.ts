@@ -6,6 +6,8 @@ export interface Presence {
   /** Whoever is about to claim a job waits here while the lock is not held. */
   held(): Promise<null>;
   isHeld(): boolean;
+  /** The connection that holds the lock, as soon as one does: to listen on as well. Where it is given up it says `error`. */
+  session(): Promise<pg.Client>;
   /** Lets all who wait pass: nothing will be claimed any more. The lock stays until `stop`. */
   leave(): void;
   stop(): Promise<void>;
@@ -19,14 +21,16 @@ const beatMs = 2_000;
  */
 export function showPresence(options: {
   connection: pg.ClientConfig;
-  lock: string;
+  /** Asked for once there is a connection. */
+  lock: () => string;
   log: Log;
   onBeat: (client: pg.Client) => Promise<void>;
   onLost: () => void;
 }): Presence {
   const { connection, lock, log, onBeat, onLost } = options;
   const stop = new AbortController();
-  let gate = newGate();
+  let gate = newGate<null>();
+  let line = newGate<pg.Client>();
   let leaving = false;
   let open = false;
   let failures = 0;
@@ -43,10 +47,11 @@ export function showPresence(options: {
       await client.query(
         'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3',
       );
-      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [lock]);
+      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [lock()]);
       open = true;
       failures = 0;
-      gate.open();
+      gate.open(null);
+      line.open(client);
       while (!signal.aborted) {
         await onBeat(client);
         await sleep(beatMs, signal);
@@ -56,7 +61,10 @@ export function showPresence(options: {
       if (open) {
         open = false;
         gate = newGate();
+        line = newGate();
         onLost();
+        // Whoever listens on it has to hear of its end, also where only an answer was missing.
+        if (!stop.signal.aborted) client.emit('error', new Error('the connection was given up'));
       }
       await client.end().catch(() => undefined);
     }
@@ -77,9 +85,10 @@ export function showPresence(options: {
   return {
     held: () => (leaving ? Promise.resolve(null) : gate.passed),
     isHeld: () => open,
+    session: () => line.passed,
     leave() {
       leaving = true;
-      gate.open();
+      gate.open(null);
     },
     async stop() {
       stop.abort();
@@ -92,10 +101,10 @@ async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
   await pause(milliseconds, undefined, { signal }).catch(() => undefined);
 }
 
-function newGate() {
-  let open: () => void = () => undefined;
-  const passed = new Promise<null>((resolve) => {
-    open = () => resolve(null);
+function newGate<T>() {
+  let open: (what: T) => void = () => undefined;
+  const passed = new Promise<T>((resolve) => {
+    open = resolve;
   });
   return { passed, open };
 }

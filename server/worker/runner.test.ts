@@ -89,6 +89,16 @@ async function killedInTheMiddle(): Promise<void> {
   await child.exited;
 }
 
+test('a job that waited for a worker is taken at its first look', async () => {
+  const said: string[] = [];
+  ctx = { ...ctx, log: { ...ctx.log, debug: (_fields, message = '') => void said.push(message) } };
+  const waited = countingJob('waited');
+  await queueJob(database.db, waited.job, {});
+  await work([waited.job]);
+  await eventually('the job ran', () => waited.seen.count === 1);
+  expect(said.filter((line) => line.includes('Failed to acquire job'))).toEqual([]);
+});
+
 test("a dead worker's job is taken over within seconds, even from its last try", async () => {
   const done = countingJob(endless.name);
   await queueJob(database.db, endless, {});

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { inTurns } from './queue-connections.ts';
 import { startShift, type Shift, type ShiftOptions } from './shift.ts';
 
 export interface Worker {
@@ -9,12 +10,13 @@ export interface Worker {
 }
 
 /** Urgent jobs have a shift of their own, so that nothing which takes its time can hold them up. */
-export async function startWorker(options: ShiftOptions): Promise<Worker> {
+export async function startWorker(options: Omit<ShiftOptions, 'turns'>): Promise<Worker> {
   const urgent = options.jobs.filter((job) => job.urgent);
   const others = options.jobs.filter((job) => !job.urgent);
+  const turns = inTurns();
   const lines = [urgent, others]
     .filter((takes) => takes.length > 0)
-    .map((takes) => startLine({ ...options, takes }));
+    .map((takes) => startLine({ ...options, takes, turns }));
   await Promise.all(lines.map((line) => line.started));
   return {
     ready: () => lines.every((line) => line.ready()),

@@ -8,6 +8,7 @@ import { queueLogger } from '#server/db/queue-logger.ts';
 import { workerLock } from '#server/kit/worker-lock.ts';
 import { forgetFailedJobs } from './forget-failed.ts';
 import { showPresence } from './presence.ts';
+import { queueConnections, type Turns } from './queue-connections.ts';
 import { watchForDead } from './takeover.ts';
 import { toTasks } from './tasks.ts';
 import type { Timer } from '#server/kit/job.ts';
@@ -23,6 +24,8 @@ export interface ShiftOptions {
   timers: readonly Timer[];
   /** How many jobs run at the same time. */
   concurrency: number;
+  /** In which the shifts of a process ask the queue. */
+  turns: Turns;
 }
 
 export interface Shift {
@@ -46,37 +49,18 @@ const deafMs = 3_000;
 
 /** One worker, under one id, from its first claim to its last. */
 export function startShift(options: ShiftOptions): Shift {
-  const { ctx, database, jobs, takes = jobs, timers, concurrency } = options;
+  const { ctx, database, jobs, takes = jobs, timers, concurrency, turns } = options;
   const { log } = ctx;
   const running = new Set<Promise<void>>();
-  const events = new EventEmitter();
-  const gaveUp = once(events, 'pool:gracefulShutdown');
-  const runner = runTaskList(
-    {
-      concurrency,
-      logger: queueLogger(log),
-      noHandleSignals: true,
-      events,
-      // Asked before each claim: no job is taken while other workers could take its lock for free.
-      forbiddenFlags: () => presence.held(),
-      // Without these the library neither waits for nor survives a failure to write a job's end down.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    },
-    toTasks(takes, ctx, running),
-    database.pool,
-  );
   let stopping = false;
   let over = false;
-  giveUpWhenDeaf(events, () => {
-    // How it ends, well or not, is what the shift waits for anyway.
-    if (!stopping && !over)
-      Promise.resolve(runner.gracefulShutdown('No job could be taken')).catch(() => undefined);
-  });
-  const takeOver = watchForDead({ self: runner.id, jobs, ctx });
+  const events = new EventEmitter();
+  const gaveUp = once(events, 'pool:gracefulShutdown');
   let turning: ReturnType<typeof startTimers> | undefined;
+  // Before the runner, whose hands ask for it as soon as they are made.
   const presence = showPresence({
     connection: database.connection,
-    lock: workerLock(runner.id),
+    lock: () => workerLock(runner.id),
     log,
     async onBeat(client) {
       await takeOver(client);
@@ -90,6 +74,26 @@ export function startShift(options: ShiftOptions): Shift {
       void turning?.stop();
       turning = undefined;
     },
+  });
+  const runner = runTaskList(
+    {
+      concurrency,
+      logger: queueLogger(log),
+      noHandleSignals: true,
+      events,
+      // Asked before each claim: no job is taken while other workers could take its lock for free.
+      forbiddenFlags: () => presence.held(),
+      // Without these the library neither waits for nor survives a failure to write a job's end down.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    },
+    toTasks(takes, ctx, running),
+    queueConnections(database.pool, turns, () => presence.session()),
+  );
+  const takeOver = watchForDead({ self: runner.id, jobs, ctx });
+  giveUpWhenDeaf(events, () => {
+    // How it ends, well or not, is what the shift waits for anyway.
+    if (!stopping && !over)
+      Promise.resolve(runner.gracefulShutdown('No job could be taken')).catch(() => undefined);
   });
 
   const untilEnd = async () => {

@@ -3,13 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
 
-/** Runs each timer at once and then after every pause, never twice at the same time. */
+/** One after the other, so that they do not all want a connection at the same moments. */
+const APART_MS = 40;
+
+/** Runs each timer at the start and then after every pause, never twice at the same time. */
 export function startTimers(timers: readonly Timer[], ctx: Ctx): { stop(): Promise<void> } {
   const stop = new AbortController();
   const { signal } = stop;
   // Each timer waits on it; more than ten are not a leak.
   setMaxListeners(timers.length + 1, signal);
-  const turning = timers.map(async (timer) => {
+  const turning = timers.map(async (timer, at) => {
+    if (at > 0) await pause(at * APART_MS, undefined, { signal }).catch(() => undefined);
     while (!signal.aborted) {
       try {
         await timer.run(ctx);
