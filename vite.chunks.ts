@@ -1,3 +1,5 @@
+import { sharedBy } from './vite.shared.ts';
+
 /*
  * Which modules travel together. Many small files compress worse than one and cost a request each; one large file brings
  * what a screen does not show. `npm run bench -- javascript` prints what each screen downloads.
@@ -12,9 +14,10 @@ const BASE = files(
   'lucide-react/dist/esm/(?!icons/)',
   'icons/(wifi-off|circle-exclamation-point)\\.',
   'web/app/(app|routes|protected|error-boundary|offline-notice|waiting)\\.',
-  'web/lib/(api|app-state|session|toast|way-back|class-names|theme|may)\\.',
-  'web/ui/(unsaved-changes|button|spinner|slot|empty-state|on-demand|plain-icon-button|visually-hidden)\\.',
+  'web/lib/(api|app-state|session|toast|use-outcome|way-back|class-names|theme|may)\\.',
+  'web/ui/(acts-as-button|unsaved-changes|button|spinner|slot|empty-state|on-demand|plain-icon-button|visually-hidden)\\.',
   'web/components/logo\\.',
+  'domain/kit/address\\.',
 );
 
 /** The cache of answers, for whoever is signed in. */
@@ -58,21 +61,7 @@ const FRAME = files(
   'domain/(companies|activity)/contract\\.',
   'domain/(media/(kind|object-path)|posts/counts)\\.',
   'icons/(bell|log-out|message-circle|moon|search|send|settings|sun)\\.',
-);
-
-/** What is kept of a client to be used again, as the grid, the calendar, a post and the library show it. */
-const LIBRARY = files(
-  'domain/campaigns/contract\\.',
-  'domain/library/',
-  'domain/posts/(repeat|repeat-dates|evergreen)\\.',
-  'domain/(companies/defaults|agencies/face|calendar/event)\\.',
-  'web/components/(campaign-mark|campaign-select|library-link|saved-texts/(about|saved-texts-button))\\.',
-);
-/** What only members of a team of several use. */
-const TEAM = files('domain/agencies/contract\\.', 'domain/teamwork/', 'web/components/teamwork/');
-
-/** The icons of the first screen: which other screens share them does not change what it downloads. */
-const HOME_ICONS = files(
+  // Those of the first screen: which other screens share them does not change what it downloads.
   'icons/(building-complex|calendar-clock|chevron-down|circle-check|cloud-off|info|layout-grid|pencil|play|plus)\\.',
   'icons/(message-square-exclamation-point|rotate-cw|rows-3|trash|triangle-exclamation-point)\\.',
 );
@@ -86,17 +75,16 @@ export const chunks = {
     { name: 'account', test: ACCOUNT, priority: 2 },
     { name: 'rules', test: SHARED_RULES, priority: 2 },
     { name: 'account-contract', test: ACCOUNT_CONTRACT, priority: 2 },
-    { name: 'frame', test: FRAME, priority: 2 },
-    { name: 'library', test: LIBRARY, priority: 2 },
-    { name: 'team', test: TEAM, priority: 2 },
-    { name: 'home-icons', test: HOME_ICONS, priority: 2 },
+    // Long lists, of two screens.
+    { name: 'rows', test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\//, priority: 2 },
+    { name: sharedBy(FRAME), debugName: 'shared', test: /\.(ts|tsx|js|mjs)$/, priority: 1 },
     // Icons are small and many screens share them: one file instead of fifty.
     {
       name: 'icons',
       test: /lucide-react/,
       entriesAware: true,
-      entriesAwareMergeThreshold: 4000,
-      priority: 1,
+      entriesAwareMergeThreshold: 12000,
+      priority: 0,
     },
   ],
 };

@@ -58,6 +58,7 @@ const SOURCES = [
   'scripts/build.mjs',
   'vite.config.ts',
   'vite.chunks.ts',
+  'vite.shared.ts',
   'vite.smaller.ts',
   'vite.review.config.ts',
   'package-lock.json',

@@ -22,6 +22,16 @@ test.each(Object.entries(BUDGETS))('%s shows itself after at most %d KB of scrip
   expect((screen?.bytes ?? 0) / 1024).toBeLessThanOrEqual(budget);
 });
 
+/** Each file costs a request, and a kilobyte of headers. */
+test.each([
+  ['/ (signed in)', 12],
+  ['/dashboard', 34],
+  ['/post/:id', 38],
+  ['/settings', 34],
+])('%s is put together of at most %d scripts', (name, most) => {
+  expect(screens.find((one) => one.name === name)?.files.length).toBeLessThanOrEqual(most);
+});
+
 test('the public page can be read, and its ways lead on, before any script has arrived', () => {
   const page = readFileSync(join(root, 'dist', 'web', 'landing.html'), 'utf8');
   expect(page).toContain('Manage Your Social Media Like a Pro</h1>');
