@@ -17,6 +17,7 @@ import { addMetrics } from './metrics.ts';
 import { mount } from './mount.ts';
 import { addPages } from './pages.ts';
 import { refuseForeignOrigins, securityHeaders } from './security.ts';
+import { signedIn } from './signed-in.ts';
 import { refuseSlowBodies, serverPatience, usualPatience, type Patience } from './slow-requests.ts';
 
 declare module 'fastify' {
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await addPages(app, options.pages, {
       review: (token) => lookAtReview(ctx, token),
       desk: (token) => lookAtDesk(ctx, token),
+      asks: async (request, reply) => (await signedIn(ctx, request, reply))?.member ?? null,
     });
   return app;
 }

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Member } from '#server/kit/member.ts';
 import { addPages, CALENDAR, SCREENS } from './pages.ts';
 
 let folder: string;
 let app: FastifyInstance;
 const look = { language: 'en', agency: null, showsGreenroom: true, icon: null } as const;
 let opens: (token: string) => Promise<typeof look | null>;
+let asks: () => Promise<Pick<Member, 'closed' | 'closing'> | null> = () => Promise.resolve(null);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greenroom-pages-'));
   await mkdir(join(folder, 'web'));
@@ -32,7 +34,11 @@ beforeAll(async () => {
   await writeFile(join(folder, 'review', 'desk.html'), 'the desk');
   app = Fastify();
   await app.register(cookie);
-  await addPages(app, folder, { review: (token) => opens(token), desk: (token) => opens(token) });
+  await addPages(app, folder, {
+    review: (token) => opens(token),
+    desk: (token) => opens(token),
+    asks: () => asks(),
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -79,6 +85,44 @@ test('a screen names all of its files at once; whoever has no session gets the p
   expect(calendar).toContain('/assets/calendar.js');
   // The build's own list is not for visitors.
   expect((await get('/.vite/manifest.json')).body).not.toContain('frame');
+});
+
+const readsOf = async (url: string) => {
+  const { body } = await app.inject({ url, headers: { cookie: 'greenroom.sid=one' } });
+  const links = [
+    ...body.matchAll(/<link rel="preload" as="fetch" crossorigin="use-credentials" href="([^"]+)">/g),
+  ];
+  return links.map(([, address = '']) => address.replaceAll('&#38;', '&'));
+};
+
+test.each([
+  ['/', ['/api/companies', '/api/activity?limit=8']],
+  ['/?view=calendar', ['/api/companies']],
+  [
+    '/dashboard?company=Fern+%26+%22Oak%22',
+    ['/api/companies/Fern%20%26%20%22Oak%22', '/api/posts?company=Fern+%26+%22Oak%22&limit=60&view=grid'],
+  ],
+  ['/dashboard?company=Fern&status=Draft', ['/api/companies/Fern']],
+  ['/dashboard', []],
+  ['/post/7', ['/api/posts/7', '/api/approvals/7', '/api/posts/7/comments']],
+  ['/settings', []],
+])('%s is asked ahead for what its screen reads first', async (url, reads) => {
+  asks = () => Promise.resolve({ closed: false, closing: false });
+  expect(await readsOf(url)).toEqual(['/api/auth/user', ...reads]);
+});
+
+test('nothing is asked ahead that would be refused', async () => {
+  asks = () => Promise.resolve(null);
+  expect(await readsOf('/post/7')).toEqual([]);
+  asks = () => Promise.reject(new Error('no database'));
+  expect(await readsOf('/post/7')).toEqual([]);
+  for (const state of ['closed', 'closing'] as const) {
+    asks = () => Promise.resolve({ closed: false, closing: false, [state]: true });
+    expect(await readsOf('/post/7')).toEqual(['/api/auth/user']);
+  }
+  asks = () => Promise.resolve({ closed: false, closing: false });
+  expect(await readsOf('/login')).toEqual([]);
+  expect(filesOf((await get('/post/7')).body)).not.toContain('/api/auth/user');
 });
 
 test('what a screen is said to be made of is in the app', () => {

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FirstLook } from '#server/features/approvals/first-look.ts';
+import type { Member } from '#server/kit/member.ts';
 import { readSessionCookie } from '#server/kit/session-cookie.ts';
 import { nothingHere } from './errors.ts';
 import { firstHtml, languageAsked } from './first-html.ts';
+import { firstReads } from './first-reads.ts';
 import { preloader } from './preloads.ts';
 
 const FRAME = 'app/signed-in-frame.tsx';
@@ -52,11 +54,17 @@ const PARTS: Partial<Record<string, { name: string; value: string; module: strin
 /** Whose page a link opens; null where it opens nothing. */
 type Opens = (token: string) => Promise<FirstLook | null>;
 
+/** Who asks for a page; null where the cookie opens no session. */
+type Asks = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Pick<Member, 'closed' | 'closing'> | null>;
+
 /** The built pages: hashed files for ever, the page itself never without asking. */
 export async function addPages(
   app: FastifyInstance,
   folder: string,
-  links: { review: Opens; desk: Opens },
+  links: { review: Opens; desk: Opens; asks: Asks },
 ): Promise<void> {
   const page = await readFile(join(folder, 'web', 'index.html'), 'utf8');
   const landing = await readFile(join(folder, 'web', 'landing.html'), 'utf8');
@@ -95,12 +103,22 @@ export async function addPages(
     const screen = withFiles(page, modules);
     const part = PARTS[path];
     const withPart = part ? withFiles(page, [...modules, part.module]) : screen;
-    const show = (request: FastifyRequest, reply: FastifyReply) => {
-      // Whether the cookie still opens a session is the page's own first question.
-      const isPublic = path === '/' && !readSessionCookie(request);
-      const asked = request.query as Record<string, unknown>;
-      const isWhole = part !== undefined && asked[part.name] === part.value;
-      return send(reply, isPublic ? landing : isWhole ? withPart : screen, 200);
+    const isOwn = modules.includes(FRAME);
+    const show = async (request: FastifyRequest, reply: FastifyReply) => {
+      const hasCookie = readSessionCookie(request) !== null;
+      if (path === '/' && !hasCookie) return send(reply, landing, 200);
+      const query = request.query as Record<string, unknown>;
+      const html = part !== undefined && query[part.name] === part.value ? withPart : screen;
+      // Where nobody can tell whether the cookie still opens a session, the page asks that itself.
+      const member = isOwn && hasCookie ? await links.asks(request, reply).catch(() => null) : null;
+      if (!member) return send(reply, html, 200);
+      const params = request.params as Record<string, string>;
+      const reads = firstReads(path, { params, query }, { isOpen: !member.closed && !member.closing });
+      return send(
+        reply,
+        html.replace('<head>', () => `<head>${reads}`),
+        200,
+      );
     };
     // The app takes a slash at the end for nothing, and so do we.
     for (const address of path === '/' ? [path] : [path, `${path}/`])

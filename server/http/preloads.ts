@@ -28,10 +28,11 @@ function collect(built: Manifest, module: string, into: Set<string>, seen = new 
   for (const other of chunk.imports ?? []) collect(built, other, into, seen);
 }
 
+/** Behind what the first paint waits for: styles, and the program itself. */
 const toLink = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+    : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`;
 
 /**
  * Puts into a page what its screen is made of, so that a browser fetches all of it at once instead of finding one file

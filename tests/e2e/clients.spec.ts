@@ -211,20 +211,29 @@ test('the home screen and a client’s grid are there after three questions each
   const post = await makePost(page, { reviewerEmails: ['cora@client.test'] });
   await approveAll(page, post.id);
   let asked: string[] = [];
+  /** How many scripts were asked for before the third question. */
+  let scripts = 0;
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     // The stream is no question: it waits until there is something to tell.
     if (pathname.startsWith('/api/') && pathname !== '/api/live') asked.push(pathname);
+    if (pathname.startsWith('/assets/') && pathname.endsWith('.js') && asked.length < 3) scripts += 1;
   });
   for (const [address, reads] of [
     ['/', ['/api/auth/user', '/api/companies', '/api/activity']],
     ['/dashboard?company=Fern+%26+Oak', ['/api/auth/user', '/api/companies/Fern%20%26%20Oak', '/api/posts']],
   ] as const) {
     asked = [];
+    scripts = 0;
     await page.goto(address);
     const activity = page.getByRole('region', { name: 'Recent Activity' });
     await expect(activity.getByRole('listitem').first()).toBeVisible();
     const early = asked.length;
+    // The page itself asks, before any script is there; the script that asks the same takes that answer.
+    const first = asked.slice(0, early);
+    expect(first.slice(0, 3).sort()).toEqual([...reads].sort());
+    expect(new Set(first).size).toBe(first.length);
+    expect(scripts).toBe(0);
     await page.waitForLoadState('networkidle');
     // Only what came once the screen was there may be the first poll of the activity.
     const opening = new Set(asked.filter((path, index) => index < early || path !== '/api/activity'));

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
 import { createCompany } from '#domain/companies/contract.ts';
-import { ApiError, answerText, callOnce, messageOf } from './api.ts';
+import { ApiError, answerText, call, callOnce, messageOf } from './api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -35,6 +36,22 @@ describe('what a toast says', () => {
     for (const error of [page, record, report, new TypeError('Failed to fetch')])
       expect(answerText(error, 'Please try again')).toBe('Please try again');
   });
+});
+
+test('what the page has asked ahead is asked once as the page did, so that its answer is taken; then as always', async () => {
+  document.head.innerHTML = '<link as="fetch" href="/api/auth/user">';
+  const asked = vi.fn((_path: string, _init: RequestInit) =>
+    Promise.resolve(new Response(null, { status: 204 })),
+  );
+  vi.stubGlobal('fetch', asked);
+  await call(currentUser);
+  await call(currentUser);
+  expect(
+    asked.mock.calls.map(([path, { headers, credentials }]) => ({ path, headers, credentials })),
+  ).toEqual([
+    { path: '/api/auth/user', headers: {}, credentials: 'include' },
+    { path: '/api/auth/user', headers: { Prefer: 'handling=lenient' }, credentials: 'include' },
+  ]);
 });
 
 test('the same deed, asked for again while it is under way, is done once; another one and a later one are done too', async () => {

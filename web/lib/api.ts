@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { pathOf } from '#domain/kit/address.ts';
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
 
 /** A non-OK answer. `message` is `<status>: <body>`; `reason` is the sentence that the server wrote for people. */
@@ -67,12 +68,7 @@ type InputOf<E> = {
   signal?: AbortSignal;
 };
 
-export function pathOf(endpoint: Endpoint, params: unknown): string {
-  const values = (params ?? {}) as Record<string, string>;
-  return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-}
-
-export function searchOf(query: unknown): string {
+function searchOf(query: unknown): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(
     (query ?? {}) as Record<string, string | number | null | undefined>,
@@ -152,11 +148,12 @@ export async function callAll<E extends Endpoint>(endpoint: E, input: InputOf<E>
 
 async function answered<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Response> {
   const hasBody = input.body !== undefined;
+  const address = pathOf(endpoint, input.params) + searchOf(input.query);
   const headers = {
     ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
-    ...(endpoint.anonymous204 ? { Prefer: 'handling=lenient' } : {}),
+    ...(endpoint.anonymous204 && !wasAskedAhead(address) ? { Prefer: 'handling=lenient' } : {}),
   };
-  const response = await fetch(pathOf(endpoint, input.params) + searchOf(input.query), {
+  const response = await fetch(address, {
     method: endpoint.method,
     credentials: 'include',
     headers,
@@ -166,6 +163,18 @@ async function answered<E extends Endpoint>(endpoint: E, input: InputOf<E>): Pro
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   return response;
 }
+
+/**
+ * The page of who is signed in asks this before any script is there (server/http/first-reads.ts), as plainly as a page can
+ * ask. Whoever asks with a header more is not given that answer, but another one. It is one answer, for who comes first.
+ */
+function wasAskedAhead(address: string): boolean {
+  const link = document.querySelector(`link[as="fetch"][href="${address}"]`);
+  if (!link || taken.has(link)) return false;
+  taken.add(link);
+  return true;
+}
+const taken = new WeakSet<Element>();
 
 /** Who asks whether somebody is signed in gets an answer also if it is nobody, and needs no schema to read it. */
 function understood<E extends Endpoint>(endpoint: E, text: string): AnswerOf<E> {

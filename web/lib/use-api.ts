@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
+import { pathOf } from '#domain/kit/address.ts';
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
-import { call, callAll, callOnce, pathOf, type Said } from './api.ts';
+import { call, callAll, callOnce, type Said } from './api.ts';
 
 type ReadInput<E> = { params?: ParamsInput<E>; query?: QueryInput<E> };
 type WriteInput<E> = { params?: ParamsInput<E>; query?: QueryInput<E>; body?: BodyInput<E> };

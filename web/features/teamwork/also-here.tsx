@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { HERE_EVERY_MS, presenceText, sayHere } from '#domain/teamwork/presence.ts';
-import { call, pathOf } from '#web/lib/api.ts';
+import { pathOf } from '#domain/kit/address.ts';
+import { call } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { keyOf } from '#web/lib/use-api.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
