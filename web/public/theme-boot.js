@@ -14,6 +14,6 @@
   // ahead) all write dates: better while their scripts are on the way than when they are there.
   if (document.querySelector('link[as="fetch"]'))
     setTimeout(function () {
-      new Intl.DateTimeFormat('en-US');
+      Intl.DateTimeFormat('en-US');
     });
 })();
