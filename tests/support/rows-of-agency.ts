@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { objectIdOf } from '#domain/media/object-path.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { FullAgency } from './full-agency.ts';
@@ -6,11 +6,32 @@ import type { FullAgency } from './full-agency.ts';
 /** Tables whose rows belong to nobody. */
 const NOBODYS = ['incoming_texts', 'rate_limits', 'signup_invitations'];
 
-/** Every row that has to do with an agency, by table, as text. */
-export async function rowsOf(db: Db, agency: FullAgency): Promise<Record<string, string[]>> {
-  const tables = await db.execute<{ name: string }>(
+const everyRow = new WeakMap<Db, SQL>();
+
+/** All rows of all tables in one question: walks ask it after each of their calls. */
+async function askingForEveryRow(db: Db): Promise<SQL> {
+  const known = everyRow.get(db);
+  if (known) return known;
+  const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
+  const tables = rows
+    .filter(({ name }) => !NOBODYS.includes(name))
+    .map(({ name }) => ({ name, from: sql`public.${sql.identifier(name)}` }));
+  const all = [...tables, { name: 'jobs', from: sql`graphile_worker._private_jobs` }];
+  const asking = sql.join(
+    all.map(
+      ({ name, from }) =>
+        sql`select ${name}::text as name, array_agg(to_jsonb(t)::text) as rows from ${from} t`,
+    ),
+    sql` union all `,
+  );
+  everyRow.set(db, asking);
+  return asking;
+}
+
+/** Every row that has to do with an agency, by table, as text. */
+export async function rowsOf(db: Db, agency: FullAgency): Promise<Record<string, string[]>> {
   const marks = [
     agency.userId,
     agency.agencyId,
@@ -20,18 +41,13 @@ export async function rowsOf(db: Db, agency: FullAgency): Promise<Record<string,
     objectIdOf(agency.objectPath) ?? '',
     ...Object.values(agency.posts),
   ];
-  const found: Record<string, string[]> = {};
-  const add = async (table: string, from: ReturnType<typeof sql.raw>) => {
-    const { rows } = await db.execute<{ row: string }>(sql`select to_jsonb(t)::text as row from ${from} t`);
-    found[table] = rows
-      .map(({ row }) => row)
-      .filter((row) => marks.some((mark) => row.includes(mark)))
-      .sort();
-  };
-  for (const { name } of tables.rows.filter((table) => !NOBODYS.includes(table.name)))
-    await add(name, sql.raw(`public."${name}"`));
-  await add('jobs', sql.raw('graphile_worker._private_jobs'));
-  return found;
+  const tables = await db.execute<{ name: string; rows: string[] | null }>(await askingForEveryRow(db));
+  return Object.fromEntries(
+    tables.rows.map(({ name, rows }) => [
+      name,
+      (rows ?? []).filter((row) => marks.some((mark) => row.includes(mark))).sort(),
+    ]),
+  );
 }
 
 /** Ids, tokens and texts that only this agency's rows hold. */
