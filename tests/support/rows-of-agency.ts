@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { objectIdOf } from '#domain/media/object-path.ts';
 import type { Db } from '#server/db/connect.ts';
 import type { FullAgency } from './full-agency.ts';
@@ -6,28 +6,30 @@ import type { FullAgency } from './full-agency.ts';
 /** Tables whose rows belong to nobody. */
 const NOBODYS = ['incoming_texts', 'rate_limits', 'signup_invitations'];
 
-const everyRow = new WeakMap<Db, SQL>();
+/** The tables whose rows belong to somebody, by database: walks ask for them after each of their calls. */
+const known = new WeakMap<Db, string[]>();
 
-/** All rows of all tables in one question: walks ask it after each of their calls. */
-async function askingForEveryRow(db: Db): Promise<SQL> {
-  const known = everyRow.get(db);
-  if (known) return known;
+async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
-  const tables = rows
-    .filter(({ name }) => !NOBODYS.includes(name))
-    .map(({ name }) => ({ name, from: sql`public.${sql.identifier(name)}` }));
-  const all = [...tables, { name: 'jobs', from: sql`graphile_worker._private_jobs` }];
-  const asking = sql.join(
-    all.map(
-      ({ name, from }) =>
-        sql`select ${name}::text as name, array_agg(to_jsonb(t)::text) as rows from ${from} t`,
-    ),
-    sql` union all `,
+  return rows.map(({ name }) => name).filter((name) => !NOBODYS.includes(name));
+}
+
+/** Every row of all of them, in one question that PostgreSQL plans once for each connection. */
+async function everyRow(db: Db, tables: string[]): Promise<{ name: string; row: string }[]> {
+  const places = [
+    ...tables.map((name) => [name, `public."${name}"`] as const),
+    ['jobs', 'graphile_worker._private_jobs'] as const,
+  ];
+  const parts = places.map(
+    ([name, place]) => `select '${name}' as name, to_jsonb(t)::text as row from ${place} t`,
   );
-  everyRow.set(db, asking);
-  return asking;
+  const { rows } = await db.$client.query<{ name: string; row: string }>({
+    name: 'every row',
+    text: parts.join(' union all '),
+  });
+  return rows;
 }
 
 /** Every row that has to do with an agency, by table, as text. */
@@ -41,13 +43,13 @@ export async function rowsOf(db: Db, agency: FullAgency): Promise<Record<string,
     objectIdOf(agency.objectPath) ?? '',
     ...Object.values(agency.posts),
   ];
-  const tables = await db.execute<{ name: string; rows: string[] | null }>(await askingForEveryRow(db));
-  return Object.fromEntries(
-    tables.rows.map(({ name, rows }) => [
-      name,
-      (rows ?? []).filter((row) => marks.some((mark) => row.includes(mark))).sort(),
-    ]),
-  );
+  const tables = known.get(db) ?? (await tablesOf(db));
+  known.set(db, tables);
+  const found = Object.fromEntries([...tables, 'jobs'].map((name): [string, string[]] => [name, []]));
+  for (const { name, row } of await everyRow(db, tables))
+    if (marks.some((mark) => row.includes(mark))) found[name]?.push(row);
+  for (const some of Object.values(found)) some.sort();
+  return found;
 }
 
 /** Ids, tokens and texts that only this agency's rows hold. */
