@@ -75,8 +75,8 @@ export async function startServedPostgres(): Promise<{ url: string; stop(): Prom
 }
 
 /**
- * The password as PostgreSQL keeps it (RFC 5802 and 7677), stretched once instead of 4,096 times: stories connect some
- * two thousand times, and half of that work was the stretching.
+ * The password as PostgreSQL keeps it (RFC 5802 and 7677), stretched once instead of 4,096 times: stories connect more
+ * than 1,400 times, and half of our work for it was the stretching.
  */
 function quickSecret(password: string): string {
   const salt = randomBytes(16);
