@@ -14,7 +14,7 @@ const BASE = files(
   'lucide-react/dist/esm/(?!icons/)',
   'icons/(wifi-off|circle-exclamation-point)\\.',
   'web/app/(app|routes|protected|error-boundary|offline-notice|waiting)\\.',
-  'web/lib/(api|app-state|session|toast|use-outcome|way-back|class-names|theme|may)\\.',
+  'web/lib/(api|app-state|asked-ahead|session|toast|use-outcome|way-back|class-names|theme|may)\\.',
   'web/ui/(acts-as-button|unsaved-changes|button|spinner|slot|empty-state|on-demand|plain-icon-button|visually-hidden)\\.',
   'web/components/logo\\.',
   'domain/kit/address\\.',

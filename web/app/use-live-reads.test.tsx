@@ -62,3 +62,15 @@ test('while a mutation is under way a change waits, so that what the page has to
   expect(told).toBe('deleted');
   await screen.findByText('Post not found');
 });
+
+test('what the page asked before anybody listened is asked once more', async () => {
+  document.head.innerHTML = '<link as="fetch" href="/api/posts/1">';
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  showScreen(<Page />);
+  await screen.findByRole('button');
+  expect(reads).toBe(1);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(reads).toBe(2);
+  vi.useRealTimers();
+  document.head.innerHTML = '';
+});

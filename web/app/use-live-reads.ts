@@ -1,6 +1,10 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { forgetAnswers, isAskedAhead } from '#web/lib/asked-ahead.ts';
 import { watchChanges } from '#web/lib/live.ts';
+
+/** Until then the stream of changes is open. */
+const SOON_MS = 1_000;
 
 /**
  * Asks every read on the screen again when the server says that something changed; those that bring nothing new are
@@ -12,6 +16,7 @@ export function useLiveReads(): void {
   useEffect(() => {
     let isDue = false;
     const refresh = () => {
+      forgetAnswers();
       isDue = client.isMutating() > 0;
       if (!isDue) void client.invalidateQueries();
     };
@@ -20,8 +25,11 @@ export function useLiveReads(): void {
       if (isDue && client.isMutating() === 0) setTimeout(refresh);
     });
     const stop = watchChanges(refresh);
+    // What the page asked ahead may have changed before anybody listened.
+    const late = isAskedAhead() ? setTimeout(refresh, SOON_MS) : undefined;
     return () => {
       isDue = false;
+      clearTimeout(late);
       stop();
       unsubscribe();
     };

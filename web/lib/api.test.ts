@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { createCompany } from '#domain/companies/contract.ts';
 import { ApiError, answerText, call, callOnce, messageOf } from './api.ts';
+import { forgetAnswers, takeAnswers } from './asked-ahead.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,20 +39,49 @@ describe('what a toast says', () => {
   });
 });
 
-test('what the page has asked ahead is asked once as the page did, so that its answer is taken; then as always', async () => {
-  document.head.innerHTML = '<link as="fetch" href="/api/auth/user">';
-  const asked = vi.fn((_path: string, _init: RequestInit) =>
-    Promise.resolve(new Response(null, { status: 204 })),
+describe('what the page has asked ahead', () => {
+  const asked = vi.fn((_path: string, init: RequestInit) =>
+    Promise.resolve(Response.json({ method: init.method ?? 'the page' })),
   );
-  vi.stubGlobal('fetch', asked);
-  await call(currentUser);
-  await call(currentUser);
-  expect(
-    asked.mock.calls.map(([path, { headers, credentials }]) => ({ path, headers, credentials })),
-  ).toEqual([
-    { path: '/api/auth/user', headers: {}, credentials: 'include' },
-    { path: '/api/auth/user', headers: { Prefer: 'handling=lenient' }, credentials: 'include' },
-  ]);
+  const PLAIN = ['/api/auth/user', { credentials: 'include' }];
+  beforeEach(() => {
+    vi.useFakeTimers();
+    document.head.innerHTML = '<link as="fetch" href="/api/auth/user">';
+    asked.mockClear();
+    vi.stubGlobal('fetch', asked);
+    takeAnswers();
+  });
+  afterEach(() => {
+    document.head.innerHTML = '';
+    forgetAnswers();
+    vi.useRealTimers();
+  });
+
+  test('is taken as the page asked it, and given to who asks first', async () => {
+    expect(asked.mock.calls).toEqual([PLAIN]);
+    expect(await call(currentUser)).toEqual({ method: 'the page' });
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(await call(currentUser)).toEqual({ method: 'GET' });
+    expect(asked.mock.lastCall?.[1].headers).toEqual({ Prefer: 'handling=lenient' });
+  });
+
+  test('is asked again where it got no answer', async () => {
+    asked.mockRejectedValueOnce(new Error('offline'));
+    takeAnswers();
+    expect(await call(currentUser)).toEqual({ method: 'GET' });
+  });
+
+  test.each([
+    ['a while', () => vi.advanceTimersByTimeAsync(10_000)],
+    ['a change that somebody made', () => Promise.resolve(forgetAnswers())],
+    [
+      'a change that was asked for here',
+      () => call(createCompany, { body: { name: 'Fern' } }).catch(() => undefined),
+    ],
+  ])('is forgotten after %s', async (_when, happens) => {
+    await happens();
+    expect(await call(currentUser)).toEqual({ method: 'GET' });
+  });
 });
 
 test('the same deed, asked for again while it is under way, is done once; another one and a later one are done too', async () => {

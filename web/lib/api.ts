@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { pathOf } from '#domain/kit/address.ts';
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
+import { answerTo, forgetAnswers } from './asked-ahead.ts';
 
 /** A non-OK answer. `message` is `<status>: <body>`; `reason` is the sentence that the server wrote for people. */
 export class ApiError extends Error {
@@ -151,30 +152,21 @@ async function answered<E extends Endpoint>(endpoint: E, input: InputOf<E>): Pro
   const address = pathOf(endpoint, input.params) + searchOf(input.query);
   const headers = {
     ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
-    ...(endpoint.anonymous204 && !wasAskedAhead(address) ? { Prefer: 'handling=lenient' } : {}),
+    ...(endpoint.anonymous204 ? { Prefer: 'handling=lenient' } : {}),
   };
-  const response = await fetch(address, {
-    method: endpoint.method,
-    credentials: 'include',
-    headers,
-    ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
-    ...(input.signal ? { signal: input.signal } : {}),
-  });
+  const ask = () =>
+    fetch(address, {
+      method: endpoint.method,
+      credentials: 'include',
+      headers,
+      ...(hasBody ? { body: JSON.stringify(input.body) } : {}),
+      ...(input.signal ? { signal: input.signal } : {}),
+    });
+  if (endpoint.method !== 'GET') forgetAnswers();
+  const response = await (answerTo(address)?.catch(ask) ?? ask());
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   return response;
 }
-
-/**
- * The page of who is signed in asks this before any script is there (server/http/first-reads.ts), as plainly as a page can
- * ask. Whoever asks with a header more is not given that answer, but another one. It is one answer, for who comes first.
- */
-function wasAskedAhead(address: string): boolean {
-  const link = document.querySelector(`link[as="fetch"][href="${address}"]`);
-  if (!link || taken.has(link)) return false;
-  taken.add(link);
-  return true;
-}
-const taken = new WeakSet<Element>();
 
 /** Who asks whether somebody is signed in gets an answer also if it is nobody, and needs no schema to read it. */
 function understood<E extends Endpoint>(endpoint: E, text: string): AnswerOf<E> {
