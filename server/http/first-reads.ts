@@ -44,16 +44,18 @@ const SCREENS: Partial<Record<string, (asked: Asked) => string[]>> = {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
+/** Behind everything that the page itself names. */
+const DATES = '<script async fetchpriority="low" src="/dates-boot.js"></script>';
+
 /**
  * What a screen asks first, named in its page: the browser asks it at once instead of when all scripts are there, and
  * gives the answer to the script that asks the same. Nothing of the answers stands in the page.
  */
 export function firstReads(screen: string, asked: Asked, { isOpen }: { isOpen: boolean }): string {
   const reads = isOpen ? (SCREENS[screen]?.(asked) ?? []) : [];
-  return [SESSION_ADDRESS.path, ...reads]
-    .map(
-      (address) =>
-        `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(address)}">`,
-    )
-    .join('');
+  const links = [SESSION_ADDRESS.path, ...reads].map(
+    (address) =>
+      `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(address)}">`,
+  );
+  return links.join('') + DATES;
 }

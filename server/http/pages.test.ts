@@ -111,6 +111,15 @@ test.each([
   expect(await readsOf(url)).toEqual(['/api/auth/user', ...reads]);
 });
 
+test('whoever is signed in gets the first date prepared, and nobody else', async () => {
+  const isPrepared = async (cookie: string) =>
+    (await app.inject({ url: '/post/7', headers: { cookie } })).body.includes('src="/dates-boot.js"');
+  asks = () => Promise.resolve({ closed: false, closing: false });
+  expect(await isPrepared('greenroom.sid=one')).toBe(true);
+  expect(await isPrepared('')).toBe(false);
+  expect(existsSync(join(import.meta.dirname, '../../web/public/dates-boot.js'))).toBe(true);
+});
+
 test('nothing is asked ahead that would be refused', async () => {
   asks = () => Promise.resolve(null);
   expect(await readsOf('/post/7')).toEqual([]);

@@ -42,21 +42,6 @@ test('a browser that closes its storage still gets a theme', () => {
   expect(html.dataset.theme).toBe('dark');
 });
 
-test.each([
-  ['a page that asks something ahead', '<link as="fetch" href="/api/auth/user" />', 1],
-  ['any other page', '', 0],
-])('%s is ready for dates before its scripts are there', (_page, link, formatters) => {
-  vi.useFakeTimers();
-  document.head.innerHTML += link;
-  const made = vi.spyOn(Intl, 'DateTimeFormat');
-  boot(false);
-  expect(made).not.toHaveBeenCalled();
-  vi.runAllTimers();
-  expect(made).toHaveBeenCalledTimes(formatters);
-  vi.useRealTimers();
-  made.mockRestore();
-});
-
 test('the toggle changes the page and is remembered under the key theme', () => {
   render(<Toggle />);
   fireEvent.click(screen.getByRole('button', { name: 'light' }));
