@@ -116,6 +116,8 @@ test('whoever is signed in gets the first date prepared, and nobody else', async
     (await app.inject({ url: '/post/7', headers: { cookie } })).body.includes('src="/dates-boot.js"');
   asks = () => Promise.resolve({ closed: false, closing: false });
   expect(await isPrepared('greenroom.sid=one')).toBe(true);
+  const { headers } = await app.inject({ url: '/post/7', headers: { cookie: 'greenroom.sid=one' } });
+  expect(headers['cache-control']).toBe('private, no-cache');
   expect(await isPrepared('')).toBe(false);
   expect(existsSync(join(import.meta.dirname, '../../web/public/dates-boot.js'))).toBe(true);
 });
@@ -123,8 +125,10 @@ test('whoever is signed in gets the first date prepared, and nobody else', async
 test('nothing is asked ahead that would be refused', async () => {
   asks = () => Promise.resolve(null);
   expect(await readsOf('/post/7')).toEqual([]);
-  asks = () => Promise.reject(new Error('no database'));
-  expect(await readsOf('/post/7')).toEqual([]);
+  for (const nobodyKnows of [Promise.reject(new Error('no database')), new Promise<null>(() => undefined)]) {
+    asks = () => nobodyKnows;
+    expect(await readsOf('/post/7')).toEqual([]);
+  }
   for (const state of ['closed', 'closing'] as const) {
     asks = () => Promise.resolve({ closed: false, closing: false, [state]: true });
     expect(await readsOf('/post/7')).toEqual(['/api/auth/user']);

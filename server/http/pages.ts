@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FirstLook } from '#server/features/approvals/first-look.ts';
@@ -54,6 +55,9 @@ const PARTS: Partial<Record<string, { name: string; value: string; module: strin
 /** Whose page a link opens; null where it opens nothing. */
 type Opens = (token: string) => Promise<FirstLook | null>;
 
+/** A page that shows nothing yet is better than none. */
+const SOON_MS = 300;
+
 /** Who asks for a page; null where the cookie opens no session. */
 type Asks = (
   request: FastifyRequest,
@@ -71,8 +75,8 @@ export async function addPages(
   const withFiles = await preloader(join(folder, 'web'));
   const review = await readFile(join(folder, 'review', 'index.html'), 'utf8');
   const desk = await readFile(join(folder, 'review', 'desk.html'), 'utf8');
-  const send = (reply: FastifyReply, html: string, status: number) =>
-    reply.code(status).type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(html);
+  const send = (reply: FastifyReply, html: string, status: number, kept = 'no-cache') =>
+    reply.code(status).type('text/html; charset=utf-8').header('Cache-Control', kept).send(html);
 
   await app.register(fastifyStatic, {
     root: join(folder, 'web'),
@@ -109,16 +113,14 @@ export async function addPages(
       if (path === '/' && !hasCookie) return send(reply, landing, 200);
       const query = request.query as Record<string, unknown>;
       const html = part !== undefined && query[part.name] === part.value ? withPart : screen;
-      // Where nobody can tell whether the cookie still opens a session, the page asks that itself.
-      const member = isOwn && hasCookie ? await links.asks(request, reply).catch(() => null) : null;
+      // Where nobody can tell, or not soon, whether the cookie still opens a session, the page asks that itself.
+      const asks = isOwn && hasCookie ? links.asks(request, reply).catch(() => null) : null;
+      const member = await Promise.race([asks, pause(SOON_MS, null, { ref: false })]);
       if (!member) return send(reply, html, 200);
       const params = request.params as Record<string, string>;
       const reads = firstReads(path, { params, query }, { isOpen: !member.closed && !member.closing });
-      return send(
-        reply,
-        html.replace('<head>', () => `<head>${reads}`),
-        200,
-      );
+      const whole = html.replace('<head>', () => `<head>${reads}`);
+      return send(reply, whole, 200, 'private, no-cache');
     };
     // The app takes a slash at the end for nothing, and so do we.
     for (const address of path === '/' ? [path] : [path, `${path}/`])
