@@ -16,7 +16,7 @@ const PROGRAMS = [
 
 /** Once for the whole run. */
 export async function bundlePrograms(): Promise<{ folder: string; remove(): Promise<void> }> {
-  const folder = await bundleInto('programs', PROGRAMS);
+  const folder = await bundleInto('programs', PROGRAMS, { packages: true });
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
