@@ -15,9 +15,13 @@ export interface Session {
 /** Who could not be asked about this recently is not asked again only because another part of the screen wants to know. */
 const JUST_NOW = 5000;
 
+/** The server said so: no connection, a proxy without a server or a server in trouble say nothing about who we are. */
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 /**
  * Who is signed in. Kept beside the cache of answers, not in it: the screens before the log-in are downloaded without
  * that cache. Read once, without retry. A failed read means signed out, as does the answer that nobody is signed in.
+ * Whoever is known stays until the server refuses: a lost connection does not take the screen away with what was typed.
  */
 export function createSession() {
   const shown = new Followed<Session>({ user: null, isLoading: true });
@@ -49,8 +53,8 @@ export function createSession() {
     try {
       const user = await call(asked);
       if (turn === latest) set(user);
-    } catch {
-      if (turn !== latest) return;
+    } catch (error) {
+      if (turn !== latest || (shown.get().user && !isRefusal(error))) return;
       set(null);
       failedAt = Date.now();
     }

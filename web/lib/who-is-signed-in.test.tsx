@@ -46,6 +46,28 @@ test('several parts of a screen ask once, and a failed answer means that nobody 
   expect(calls).toHaveLength(1);
 });
 
+test.each([
+  ['there is no connection', new TypeError('Failed to fetch')],
+  ['the server is in trouble', new Refusal(503, 'The database is resting')],
+])('who is known stays while %s, and goes when the server refuses', async (_when, failure) => {
+  api.on(currentUser, aUser({ email: 'olive@agency.example' }));
+  const { client } = showScreen(<Who />);
+  await screen.findByText('olive@agency.example');
+  const failed = api.on(currentUser, () => {
+    throw failure;
+  });
+  await act(() => client.invalidateQueries());
+  await expect.poll(() => failed).toHaveLength(1);
+  await act(() => client.invalidateQueries());
+  await expect.poll(() => failed).toHaveLength(2);
+  screen.getByText('olive@agency.example');
+  api.on(currentUser, () => {
+    throw new Refusal(401, 'Please log in');
+  });
+  await act(() => client.invalidateQueries());
+  await screen.findByText('Nobody');
+});
+
 test('a log-in leaves nothing of what was read before it', async () => {
   api.on(currentUser, aUser({ email: 'olive@agency.example' }));
   const { client, state } = showScreen(<Who />);
