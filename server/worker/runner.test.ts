@@ -186,7 +186,7 @@ test('a worker whose connections all break goes on, and keeps the job that it ru
   await eventually('both are back', () => worker.ready() && watching.ready());
   const observer = new pg.Client(database.connection);
   await observer.connect();
-  const look = watchForDead({ self: 'observer', jobs: [], ctx });
+  const look = watchForDead({ self: 'observer', inHand: new Set(), jobs: [], ctx });
   for (let looks = 0; looks < 3; looks += 1) await look(observer);
   await observer.end();
   expect(await rowsOf('slow')).toMatchObject([{ locked_by: expect.any(String) }]);
@@ -213,6 +213,32 @@ test('a worker whose first question to the queue was refused takes jobs as soon 
   await database.pool.query('drop trigger refuse on graphile_worker._private_tasks');
   await queueJob(database.db, next.job, {});
   await eventually('the job runs', () => next.seen.count === 1);
+});
+
+test('a job that was claimed, but whose claim was never answered, runs within seconds; one that takes long is begun once', async () => {
+  const long = gatedJob('long');
+  const tries: number[] = [];
+  const lost = defineJob({
+    name: 'lost',
+    payload: z.object({}),
+    run: (_ctx, _payload, attempt) => Promise.resolve(void tries.push(attempt.number)),
+  });
+  await work([long.job, lost], [], 2);
+  await queueJob(database.db, long.job, {});
+  await eventually('the worker has a job', () => long.seen.begun === 1);
+  const self = (await rowsOf('long'))[0]?.locked_by;
+  // As PostgreSQL wrote the claim down when the connection broke: the worker has the job and does not know it.
+  await queueJob(database.db, lost, {}, { runAt: new Date(Date.now() + 3_600_000) });
+  await database.pool.query(
+    `update graphile_worker._private_jobs set run_at = now(), attempts = 1, locked_by = $1, locked_at = now()
+     where locked_by is null`,
+    [self],
+  );
+  await eventually('the job ran', () => tries.length === 1, 20);
+  expect(tries).toEqual([1]);
+  await eventually('the job is gone', async () => (await rowsOf('lost')).length === 0);
+  expect(long.seen).toEqual({ begun: 1, ended: 0 });
+  long.letGo();
 });
 
 test('a worker that could not write the end of two jobs down takes new ones, and those two once more', async () => {

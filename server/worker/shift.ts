@@ -89,7 +89,7 @@ export function startShift(options: ShiftOptions): Shift {
     toTasks(takes, ctx, running),
     queueConnections(database.pool, turns, () => presence.session()),
   );
-  const takeOver = watchForDead({ self: runner.id, jobs, ctx });
+  const takeOver = watchForDead({ self: runner.id, inHand: jobsInHand(events), jobs, ctx });
   giveUpWhenDeaf(events, () => {
     // How it ends, well or not, is what the shift waits for anyway.
     if (!stopping && !over)
@@ -132,6 +132,14 @@ export function startShift(options: ShiftOptions): Shift {
     },
     stop,
   };
+}
+
+/** The ids of the jobs that were taken and whose end was not handed on yet. */
+function jobsInHand(events: EventEmitter): ReadonlySet<string> {
+  const ids = new Set<string>();
+  events.on('job:start', ({ job }: { job: { id: string } }) => ids.add(job.id));
+  events.on('job:complete', ({ job }: { job: { id: string } }) => ids.delete(job.id));
+  return ids;
 }
 
 /**

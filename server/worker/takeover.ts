@@ -16,28 +16,35 @@ interface Orphan {
 /**
  * Frees the jobs of workers that died. A worker whose lock is free at two looks in a row is dead; one look is not
  * enough, because a living worker may be making its connection anew.
+ *
+ * And those that a living worker took without knowing it: where its connection breaks after PostgreSQL wrote a claim down
+ * and before the answer arrives, the job is its own, nobody runs it, and the library would leave it so for four hours.
+ * Each worker looks after its own.
  */
 export function watchForDead(options: {
   self: string;
+  /** The jobs that this worker knows of, by their ids. */
+  inHand: ReadonlySet<string>;
   jobs: readonly Job<unknown>[];
   ctx: Ctx;
 }): (client: pg.Client) => Promise<void> {
-  const { self, jobs, ctx } = options;
+  const { self, inHand, jobs, ctx } = options;
   let suspects = new Set<string>();
+  let unknown = new Set<string>();
 
   return async (client) => {
     await client.query('begin');
-    // The tried locks are ours until the end of the transaction, so a dead worker cannot come back meanwhile.
-    const { rows } = await client.query<{ worker: string }>(
+    // The tried locks are ours until the end of the transaction, so a dead worker cannot come back meanwhile. That of
+    // this worker is held by this connection, which may take it once more.
+    const { rows } = await client.query<{ worker: string; jobs: string[] }>(
       `with owners as materialized (
-         select distinct locked_by as worker from graphile_worker.jobs
-         where locked_by is not null and locked_by <> $1
+         select locked_by as worker, array_agg(id::text) as jobs from graphile_worker.jobs
+         where locked_by is not null group by locked_by
        )
-       select worker from owners
+       select worker, jobs from owners
        where pg_try_advisory_xact_lock(hashtextextended('${workerLock('')}' || worker, 0))`,
-      [self],
     );
-    const free = rows.map((row) => row.worker);
+    const free = rows.map((row) => row.worker).filter((worker) => worker !== self);
     const dead = free.filter((worker) => suspects.has(worker));
     suspects = new Set(free);
     if (dead.length > 0) {
@@ -47,9 +54,27 @@ export function watchForDead(options: {
         'took over the jobs of a dead worker',
       );
     }
+    const own = rows.find((row) => row.worker === self)?.jobs ?? [];
+    // Not at the first look: the answer to a claim may be on its way.
+    const lost = own.filter((id) => !inHand.has(id) && unknown.has(id));
+    unknown = new Set(own.filter((id) => !inHand.has(id)));
+    if (lost.length > 0) {
+      await client.query(putBack, [lost, self]);
+      await wakeWorkers(client, lost.length);
+      ctx.log.warn({ jobs: lost }, 'put back jobs that were taken without an answer');
+    }
     await client.query('commit');
   };
 }
+
+/** The try that the queue counted never began. */
+const putBack = `
+  update graphile_worker._private_jobs
+  set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
+  where id = any($1::bigint[]) and locked_by = $2`;
+
+const wakeWorkers = (client: pg.Client, count: number) =>
+  client.query(`select pg_notify('jobs:insert', $1)`, [JSON.stringify({ count })]);
 
 async function freeJobs(
   client: pg.Client,
@@ -71,6 +96,6 @@ async function freeJobs(
       orphan.max_attempts + 1,
     ]);
   }
-  await client.query(`select pg_notify('jobs:insert', $1)`, [JSON.stringify({ count: orphans.length })]);
+  await wakeWorkers(client, orphans.length);
   return orphans;
 }
