@@ -1,9 +1,18 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { AppState } from './app-state.ts';
 import { createSession } from './session.ts';
 
 /** What failed this recently is not asked again only because another part of the screen wants it too. */
 const JUST_NOW = 5000;
+
+/*
+ * What follows from a click is on the screen before the browser paints again: told a moment later, a box that was ticked
+ * would be drawn without its tick once. Answers are told in a task of their own, so that none becomes a long one.
+ */
+notifyManager.setScheduler((tell) => {
+  if (window.event) queueMicrotask(tell);
+  else setTimeout(tell, 0);
+});
 
 /**
  * The mounted app's cache of answers. No retry, no refetch on focus, no polling by default, cached answers never go

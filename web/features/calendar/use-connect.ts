@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { connectGoogle, listConnections, type Connection } from '#domain/calendar/contract.ts';
 import { call, answerText } from '#web/lib/api.ts';
-import { openPopup, POPUP_BLOCKED } from '#web/lib/popup.ts';
+import { closeSoon, openPopup, POPUP_BLOCKED } from '#web/lib/popup.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useRead } from '#web/lib/use-api.ts';
 
@@ -35,7 +35,7 @@ export function useConnections() {
   }, [before, isThere]);
   useEffect(() => {
     if (!isThere) return;
-    popup.current?.close();
+    closeSoon(popup.current);
     toast({ title: 'Calendar Connected', description: 'Your calendar has been connected successfully!' });
   }, [isThere, toast]);
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Account, FoundAccounts } from '#domain/networks/contract.ts';
 import { placeOf } from '#domain/networks/place.ts';
-import { openPopup, POPUP_BLOCKED } from '#web/lib/popup.ts';
+import { closeSoon, openPopup, POPUP_BLOCKED } from '#web/lib/popup.ts';
 import { useToast, type ToastOptions } from '#web/lib/toast.ts';
 
 const STOP_AFTER = 5 * 60_000;
@@ -45,7 +45,7 @@ export function useWaiting(
   const arrived = before && accounts?.find((one) => !before.has(`${one.id} ${one.connectedAt}`));
   useEffect(() => {
     if (!arrived) return;
-    popup.current?.close();
+    closeSoon(popup.current);
     latest.current.stop();
     latest.current.toast(saidConnected(arrived));
     latest.current.onDone();
@@ -53,7 +53,7 @@ export function useWaiting(
 
   useEffect(() => {
     if (!toChoose) return;
-    popup.current?.close();
+    closeSoon(popup.current);
     latest.current.stop();
     latest.current.onDone();
   }, [toChoose]);
