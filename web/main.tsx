@@ -1,16 +1,20 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { fetchScreen } from './app/routes.tsx';
 import { AppState } from './lib/app-state.ts';
-import { takeAnswers } from './lib/asked-ahead.ts';
+import { isAskedAhead, takeAnswers } from './lib/asked-ahead.ts';
+import { createSession } from './lib/session.ts';
 import { createLeaving } from './ui/unsaved-changes.ts';
 import './styles/base.css';
 
-const root = document.getElementById('root');
-if (root) {
+async function start(root: HTMLElement): Promise<void> {
   takeAnswers();
   const state = new AppState();
   state.part(createLeaving).watchHistory();
+  // Until they are here the page says that it loads, as the app itself would.
+  if (isAskedAhead())
+    await Promise.allSettled([fetchScreen(location.pathname), state.part(createSession).begin()]);
   // In small steps: what is drawn otherwise is drawn in one go, during which a phone answers nobody.
   startTransition(() =>
     createRoot(root).render(
@@ -20,3 +24,6 @@ if (root) {
     ),
   );
 }
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,20 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Router } from 'wouter';
 import { AppStateContext, type AppState } from '#web/lib/app-state.ts';
 import { useShownToast } from '#web/lib/toast.ts';
 import { createLeaving } from '#web/ui/unsaved-changes.ts';
-import { useFetchedAhead } from '#web/ui/on-demand.tsx';
+import { apart, useFetchedAhead } from '#web/ui/on-demand.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Routes } from './routes.tsx';
-import { Waiting } from './waiting.tsx';
 
-const loadToaster = () => import('#web/ui/toast.tsx');
-const Toaster = lazy(async () => {
+const Toaster = apart(async () => {
   try {
-    return { default: (await loadToaster()).Toaster };
+    return (await import('#web/ui/toast.tsx')).Toaster;
   } catch {
-    return { default: PlainNotice };
+    return PlainNotice;
   }
 });
 
@@ -33,24 +31,18 @@ function Notices() {
   const shown = useShownToast();
   const [told, setTold] = useState(false);
   if (shown && !told) setTold(true);
-  useFetchedAhead(loadToaster, { after: 0 });
+  useFetchedAhead(Toaster.fetch, { after: 0 });
   if (!told) return null;
-  return (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  );
+  return <Toaster />;
 }
 
 export function App({ state }: { state: AppState }) {
   return (
     <AppStateContext value={state}>
       <ErrorBoundary>
-        <Suspense fallback={<Waiting label="Loading..." />}>
-          <Router aroundNav={state.part(createLeaving).aroundNav}>
-            <Routes />
-          </Router>
-        </Suspense>
+        <Router aroundNav={state.part(createLeaving).aroundNav}>
+          <Routes />
+        </Router>
       </ErrorBoundary>
       <OfflineNotice />
       <Notices />

@@ -1,19 +1,18 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '#web/lib/session.ts';
+import { apart } from '#web/ui/on-demand.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** Header, menus and assistant are no business of the public page. */
-const SignedInFrame = lazy(async () => {
-  const { SignedInFrame: Frame } = await import('./signed-in-frame.tsx');
-  return { default: Frame };
-});
+const SignedInFrame = apart(async () => (await import('./signed-in-frame.tsx')).SignedInFrame);
+export const fetchFrame = SignedInFrame.fetch;
 
 /** For whose agency asks for more than a password. */
-const Secure = lazy(async () => ({ default: (await import('./pages/secure-page.tsx')).SecurePage }));
+const Secure = apart(async () => (await import('./pages/secure-page.tsx')).SecurePage);
 
 /** For whose agency is being closed. */
-const Closing = lazy(async () => ({ default: (await import('./pages/closing-page.tsx')).ClosingPage }));
+const Closing = apart(async () => (await import('./pages/closing-page.tsx')).ClosingPage);
 
 /** Long enough to read why the screen changes. */
 const REDIRECT_MS = 500;
@@ -44,24 +43,12 @@ export function Protected({ children }: { children: ReactNode }) {
 
   if (isLoading) return <Waiting label="Loading..." />;
   if (!user) return <Waiting label="Redirecting..." />;
-  if (user.mustSecure)
-    return (
-      <Suspense>
-        <Secure />
-      </Suspense>
-    );
-  if (user.isClosing)
-    return (
-      <Suspense>
-        <Closing />
-      </Suspense>
-    );
+  if (user.mustSecure) return <Secure />;
+  if (user.isClosing) return <Closing />;
   return (
-    <Suspense fallback={<Waiting label="Loading..." />}>
-      <SignedInFrame user={user} path={path}>
-        {children}
-      </SignedInFrame>
-    </Suspense>
+    <SignedInFrame meanwhile={<Waiting label="Loading..." />} user={user} path={path}>
+      {children}
+    </SignedInFrame>
   );
 }
 

@@ -1,22 +1,29 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { ComponentType, FunctionComponent } from 'react';
 import { Route, Switch } from 'wouter';
 import { useSession } from '#web/lib/session.ts';
-import { Protected, SignedOutOnly, useReadyForDates } from './protected.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
+import { fetchFrame, Protected, SignedOutOnly, useReadyForDates } from './protected.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** One chunk for each screen: a phone downloads only what it shows. server/http/pages.ts names the same files. */
-const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }));
+/** One file for each screen: a phone downloads only what it shows. server/http/pages.ts names the same files. */
+function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  const Page = apart(async () => (await load())[name]);
+  const Screen = () => <Page meanwhile={<Waiting label="Loading..." />} />;
+  return Object.assign(Screen, { fetch: Page.fetch });
+}
+
+type Screen = FunctionComponent & { fetch?: () => Promise<unknown> };
 
 /** Made once, outside of any render: a route keeps its screen while it re-renders. */
-const protect = (Page: ComponentType) => () => (
-  <Protected>
-    <Suspense fallback={<Waiting label="Loading..." />}>
+function protect(Page: ReturnType<typeof page>) {
+  const Own = () => (
+    <Protected>
       <Page />
-    </Suspense>
-  </Protected>
-);
-const signedOut = (Page: ComponentType) => () => (
+    </Protected>
+  );
+  return Object.assign(Own, { fetch: Page.fetch });
+}
+const signedOut = (Page: FunctionComponent) => () => (
   <SignedOutOnly>
     <Page />
   </SignedOutOnly>
@@ -62,35 +69,51 @@ function Home() {
   if (isLoading) return <Waiting label="Loading..." />;
   return user ? <Clients /> : <Landing />;
 }
+Home.fetch = Clients.fetch;
 
-export function Routes() {
-  return (
-    <Switch>
-      <Route path="/" component={Home} />
-      <Route path="/admin" component={Clients} />
-      <Route path="/login" component={LogIn} />
-      <Route path="/signup" component={SignUp} />
-      <Route path="/forgot-password" component={ForgotPassword} />
-      <Route path="/reset-password" component={ResetPassword} />
-      <Route path="/confirm-email" component={ConfirmEmail} />
-      <Route path="/undo-email" component={UndoEmail} />
-      <Route path="/join/:token" component={Join} />
-      <Route path="/team" component={Team} />
-      <Route path="/agency" component={Agency} />
-      <Route path="/agency/report" component={Report} />
-      <Route path="/settings" component={Settings} />
-      <Route path="/outbox" component={Outbox} />
-      <Route path="/with-reviewers" component={WithReviewers} />
-      <Route path="/dashboard" component={Company} />
-      <Route path="/archive" component={Archive} />
-      <Route path="/library" component={Library} />
-      <Route path="/campaign/:id" component={Campaign} />
-      <Route path="/plan-many" component={PlanMany} />
-      <Route path="/month-plan" component={MonthPlan} />
-      <Route path="/post/:id" component={Post} />
-      <Route path="/post/:id/schedule" component={Schedule} />
-      <Route path="/post/:id/record" component={Record} />
-      <Route component={NotFound} />
-    </Switch>
-  );
+/** A part that begins with a colon stands for any. */
+const SCREENS: [path: string, Screen][] = [
+  ['/', Home],
+  ['/admin', Clients],
+  ['/login', LogIn],
+  ['/signup', SignUp],
+  ['/forgot-password', ForgotPassword],
+  ['/reset-password', ResetPassword],
+  ['/confirm-email', ConfirmEmail],
+  ['/undo-email', UndoEmail],
+  ['/join/:token', Join],
+  ['/team', Team],
+  ['/agency', Agency],
+  ['/agency/report', Report],
+  ['/settings', Settings],
+  ['/outbox', Outbox],
+  ['/with-reviewers', WithReviewers],
+  ['/dashboard', Company],
+  ['/archive', Archive],
+  ['/library', Library],
+  ['/campaign/:id', Campaign],
+  ['/plan-many', PlanMany],
+  ['/month-plan', MonthPlan],
+  ['/post/:id', Post],
+  ['/post/:id/schedule', Schedule],
+  ['/post/:id/record', Record],
+];
+
+export const Routes = () => (
+  <Switch>
+    {SCREENS.map(([path, Screen]) => (
+      <Route key={path} path={path} component={Screen} />
+    ))}
+    <Route component={NotFound} />
+  </Switch>
+);
+
+const fits = (pattern: string[], path: string[]) =>
+  pattern.length === path.length && pattern.every((part, at) => part.startsWith(':') || part === path[at]);
+
+/** What the screen of this address is made of, for whoever is signed in: fetched before it is drawn, it is drawn at once. */
+export async function fetchScreen(address: string): Promise<void> {
+  const path = address.split('/').filter(Boolean);
+  const found = SCREENS.find(([pattern]) => fits(pattern.split('/').filter(Boolean), path));
+  await Promise.allSettled([fetchFrame(), found?.[1].fetch?.()]);
 }

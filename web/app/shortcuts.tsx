@@ -1,12 +1,11 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Search } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
-import { onDemand, useFetchedAhead } from '#web/ui/on-demand.tsx';
+import { apart, onDemand, useFetchedAhead } from '#web/ui/on-demand.tsx';
 import { MOD, onMac } from './modifier-key.ts';
 
-const loadPalette = () => import('./command-palette.tsx');
-const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+const CommandPalette = apart(async () => (await import('./command-palette.tsx')).CommandPalette);
 
 const ShortcutsHelp = onDemand(async () => (await import('./shortcuts-help.tsx')).ShortcutsHelp);
 
@@ -17,7 +16,7 @@ export function Shortcuts() {
   // Fetched ahead, so that it opens within the key press and no letter typed after it is lost.
   const [isAhead, setAhead] = useState(false);
   const then = useCallback(() => setAhead(true), []);
-  useFetchedAhead(loadPalette, { then });
+  useFetchedAhead(CommandPalette.fetch, { then });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(onMac ? event.metaKey : event.ctrlKey) || event.shiftKey || event.altKey) return;
@@ -47,9 +46,7 @@ export function Shortcuts() {
         </span>
       </Button>
       {(palette || isAhead) && (
-        <Suspense>
-          <CommandPalette open={palette} onOpenChange={setPalette} onShowShortcuts={() => setHelp(true)} />
-        </Suspense>
+        <CommandPalette open={palette} onOpenChange={setPalette} onShowShortcuts={() => setHelp(true)} />
       )}
       <ShortcutsHelp open={help} onOpenChange={setHelp} />
     </>

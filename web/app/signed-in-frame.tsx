@@ -1,17 +1,17 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { User } from '#domain/accounts/contract.ts';
 import { Answers } from '#web/lib/answers.tsx';
 import { MayContext } from '#web/lib/may.ts';
+import { apart } from '#web/ui/on-demand.tsx';
 import { AppHeader } from './app-header.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FloatingAssistant } from './floating-assistant.tsx';
 import { useLiveReads } from './use-live-reads.ts';
 
 /** Most people confirmed their address long ago. */
-const ConfirmNotice = lazy(async () => {
-  const { ConfirmNotice: Notice } = await import('#web/features/accounts/confirm-notice.tsx');
-  return { default: Notice };
-});
+const ConfirmNotice = apart(
+  async () => (await import('#web/features/accounts/confirm-notice.tsx')).ConfirmNotice,
+);
 
 interface FrameProps {
   user: User;
@@ -43,11 +43,7 @@ function Frame({ user, path, children }: FrameProps) {
         className="mx-auto w-full max-w-(--page-width) px-4 pt-6 pb-24 outline-none sm:px-6 sm:pt-8"
       >
         {/* A server that is older than this page says nothing of it. */}
-        {(user.emailConfirmed as boolean | undefined) === false && (
-          <Suspense>
-            <ConfirmNotice user={user} />
-          </Suspense>
-        )}
+        {(user.emailConfirmed as boolean | undefined) === false && <ConfirmNotice user={user} />}
         <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
       <FloatingAssistant />

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useId, type ComponentProps } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { dateText, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
 import { DEFAULT_TIME, readMoment } from '#domain/posts/schedule.ts';
 import { dateInZone, longMomentText, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 import type { SlotsOf } from './next-slot.tsx';
 
 /** Not needed for the first look at a form. */
-const NextSlot = lazy(async () => ({ default: (await import('./next-slot.tsx')).NextSlot }));
+const NextSlot = apart(async () => (await import('./next-slot.tsx')).NextSlot);
 
-const QuotaNotes = lazy(async () => ({ default: (await import('./quota-notes.tsx')).QuotaNotes }));
+const QuotaNotes = apart(async () => (await import('./quota-notes.tsx')).QuotaNotes);
 
 export interface MomentForm {
   date: string;
@@ -61,21 +62,17 @@ export function MomentFields(props: MomentFieldsProps) {
         </Field>
       </div>
       {slotsOf && slotsOf.company !== null && (
-        <Suspense>
-          <NextSlot {...slotsOf} zone={zone} onTake={(at) => onChange(momentFormOf(at, zone))} />
-        </Suspense>
+        <NextSlot {...slotsOf} zone={zone} onTake={(at) => onChange(momentFormOf(at, zone))} />
       )}
       {slotsOf && chosen.ok && (slotsOf.post || slotsOf.accounts?.length) && (
-        <Suspense>
-          <QuotaNotes
-            dates={[
-              {
-                at: chosen.at.toISOString(),
-                ...(slotsOf.post ? { postId: slotsOf.post } : { accountIds: [...(slotsOf.accounts ?? [])] }),
-              },
-            ]}
-          />
-        </Suspense>
+        <QuotaNotes
+          dates={[
+            {
+              at: chosen.at.toISOString(),
+              ...(slotsOf.post ? { postId: slotsOf.post } : { accountIds: [...(slotsOf.accounts ?? [])] }),
+            },
+          ]}
+        />
       )}
       <div id={id} className="flex flex-col gap-0.5 text-xs">
         {error !== null && (

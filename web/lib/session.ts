@@ -43,11 +43,11 @@ export function createSession() {
 
   /**
    * What is shown stays until the answer is there. Of several questions the last one counts. Where no screen wants to
-   * know, the next one that does asks.
+   * know, the next one that does asks; before the first screen it is asked all the same.
    */
-  async function ask(): Promise<void> {
+  async function ask({ isFirst = false } = {}): Promise<void> {
     latest += 1;
-    isAsked = shown.isFollowed();
+    isAsked = isFirst || shown.isFollowed();
     if (!isAsked) return;
     const turn = latest;
     try {
@@ -70,6 +70,7 @@ export function createSession() {
     logIns,
     set,
     ask: () => void ask(),
+    begin: () => ask({ isFirst: true }),
     startOver,
     askOnce: (): void => {
       if (!isAsked || (failedAt !== null && Date.now() - failedAt > JUST_NOW)) void ask();

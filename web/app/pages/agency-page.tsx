@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { can } from '#domain/agencies/abilities.ts';
 import { getAgency } from '#domain/agencies/face.ts';
@@ -12,17 +11,16 @@ import { NetworksCard } from '#web/features/networks/networks-card.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Card } from '#web/ui/card.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 
-const FiguresPart = lazy(async () => ({
-  default: (await import('#web/features/agencies/figures/figures-part.tsx')).FiguresPart,
-}));
+const FiguresPart = apart(
+  async () => (await import('#web/features/agencies/figures/figures-part.tsx')).FiguresPart,
+);
 
-const KeysCard = lazy(async () => ({
-  default: (await import('#web/features/agencies/keys/keys-card.tsx')).KeysCard,
-}));
+const KeysCard = apart(async () => (await import('#web/features/agencies/keys/keys-card.tsx')).KeysCard);
 
 const PARTS = [
   { part: 'figures', label: 'Figures' },
@@ -62,9 +60,7 @@ export function AgencyPage() {
           ))}
         </TabsList>
         <TabsContent value="figures" className="pt-5">
-          <Suspense fallback={<Skeleton className="h-56" />}>
-            <FiguresPart />
-          </Suspense>
+          <FiguresPart meanwhile={<Skeleton className="h-56" />} />
         </TabsContent>
         <TabsContent value="face" className="flex max-w-2xl flex-col gap-6 pt-5">
           <AgencyCard user={user} />
@@ -85,9 +81,7 @@ export function AgencyPage() {
           <NetworksCard />
         </TabsContent>
         <TabsContent value="keys" className="max-w-3xl pt-5">
-          <Suspense fallback={<Skeleton className="h-56" />}>
-            <KeysCard />
-          </Suspense>
+          <KeysCard meanwhile={<Skeleton className="h-56" />} />
         </TabsContent>
       </Tabs>
     </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Bot, CalendarDays, CircleCheckBig, Grid3x3, Plus } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { DASHBOARD_ACTIVITY, type Company, type CompanyHead } from '#domain/companies/contract.ts';
@@ -11,7 +11,7 @@ import { ArchiveLink } from '#web/features/posts/archive/archive-link.tsx';
 import { PlanManyLink, TakesFiles } from '#web/features/sheets/plan-many-entry.tsx';
 import { TimesOnDemand } from '#web/features/slots/times-on-demand.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { onDemand, useFetchedAhead } from '#web/ui/on-demand.tsx';
+import { apart, onDemand, useFetchedAhead } from '#web/ui/on-demand.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { LibraryLink } from '#web/components/library-link.tsx';
@@ -26,35 +26,24 @@ const AccountsDialog = onDemand(
   async () => (await import('#web/features/networks/accounts-dialog.tsx')).AccountsDialog,
 );
 
-const loadWizard = () => import('#web/features/posts/wizard/post-wizard.tsx');
-const PostWizard = lazy(async () => ({ default: (await loadWizard()).PostWizard }));
+const PostWizard = apart(async () => (await import('#web/features/posts/wizard/post-wizard.tsx')).PostWizard);
 
 const Wizard: DashboardParts['wizard'] = (props) => (
-  <Suspense fallback={<Skeleton className="h-160" />}>
-    <PostWizard {...props} />
-  </Suspense>
+  <PostWizard meanwhile={<Skeleton className="h-160" />} {...props} />
 );
 
-const ApprovalsTab = lazy(async () => {
-  const { ApprovalsTab: Tab } = await import('#web/features/approvals/approvals-tab.tsx');
-  return { default: Tab };
-});
+const ApprovalsTab = apart(
+  async () => (await import('#web/features/approvals/approvals-tab.tsx')).ApprovalsTab,
+);
 
 const Approvals = ({ company }: { company: string | null }) => (
-  <Suspense fallback={<Skeleton className="h-96" />}>
-    <ApprovalsTab company={company} />
-  </Suspense>
+  <ApprovalsTab meanwhile={<Skeleton className="h-96" />} company={company} />
 );
 
-const ChatView = lazy(async () => {
-  const { ChatView: View } = await import('#web/features/assistant/chat-view.tsx');
-  return { default: View };
-});
+const ChatView = apart(async () => (await import('#web/features/assistant/chat-view.tsx')).ChatView);
 
 const Assistant = ({ company }: { company: string | null }) => (
-  <Suspense fallback={<Skeleton className="mx-auto h-96 max-w-3xl" />}>
-    <ChatView company={company} />
-  </Suspense>
+  <ChatView meanwhile={<Skeleton className="mx-auto h-96 max-w-3xl" />} company={company} />
 );
 
 /** What other rooms show here; `company` is null on the dashboard of all companies. */
@@ -100,7 +89,7 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
       },
       { replace },
     );
-  useFetchedAhead(loadWizard);
+  useFetchedAhead(PostWizard.fetch);
   const tabs = tabsOf(parts);
   const open = tabs.find((tab) => tab.value === search.get('tab'))?.value ?? FIRST_TAB;
   const MakePost = parts.wizard;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { RecentActivity, useActivityPending } from '#web/features/activity/recent-activity.tsx';
@@ -9,11 +9,12 @@ import { useCompaniesPending } from '#web/features/companies/queries.ts';
 import { WORK_HEIGHT } from '#web/features/teamwork/work-height.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 
 /** Of whoever has colleagues, after the first paint, in the place that is kept for it. */
-const MyWork = lazy(async () => ({ default: (await import('#web/features/teamwork/my-work.tsx')).MyWork }));
+const MyWork = apart(async () => (await import('#web/features/teamwork/my-work.tsx')).MyWork);
 
 /** Where the day begins: what clients answered, and every client. */
 export function HomePage() {
@@ -46,11 +47,7 @@ export function HomePage() {
         </Button>
       </header>
       <TabsContent value="companies" className="flex flex-col gap-6" tabIndex={-1}>
-        {user?.hasColleagues && (
-          <Suspense fallback={<div className={WORK_HEIGHT} />}>
-            <MyWork />
-          </Suspense>
-        )}
+        {user?.hasColleagues && <MyWork meanwhile={<div className={WORK_HEIGHT} />} />}
         <Clients onCreate={create} />
       </TabsContent>
       <TabsContent value="calendar" tabIndex={-1}>

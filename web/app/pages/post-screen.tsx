@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
 import { readMoment } from '#domain/posts/schedule.ts';
@@ -30,13 +29,12 @@ import { ViewActions } from '#web/features/posts/view/view-actions.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { AlsoHere } from '#web/features/teamwork/also-here.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
-import { useFetchedAhead } from '#web/ui/on-demand.tsx';
+import { apart, useFetchedAhead } from '#web/ui/on-demand.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 
 /** Most who open a post look at it: what changes it is downloaded when it is asked for, or a moment before. */
-const loadEditor = () => import('./post-editor.tsx');
-const PostEditor = lazy(async () => ({ default: (await loadEditor()).PostEditor }));
+const PostEditor = apart(async () => (await import('./post-editor.tsx')).PostEditor);
 
 /** Where the caption is being changed, the words that people marked are no longer where they were. */
 const withoutWords = (places: PostPlaces): PostPlaces => ({
@@ -58,7 +56,7 @@ export function PostScreen({ post }: { post: Post }) {
   const warning = useResetWarning(effectOfEdit());
   const places = usePostPlaces(post);
   useUnsavedChanges(form.changed);
-  useFetchedAhead(loadEditor);
+  useFetchedAhead(PostEditor.fetch);
 
   function effectOfEdit(): EditEffect | undefined {
     if (actions.editMakesDraft) return 'makes a draft';
@@ -94,17 +92,16 @@ export function PostScreen({ post }: { post: Post }) {
       <StatusMeanwhile status={post.status} changed={form.changed} />
       <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />
       {editing ? (
-        <Suspense fallback={<Skeleton className="h-160" />}>
-          <PostEditor
-            post={post}
-            approvals={approvals}
-            zone={zone}
-            form={form}
-            actions={actions}
-            guard={warning.guard}
-            places={places}
-          />
-        </Suspense>
+        <PostEditor
+          meanwhile={<Skeleton className="h-160" />}
+          post={post}
+          approvals={approvals}
+          zone={zone}
+          form={form}
+          actions={actions}
+          guard={warning.guard}
+          places={places}
+        />
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">
           <div className="flex min-w-0 flex-col gap-4 md:tall:sticky md:tall:top-28">

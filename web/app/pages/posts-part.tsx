@@ -1,16 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { ArrowLeft, LayoutGrid } from 'lucide-react';
 import { useSearchParams } from 'wouter';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { PostGrid } from '#web/features/posts/post-grid.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** Downloaded when it is first opened. */
-const ProfileView = lazy(async () => {
-  const { ProfileView: View } = await import('#web/features/slots/profile-view.tsx');
-  return { default: View };
-});
+const ProfileView = apart(async () => (await import('#web/features/slots/profile-view.tsx')).ProfileView);
 
 const PROFILE = 'profile';
 
@@ -39,9 +36,7 @@ export function PostsPart({ company }: { company: string | null }) {
     </Button>
   );
   return isProfile ? (
-    <Suspense fallback={<Skeleton className="h-96" />}>
-      <ProfileView company={company} toggle={toggle} />
-    </Suspense>
+    <ProfileView meanwhile={<Skeleton className="h-96" />} company={company} toggle={toggle} />
   ) : (
     <PostGrid company={company} more={toggle} />
   );

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { PasswordCard } from '#web/features/accounts/password-card.tsx';
 import { ProfileCard } from '#web/features/accounts/profile-card.tsx';
 import { AgencyLinks } from '#web/features/agencies/agency-links.tsx';
@@ -6,11 +5,12 @@ import { TeamCard } from '#web/features/agencies/team-card.tsx';
 import { CalendarCard } from '#web/features/calendar/calendar-card.tsx';
 import { MessagesCard } from '#web/features/messages/messages-card.tsx';
 import { useSession } from '#web/lib/session.ts';
+import { apart } from '#web/ui/on-demand.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-const SafetyCard = lazy(async () => ({
-  default: (await import('#web/features/accounts/safety/safety-card.tsx')).SafetyCard,
-}));
+const SafetyCard = apart(
+  async () => (await import('#web/features/accounts/safety/safety-card.tsx')).SafetyCard,
+);
 
 export function SettingsPage() {
   const { user } = useSession();
@@ -20,9 +20,7 @@ export function SettingsPage() {
       <PageHeader title="Account Settings" back={{ href: '/admin', label: 'Back' }} />
       <ProfileCard user={user} />
       <PasswordCard />
-      <Suspense>
-        <SafetyCard user={user} />
-      </Suspense>
+      <SafetyCard user={user} />
       <AgencyLinks />
       <TeamCard />
       <CalendarCard />

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useState, type MouseEvent, type ReactNode, type TouchEvent } from 'react';
+import { useEffect, useState, type MouseEvent, type ReactNode, type TouchEvent } from 'react';
 import type { Month } from '#domain/calendar/month-grid.ts';
 import { chosenText } from '#domain/posts/chosen-text.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { apart } from '#web/ui/on-demand.tsx';
 import { Choosing, ChoosingContext, useChoosingState, type Choosable } from './choosing.ts';
 
-const loadBar = () => import('./choosing-bar.tsx');
-const ChoosingBar = lazy(async () => ({ default: (await loadBar()).ChoosingBar }));
+const ChoosingBar = apart(async () => (await import('./choosing-bar.tsx')).ChoosingBar);
 
 type ChoosingFrameProps = {
   /** In the order in which they are seen. */
@@ -58,11 +58,7 @@ export function ChoosingFrame(props: ChoosingFrameProps) {
       <p aria-live="polite" className="sr-only">
         {isOn && chosenText(chosen.size)}
       </p>
-      {isOn && (
-        <Suspense>
-          <ChoosingBar choosing={choosing} month={month} />
-        </Suspense>
-      )}
+      {isOn && <ChoosingBar choosing={choosing} month={month} />}
     </ChoosingContext>
   );
 }

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { BookmarkPlus } from 'lucide-react';
 import { putAt } from '#domain/library/fill-in.ts';
 import type { TextKind } from '#domain/library/saved-texts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useTextsAbout } from './about.ts';
 
 /** Downloaded when it is first opened. */
-const Panel = lazy(async () => ({ default: (await import('./saved-texts-panel.tsx')).SavedTextsPanel }));
+const Panel = apart(async () => (await import('./saved-texts-panel.tsx')).SavedTextsPanel);
 
 type SavedTextsButtonProps = {
   label: string;
@@ -56,15 +57,14 @@ export function SavedTextsButton({ label, kinds, value, onChange, field }: Saved
         </Button>
       }
     >
-      <Suspense fallback={<Skeleton className="h-24" />}>
-        <Panel
-          about={{ ...about, company: about.company }}
-          kinds={kinds}
-          value={value}
-          onInsert={insert}
-          onKept={() => setOpen(false)}
-        />
-      </Suspense>
+      <Panel
+        meanwhile={<Skeleton className="h-24" />}
+        about={{ ...about, company: about.company }}
+        kinds={kinds}
+        value={value}
+        onInsert={insert}
+        onKept={() => setOpen(false)}
+      />
     </Popover>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Logo } from '#web/components/logo.tsx';
 import { DecorPanel } from '#web/components/decor-panel.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 
 /** Beside the form, where there is room; the form does not wait for it. */
-const Shot = lazy(async () => ({ default: (await import('#web/components/shots/shot.tsx')).Shot }));
+const Shot = apart(async () => (await import('#web/components/shots/shot.tsx')).Shot);
 
 interface AuthLayoutProps {
   /** Above the title of a screen that only tells how it went. */
@@ -53,9 +54,7 @@ export function AuthLayout({ icon, title, subtitle, children, footer }: AuthLayo
             aria-hidden
             className="mt-12 ml-10 w-260 overflow-hidden rounded-tl-xl bg-canvas shadow-lg ring-1 ring-black/10 xl:ml-16"
           >
-            <Suspense>
-              <Shot name="company" />
-            </Suspense>
+            <Shot name="company" />
           </div>
         </DecorPanel>
       </aside>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { BAD_LOGIN, logIn, logInForm } from '#domain/accounts/log-in.ts';
@@ -9,13 +9,14 @@ import { useSend } from '#web/lib/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { AuthLayout, textLink } from './auth-layout.tsx';
 import { useEnter } from './enter.ts';
 
 /** Most people log in without. */
 const otherWays = () => import('./other-ways.ts');
-const SecondStep = lazy(async () => ({ default: (await otherWays()).SecondStep }));
+const SecondStep = apart(async () => (await otherWays()).SecondStep);
 
 /** What other screens hand over: the e-mail of a new account, the post that a mail's link was about. */
 export interface LogInState {
@@ -58,12 +59,7 @@ export function LogInPage() {
       .then((ways) => ways.logInByPasskey(enter, fail))
       .catch(() => fail('Please check your connection and try again.'));
 
-  if (ticket)
-    return (
-      <Suspense>
-        <SecondStep ticket={ticket} returnTo={returnTo} onBack={() => setTicket('')} />
-      </Suspense>
-    );
+  if (ticket) return <SecondStep ticket={ticket} returnTo={returnTo} onBack={() => setTicket('')} />;
   return (
     <AuthLayout
       title="Welcome Back"

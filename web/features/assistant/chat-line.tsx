@@ -2,11 +2,11 @@ import { RotateCcw } from 'lucide-react';
 import { LogoMark } from '#web/components/logo.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ChatLine as Line } from './kept-lines.ts';
 import { plainText } from './plain-text.ts';
 import { ProposalCard } from './proposal-card.tsx';
-import { lazy, Suspense } from 'react';
 
 export function UserLine({ text }: { text: string }) {
   return (
@@ -65,12 +65,8 @@ export function AssistantLine({ line, company, growing, onRetry }: AssistantLine
 }
 
 /** Its library is as large as the rest of a screen: fetched with the first answer. */
-const Markdown = lazy(async () => ({ default: (await import('./markdown.tsx')).Markdown }));
+const Markdown = apart(async () => (await import('./markdown.tsx')).Markdown);
 
 function ReplyText({ text }: { text: string }) {
-  return (
-    <Suspense fallback={<p className="whitespace-pre-wrap">{text}</p>}>
-      <Markdown text={text} />
-    </Suspense>
-  );
+  return <Markdown meanwhile={<p className="whitespace-pre-wrap">{text}</p>} text={text} />;
 }

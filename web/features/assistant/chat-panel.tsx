@@ -1,18 +1,17 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MessageCircle } from 'lucide-react';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { useFetchedAhead } from '#web/ui/on-demand.tsx';
+import { apart, useFetchedAhead } from '#web/ui/on-demand.tsx';
 import type { ChatSize } from './chat-window.tsx';
 
-const loadWindow = () => import('./chat-window.tsx');
-const ChatWindow = lazy(async () => ({ default: (await loadWindow()).ChatWindow }));
+const ChatWindow = apart(async () => (await import('./chat-window.tsx')).ChatWindow);
 
 /** The assistant beside whatever is on the screen: a button, a small panel, or the whole screen. */
 export function ChatPanel({ company }: { company: string | null }) {
   const [size, setSize] = useState<ChatSize>('minimised');
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  useFetchedAhead(loadWindow);
+  useFetchedAhead(ChatWindow.fetch);
 
   // Whoever minimises the panel is back where it was opened.
   useEffect(() => {
@@ -33,9 +32,5 @@ export function ChatPanel({ company }: { company: string | null }) {
     </IconButton>
   );
   if (size === 'minimised') return button;
-  return (
-    <Suspense fallback={button}>
-      <ChatWindow company={company} full={size === 'full'} onSize={setSize} />
-    </Suspense>
-  );
+  return <ChatWindow meanwhile={button} company={company} full={size === 'full'} onSize={setSize} />;
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { CalendarClock, TriangleAlert } from 'lucide-react';
 import type { CompanyCard } from '#domain/companies/contract.ts';
 import { attentionLabels } from '#domain/posts/counts.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 
 /** What waits for the manager at this client, worst first; nothing where nothing does. */
 export function CompanyAttention({ company }: { company: CompanyCard }) {
@@ -38,15 +38,11 @@ export function NextDate({ at, className }: { at: string | null; className?: str
   );
 }
 
-const LongestTurns = lazy(async () => ({ default: (await import('./turns.tsx')).LongestTurns }));
+const LongestTurns = apart(async () => (await import('./turns.tsx')).LongestTurns);
 
 /** Whose turn it has been for longest; its words come after the first paint, its lines are there from the start. */
 export function Turns({ company }: { company: CompanyCard }) {
   const lines = [company.clientSince, company.usSince].filter((since) => since !== null).length;
   if (lines === 0) return null;
-  return (
-    <Suspense fallback={<p className={lines === 2 ? 'h-8' : 'h-4'} />}>
-      <LongestTurns company={company} />
-    </Suspense>
-  );
+  return <LongestTurns meanwhile={<p className={lines === 2 ? 'h-8' : 'h-4'} />} company={company} />;
 }

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { Building2, LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import type { CompanyCard as Card } from '#domain/companies/contract.ts';
 import { byNeed } from '#domain/companies/need.ts';
@@ -7,6 +7,7 @@ import { cn } from '#web/lib/class-names.ts';
 import { useInSteps } from '#web/shared/use-in-steps.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CompanyCard } from './company-card.tsx';
@@ -17,7 +18,7 @@ import { useHomeLook } from './home-look.ts';
 import { useCompanies } from './queries.ts';
 
 /** For who has just begun. */
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstSteps }));
+const FirstSteps = apart(async () => (await import('./first-steps.tsx')).FirstSteps);
 
 const columns = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
 
@@ -107,9 +108,7 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
       </ul>
       {/* One card leaves most of its row free: the steps take it. */}
       {first && untouched && (
-        <Suspense>
-          <FirstSteps company={first.name} className={cn(alone && 'lg:col-span-2 xl:col-span-3')} />
-        </Suspense>
+        <FirstSteps company={first.name} className={cn(alone && 'lg:col-span-2 xl:col-span-3')} />
       )}
       <CompanyDialogOnDemand open={editing} onOpenChange={setEditing} company={edited} />
     </div>

@@ -1,18 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Play } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 
-const loadTour = () => import('./tour.tsx');
-const Tour = lazy(async () => {
-  const { Tour: Stops } = await loadTour();
-  return { default: Stops };
-});
+const Tour = apart(async () => (await import('./tour.tsx')).Tour);
 
 /** The tour is downloaded by those who reach for it, and begins anew each time. */
 export function WatchDemo() {
   const [times, setTimes] = useState(0);
   const [open, setOpen] = useState(false);
-  const prepare = () => void loadTour().catch(() => undefined);
+  const prepare = () => void Tour.fetch().catch(() => undefined);
   return (
     <>
       <Button
@@ -30,11 +27,7 @@ export function WatchDemo() {
       >
         <Play aria-hidden /> Watch Demo
       </Button>
-      {times > 0 && (
-        <Suspense>
-          <Tour key={times} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {times > 0 && <Tour key={times} open={open} onOpenChange={setOpen} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Copy, CopyPlus, Ellipsis, Leaf, Repeat } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { listCompanies } from '#domain/companies/contract.ts';
@@ -10,17 +10,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 import { PlainIconButton } from '#web/ui/plain-icon-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useDuplicatePost } from './duplicate-post.ts';
 
 /** Downloaded when they are first opened. */
-const RepeatDialog = lazy(async () => ({
-  default: (await import('./again/repeat-dialog.tsx')).RepeatDialog,
-}));
-const EvergreenDialog = lazy(async () => ({
-  default: (await import('./again/evergreen-dialog.tsx')).EvergreenDialog,
-}));
+const RepeatDialog = apart(async () => (await import('./again/repeat-dialog.tsx')).RepeatDialog);
+const EvergreenDialog = apart(async () => (await import('./again/evergreen-dialog.tsx')).EvergreenDialog);
 
 type PostMenuProps = { post: Pick<Post, 'id' | 'companyName' | 'scheduledAt' | 'publishedAt'> };
 
@@ -61,10 +58,8 @@ export function PostMenu({ post }: PostMenuProps) {
           </>
         )}
       </DropdownMenu>
-      <Suspense>
-        {again === 'repeat' && <RepeatDialog post={post} onClose={() => setAgain(null)} />}
-        {again === 'evergreen' && <EvergreenDialog post={post} onClose={() => setAgain(null)} />}
-      </Suspense>
+      {again === 'repeat' && <RepeatDialog post={post} onClose={() => setAgain(null)} />}
+      {again === 'evergreen' && <EvergreenDialog post={post} onClose={() => setAgain(null)} />}
       {choosing && (
         <ForAnotherClient
           present={post.companyName}

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CalendarPlus2 } from 'lucide-react';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 import { useTimesOpen } from './use-times-open.ts';
 
-const FillDialog = lazy(async () => ({ default: (await import('./proposal-dialogs.tsx')).FillDialog }));
+const FillDialog = apart(async () => (await import('./proposal-dialogs.tsx')).FillDialog);
 
 /** Gives a client's posts without a date the free slots; what it would do is shown first. */
 export function FillButton({
@@ -19,16 +20,14 @@ export function FillButton({
         Fill the month
       </Button>
       {isOpen && (
-        <Suspense>
-          <FillDialog
-            company={company}
-            onTimes={() => {
-              setOpen(false);
-              showTimes(true);
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <FillDialog
+          company={company}
+          onTimes={() => {
+            setOpen(false);
+            showTimes(true);
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

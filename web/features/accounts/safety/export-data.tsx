@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import {
@@ -12,10 +12,11 @@ import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { keyOf, useRead, useWrite } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { SafetyPart } from './safety-part.tsx';
 
-const Ask = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }));
+const Ask = apart(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 /** While one is made. */
 const ASK_AGAIN_MS = 2000;
@@ -52,14 +53,12 @@ export function ExportData() {
         </ul>
       )}
       {asking && (
-        <Suspense>
-          <Ask
-            onClose={() => {
-              setAsking(false);
-              void refresh();
-            }}
-          />
-        </Suspense>
+        <Ask
+          onClose={() => {
+            setAsking(false);
+            void refresh();
+          }}
+        />
       )}
     </SafetyPart>
   );

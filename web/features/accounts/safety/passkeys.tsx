@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { listPasskeys, type PasskeyShown } from '#domain/accounts/passkeys-contract.ts';
@@ -8,11 +8,12 @@ import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { keyOf, useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 import { SafetyPart } from './safety-part.tsx';
 
-const Add = lazy(async () => ({ default: (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog }));
-const Change = lazy(async () => ({ default: (await import('./passkey-dialogs.tsx')).RenamePasskeyDialog }));
-const Remove = lazy(async () => ({ default: (await import('./passkey-dialogs.tsx')).RemovePasskeyDialog }));
+const Add = apart(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog);
+const Change = apart(async () => (await import('./passkey-dialogs.tsx')).RenamePasskeyDialog);
+const Remove = apart(async () => (await import('./passkey-dialogs.tsx')).RemovePasskeyDialog);
 
 /** Keys in devices and password managers, with which one logs in without a password. */
 export function Passkeys() {
@@ -60,15 +61,13 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      <Suspense>
-        {open === 'add' && <Add onClose={close} />}
-        {open !== null && open !== 'add' && open.what === 'rename' && (
-          <Change passkey={open.passkey} onClose={close} />
-        )}
-        {open !== null && open !== 'add' && open.what === 'remove' && (
-          <Remove passkey={open.passkey} onClose={close} />
-        )}
-      </Suspense>
+      {open === 'add' && <Add onClose={close} />}
+      {open !== null && open !== 'add' && open.what === 'rename' && (
+        <Change passkey={open.passkey} onClose={close} />
+      )}
+      {open !== null && open !== 'add' && open.what === 'remove' && (
+        <Remove passkey={open.passkey} onClose={close} />
+      )}
     </SafetyPart>
   );
 }

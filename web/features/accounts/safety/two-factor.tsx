@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getTwoFactor } from '#domain/accounts/two-factor-contract.ts';
 import { useSessionPart } from '#web/lib/session.ts';
@@ -6,12 +6,13 @@ import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { keyOf, useRead } from '#web/lib/use-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 import { SafetyPart } from './safety-part.tsx';
 
 /** Each comes when it is wanted; most visits of the settings are about something else. */
-const SetUp = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }));
-const SwitchOff = lazy(async () => ({ default: (await import('./switch-off-dialog.tsx')).SwitchOffDialog }));
-const Renew = lazy(async () => ({ default: (await import('./renew-codes-dialog.tsx')).RenewCodesDialog }));
+const SetUp = apart(async () => (await import('./set-up-dialog.tsx')).SetUpDialog);
+const SwitchOff = apart(async () => (await import('./switch-off-dialog.tsx')).SwitchOffDialog);
+const Renew = apart(async () => (await import('./renew-codes-dialog.tsx')).RenewCodesDialog);
 
 const DIALOGS = { SetUp, SwitchOff, Renew };
 
@@ -67,11 +68,7 @@ export function TwoFactor() {
         ))
       }
     >
-      {Dialog && (
-        <Suspense>
-          <Dialog onClose={close} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog onClose={close} />}
     </SafetyPart>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { CLOSING_DAYS } from '#domain/agencies/closing.ts';
 import { getClosing } from '#domain/agencies/closing-contract.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 
-const Ask = lazy(async () => ({ default: (await import('./delete-agency-dialog.tsx')).DeleteAgencyDialog }));
+const Ask = apart(async () => (await import('./delete-agency-dialog.tsx')).DeleteAgencyDialog);
 
 /** For owners, below what they may take along first. */
 export function DeleteAgency() {
@@ -32,11 +33,7 @@ export function DeleteAgency() {
           Delete the agency…
         </Button>
       </div>
-      {asking && state && (
-        <Suspense>
-          <Ask state={state} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && state && <Ask state={state} onClose={() => setAsking(false)} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Download, FileCheck2, GitCompareArrows } from 'lucide-react';
 import { Link } from 'wouter';
 import { displayPhone } from '#domain/accounts/phone.ts';
@@ -11,15 +11,14 @@ import { PageSection } from '#web/components/page-section.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useHistory } from '../queries.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 
 const SHOWN_AT_FIRST = 6;
 
-const CompareVersions = lazy(async () => ({
-  default: (await import('./compare-versions.tsx')).CompareVersions,
-}));
+const CompareVersions = apart(async () => (await import('./compare-versions.tsx')).CompareVersions);
 
 /** Who did what, when, and about which version. Newest first; never edited. */
 export function PostHistory({ postId, zone }: { postId: string; zone: string }) {
@@ -58,9 +57,11 @@ export function PostHistory({ postId, zone }: { postId: string; zone: string }) 
     >
       {isComparing && (
         <div className="mb-5 rounded-lg border border-line bg-canvas p-4">
-          <Suspense fallback={<Skeleton className="h-24 w-full rounded-lg" />}>
-            <CompareVersions postId={postId} zone={zone} />
-          </Suspense>
+          <CompareVersions
+            meanwhile={<Skeleton className="h-24 w-full rounded-lg" />}
+            postId={postId}
+            zone={zone}
+          />
         </div>
       )}
       <Entries postId={postId} zone={zone} />
