@@ -13,7 +13,7 @@ const BASE = files(
   // With the icons that these files show: a file of icons needs this one, so this one must not need it.
   'lucide-react/dist/esm/(?!icons/)',
   'icons/(wifi-off|circle-exclamation-point)\\.',
-  'web/app/(app|routes|protected|error-boundary|offline-notice|waiting)\\.',
+  'web/(main|app/(app|routes|protected|error-boundary|offline-notice|waiting))\\.',
   'web/lib/(api|app-state|asked-ahead|session|toast|use-outcome|way-back|class-names|theme|may)\\.',
   'web/ui/(acts-as-button|unsaved-changes|button|spinner|slot|empty-state|on-demand|plain-icon-button|visually-hidden)\\.',
   'web/components/logo\\.',
@@ -22,7 +22,7 @@ const BASE = files(
 
 /** The cache of answers, for whoever is signed in. */
 const ANSWERS = files(
-  'node_modules/@tanstack/(react-query|query-core)/(?!.*(infiniteQueryObserver|useInfiniteQuery))',
+  'node_modules/@tanstack/(react-query|query-core)/',
   'web/lib/(use-api|query-client|answers)\\.',
 );
 
@@ -36,8 +36,18 @@ const SHARED_RULES = files(
   'domain/agencies/roles\\.',
   'domain/accounts/phone\\.',
 );
-/** What the contract of accounts says beyond the log-in. */
-const ACCOUNT_CONTRACT = files('domain/accounts/contract\\.');
+/** What the contract of accounts says beyond the log-in, and that of agencies. */
+const ACCOUNT_CONTRACT = files('domain/(accounts|agencies)/contract\\.');
+
+/** What dialogs, menus and popovers stand on. */
+const LAYERS = files(
+  'node_modules/@radix-ui/react-(compose-refs|slot|primitive|context|presence|portal|id|collection|dialog)/',
+  'node_modules/@radix-ui/react-(use-(layout-effect|effect-event|controllable-state|callback-ref))/',
+  'node_modules/@radix-ui/(primitive|react-(dismissable-layer|focus-scope|focus-guards))/',
+  'node_modules/(tslib|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|aria-hidden)/',
+  'node_modules/(use-callback-ref|use-sidecar|get-nonce)/',
+  'web/ui/dialog\\.',
+);
 
 /** What people come in through: log-in, sign-up, and the forms of their account. */
 const ACCOUNT = files(
@@ -75,6 +85,7 @@ export const chunks = {
     { name: 'account', test: ACCOUNT, priority: 2 },
     { name: 'rules', test: SHARED_RULES, priority: 2 },
     { name: 'account-contract', test: ACCOUNT_CONTRACT, priority: 2 },
+    { name: 'layers', test: LAYERS, priority: 2 },
     // Long lists, of two screens.
     { name: 'rows', test: /node_modules\/@tanstack\/(react-virtual|virtual-core)\//, priority: 2 },
     { name: sharedBy(FRAME), debugName: 'shared', test: /\.(ts|tsx|js|mjs)$/, priority: 1 },
@@ -83,7 +94,7 @@ export const chunks = {
       name: 'icons',
       test: /lucide-react/,
       entriesAware: true,
-      entriesAwareMergeThreshold: 12000,
+      entriesAwareMergeThreshold: 60000,
       priority: 0,
     },
   ],

@@ -73,7 +73,7 @@ export function sharedBy(frame: RegExp): (id: string, graph: Graph) => string | 
     const [first, second] = others.filter((one) => one.startsWith('work '));
     if (!first) return null;
     const besides = (['plain', 'screen', 'part'] as const).find((one) => needs.has(one));
-    if (second) return `work-${besides ?? 'alone'}`;
+    if (second) return `work-${besides ?? 'part'}`;
     return besides ? `${first.slice('work '.length)}-${besides}` : null;
   };
 }

@@ -24,10 +24,10 @@ test.each(Object.entries(BUDGETS))('%s shows itself after at most %d KB of scrip
 
 /** Each file costs a request, and a kilobyte of headers. */
 test.each([
-  ['/ (signed in)', 12],
-  ['/dashboard', 34],
-  ['/post/:id', 38],
-  ['/settings', 34],
+  ['/ (signed in)', 11],
+  ['/dashboard', 24],
+  ['/post/:id', 25],
+  ['/settings', 26],
 ])('%s is put together of at most %d scripts', (name, most) => {
   expect(screens.find((one) => one.name === name)?.files.length).toBeLessThanOrEqual(most);
 });
