@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import { isAskedAhead } from '#web/lib/asked-ahead.ts';
 import { useSession } from '#web/lib/session.ts';
 import { apart } from '#web/ui/on-demand.tsx';
 import { Waiting } from './waiting.tsx';
@@ -17,11 +18,10 @@ const Closing = apart(async () => (await import('./pages/closing-page.tsx')).Clo
 /** Long enough to read why the screen changes. */
 const REDIRECT_MS = 500;
 
-/** The first date that a browser writes takes it 20 ms, on a phone 100: better while the server is waited for. */
+/** For whoever came by the log-in: a page that was opened signed in names this file itself (server/http/first-reads.ts). */
 export function useReadyForDates(): void {
   useEffect(() => {
-    const timer = setTimeout(() => Intl.DateTimeFormat('en-US'));
-    return () => clearTimeout(timer);
+    if (!isAskedAhead() && 'Worker' in globalThis) void new Worker('/dates-boot.js');
   }, []);
 }
 

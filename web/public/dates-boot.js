@@ -1,3 +1,7 @@
-// The first date that a browser writes takes it 25 ms, on a phone 100. All pages of who is signed in write dates: better
-// while their scripts are on the way than when they are there.
-Intl.DateTimeFormat('en-US');
+// Whatever is first asked of Intl takes a browser 50 ms, on a phone 200, in which the page would answer nobody. What it
+// prepares is prepared for all threads: a thread beside the page asks, and ends.
+if (self.document) void new Worker(document.currentScript.src);
+else {
+  Intl.DateTimeFormat('en-US');
+  close();
+}
