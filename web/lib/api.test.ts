@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
-import { createCompany } from '#domain/companies/contract.ts';
-import { ApiError, answerText, call, callOnce, messageOf } from './api.ts';
-import { forgetAnswers, takeAnswers } from './asked-ahead.ts';
+import { createCompany, listCompanies } from '#domain/companies/contract.ts';
+import { ApiError, answerText, call, callOnce, knownPage, messageOf } from './api.ts';
+import { forgetAnswers, takeAnswers, untilArrived } from './asked-ahead.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -63,6 +63,33 @@ describe('what the page has asked ahead', () => {
     expect(asked).toHaveBeenCalledTimes(1);
     expect(await call(currentUser)).toEqual({ method: 'GET' });
     expect(asked.mock.lastCall?.[1].headers).toEqual({ Prefer: 'handling=lenient' });
+  });
+
+  test('is known without waiting once it has arrived, and given once', async () => {
+    forgetAnswers();
+    takeAnswers();
+    expect(knownPage(currentUser)).toBeUndefined();
+    await untilArrived();
+    expect(knownPage(currentUser)?.answer).toEqual({ method: 'the page' });
+    expect(knownPage(currentUser)).toBeUndefined();
+    expect(await call(currentUser)).toEqual({ method: 'GET' });
+  });
+
+  test.each([
+    ['a refusal', () => new Response('{"message":"Please log in"}', { status: 401 })],
+    ['something else than what was promised', () => Response.json({ id: 7 })],
+  ])('is not known where it is %s', async (_what, answer) => {
+    document.head.innerHTML = '<link as="fetch" href="/api/companies">';
+    asked.mockImplementationOnce(() => Promise.resolve(answer()));
+    takeAnswers();
+    await untilArrived();
+    expect(knownPage(listCompanies)).toBeUndefined();
+  });
+
+  test('is not known any more after a change', async () => {
+    await untilArrived();
+    forgetAnswers();
+    expect(knownPage(currentUser)).toBeUndefined();
   });
 
   test('is asked again where it got no answer', async () => {

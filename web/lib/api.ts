@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { pathOf } from '#domain/kit/address.ts';
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
-import { answerTo, forgetAnswers } from './asked-ahead.ts';
+import { answerTo, arrivedAnswerTo, forgetAnswers } from './asked-ahead.ts';
 
 /** A non-OK answer. `message` is `<status>: <body>`; `reason` is the sentence that the server wrote for people. */
 export class ApiError extends Error {
@@ -79,6 +79,9 @@ function searchOf(query: unknown): string {
   return text ? `?${text}` : '';
 }
 
+const addressOf = (endpoint: Endpoint, input: { params?: unknown; query?: unknown }) =>
+  pathOf(endpoint, input.params) + searchOf(input.query);
+
 /** How the app reads: an endpoint of the contract and what it takes. Throws ApiError, or WrongAnswer. */
 export async function call<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,
@@ -107,8 +110,7 @@ export function callOnce<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.Z
   endpoint: E,
   input: InputOf<E> = {},
 ): Promise<Said<E>> {
-  const path = pathOf(endpoint, input.params) + searchOf(input.query);
-  const key = JSON.stringify([endpoint.method, path, input.body]);
+  const key = JSON.stringify([endpoint.method, addressOf(endpoint, input), input.body]);
   const running = underWay.get(key) as Promise<Said<E>> | undefined;
   if (running) return running;
   const started = send(endpoint, input).finally(() => underWay.delete(key));
@@ -125,10 +127,27 @@ export async function callPage<E extends Endpoint<z.ZodType, z.ZodType, z.ZodTyp
   input: InputOf<E> = {},
 ): Promise<{ answer: AnswerOf<E>; nextCursor: string | null; tag: string | null }> {
   const response = await answered(endpoint, input);
-  const answer = understood(endpoint, await response.text());
-  const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  return pageOf(understood(endpoint, await response.text()), response.headers);
+}
+
+function pageOf<Answer>(answer: Answer, headers: Headers) {
+  const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1];
   const nextCursor = next ? new URL(next, location.origin).searchParams.get('cursor') : null;
-  return { answer, nextCursor, tag: response.headers.get('etag') };
+  return { answer, nextCursor, tag: headers.get('etag') };
+}
+
+/** Like `callPage`, of what the page itself asked and has the answer to: known before anything is drawn. */
+export function knownPage<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
+  endpoint: E,
+  input: InputOf<E> = {},
+): ReturnType<typeof pageOf<AnswerOf<E>>> | undefined {
+  const found = arrivedAnswerTo(addressOf(endpoint, input));
+  try {
+    return found && pageOf(understood(endpoint, found.text), found.headers);
+  } catch {
+    // As if nothing had been asked: whoever asks now is told what is wrong.
+    return undefined;
+  }
 }
 
 /** More than anybody's calendar holds in a month. */
@@ -149,7 +168,7 @@ export async function callAll<E extends Endpoint>(endpoint: E, input: InputOf<E>
 
 async function answered<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Response> {
   const hasBody = input.body !== undefined;
-  const address = pathOf(endpoint, input.params) + searchOf(input.query);
+  const address = addressOf(endpoint, input);
   const headers = {
     ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
     ...(endpoint.anonymous204 ? { Prefer: 'handling=lenient' } : {}),

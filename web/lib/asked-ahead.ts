@@ -7,6 +7,14 @@
 const KEPT_MS = 10_000;
 const answers = new Map<string, Promise<Response>>();
 
+/** An answer that has arrived. */
+export interface Arrived {
+  text: string;
+  headers: Headers;
+}
+const arrived = new Map<string, Arrived>();
+const arriving: Promise<void>[] = [];
+
 const links = () => [...document.querySelectorAll('link[as="fetch"]')];
 
 /** As plainly as the page asked: whoever asks with a header more is not given its answer, but another one. */
@@ -14,22 +22,42 @@ export function takeAnswers(): void {
   for (const link of links()) {
     const address = link.getAttribute('href') ?? '';
     const answer = fetch(address, { credentials: 'include' });
-    // Who waits for it asks again; where nobody does, nothing is missing.
-    answer.catch(() => undefined);
     answers.set(address, answer);
+    // Who waits for it asks again; where nobody does, nothing is missing.
+    arriving.push(keep(address, answer).catch(() => undefined));
   }
   setTimeout(forgetAnswers, KEPT_MS);
 }
 
+async function keep(address: string, answer: Promise<Response>): Promise<void> {
+  const response = await answer;
+  if (!response.ok) return;
+  const text = await response.clone().text();
+  // Unless it was given away or forgotten meanwhile.
+  if (answers.get(address) === answer) arrived.set(address, { text, headers: response.headers });
+}
+
+/** When all have arrived that are going to. */
+export const untilArrived = () => Promise.all(arriving);
+
 export function forgetAnswers(): void {
   answers.clear();
+  arrived.clear();
 }
 
 /** The answer to this question, once; or none. */
 export function answerTo(address: string): Promise<Response> | undefined {
   const answer = answers.get(address);
   answers.delete(address);
+  arrived.delete(address);
   return answer;
+}
+
+/** The same, where it has arrived: what is drawn with it needs no second drawing. */
+export function arrivedAnswerTo(address: string): Arrived | undefined {
+  const found = arrived.get(address);
+  if (found) void answerTo(address);
+  return found;
 }
 
 /** Whether what is on the screen may be older than its scripts. */

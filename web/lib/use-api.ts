@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { pathOf } from '#domain/kit/address.ts';
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
-import { call, callAll, callOnce, type Said } from './api.ts';
+import { call, callAll, callOnce, knownPage, type Said } from './api.ts';
 
 type ReadInput<E> = { params?: ParamsInput<E>; query?: QueryInput<E> };
 type WriteInput<E> = { params?: ParamsInput<E>; query?: QueryInput<E>; body?: BodyInput<E> };
@@ -27,12 +27,14 @@ type ReadOptions<E> = {
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: ReadInput<E> = {},
-  { firstAfter, refetchInterval, whole, ...options }: ReadOptions<E> = {},
+  { firstAfter, refetchInterval, whole, initialData, ...options }: ReadOptions<E> = {},
 ) {
   const ask = whole ? callAll : call;
+  const known = () => (whole ? undefined : knownPage(endpoint, input)?.answer);
   return useQuery<AnswerOf<E>>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => ask(endpoint, { ...input, signal }),
+    initialData: initialData ?? known,
     ...options,
     refetchInterval: ({ state }) =>
       (state.dataUpdateCount + state.errorUpdateCount === 0 && firstAfter) || (refetchInterval ?? false),

@@ -44,5 +44,6 @@ const LongestTurns = apart(async () => (await import('./turns.tsx')).LongestTurn
 export function Turns({ company }: { company: CompanyCard }) {
   const lines = [company.clientSince, company.usSince].filter((since) => since !== null).length;
   if (lines === 0) return null;
-  return <LongestTurns meanwhile={<p className={lines === 2 ? 'h-8' : 'h-4'} />} company={company} />;
+  const place = <p className={cn('text-xs', lines === 2 ? 'h-[2lh]' : 'h-[1lh]')} />;
+  return <LongestTurns meanwhile={place} company={company} />;
 }

@@ -8,6 +8,7 @@ import { POST_STATUSES } from '#domain/posts/status.ts';
 import { mockApi, PageOf, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { anAsset, aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { forgetAnswers, takeAnswers, untilArrived } from '#web/lib/asked-ahead.ts';
 import { PostGrid } from './post-grid.tsx';
 
 let api: MockApi;
@@ -32,6 +33,21 @@ describe('the posts grid', () => {
     showScreen(<PostGrid company="ACME" />);
     await screen.findByText('No posts yet');
     expect(calls.map((call) => call.query)).toEqual([{ company: 'ACME', limit: 60, view: 'grid' }]);
+  });
+
+  it('is drawn at once with the posts that the page asked for', async () => {
+    const address = '/api/posts?company=ACME&limit=60&view=grid';
+    document.head.innerHTML = `<link as="fetch" href="${address.replaceAll('&', '&amp;')}">`;
+    const calls = api.on(listPosts, [aPost({ id: idOf(1), title: 'Spring', assets: [] })]);
+    takeAnswers();
+    await untilArrived();
+    showScreen(<PostGrid company="ACME" />);
+    screen.getByRole('link', { name: 'Spring, Draft, No media' });
+    // Neither the list nor its first page, which is looked at again and again, is asked for once more.
+    await act(() => Promise.resolve());
+    expect(calls).toHaveLength(1);
+    document.head.innerHTML = '';
+    forgetAnswers();
   });
 
   it('names each post and leads to it', async () => {

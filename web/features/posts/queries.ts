@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { getCompany, listContacts, type Contact } from '#domain/companies/contract.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
 import { getPost, listForGrid } from '#domain/posts/contract.ts';
 import type { PostSort } from '#domain/posts/sort.ts';
 import type { PostInGrid } from '#domain/posts/views.ts';
 import { getHistory, getRecord } from '#domain/posts/record.ts';
-import { callPage } from '#web/lib/api.ts';
+import { callPage, knownPage } from '#web/lib/api.ts';
 import { keyOf, useRead } from '#web/lib/use-api.ts';
 import type { PostFilter } from './filter/use-post-filter.ts';
 import { isOutdated, mergeNewest, type PostPage } from './post-pages.ts';
@@ -40,9 +40,14 @@ export function usePostPages(
   const read = (cursor: string | undefined, signal: AbortSignal): Promise<PostPage> =>
     callPage(listForGrid, { query: { ...query, cursor }, signal });
 
+  const pagesKey = keyOf(listForGrid, { query: { ...query, part: 'all' } });
   const pages = useInfiniteQuery({
-    queryKey: keyOf(listForGrid, { query: { ...query, part: 'all' } }),
+    queryKey: pagesKey,
     initialPageParam: undefined as string | undefined,
+    initialData: () => {
+      const page = knownPage(listForGrid, { query });
+      return page && { pages: [page], pageParams: [undefined] };
+    },
     queryFn: async ({ pageParam, signal }) => {
       const page = await read(pageParam, signal);
       if (pageParam === undefined) client.setQueryData(newestKey, page);
@@ -55,6 +60,7 @@ export function usePostPages(
   const newest = useQuery({
     queryKey: newestKey,
     queryFn: ({ signal }) => read(undefined, signal),
+    initialData: () => client.getQueryData<InfiniteData<PostPage>>(pagesKey)?.pages[0],
     enabled: pages.isSuccess && !pages.isPlaceholderData,
     refetchInterval: EVERY_15_SECONDS,
   });
