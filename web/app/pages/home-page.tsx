@@ -66,8 +66,8 @@ export function HomePage() {
 function Clients({ onCreate }: { onCreate: () => void }) {
   const activityPending = useActivityPending();
   const companiesPending = useCompaniesPending();
-  // Drawn in small steps, between which the page answers.
-  const held = useDeferredValue(activityPending || companiesPending);
+  // Behind the frame, also where the answers came before it, and in small steps, between which the page answers.
+  const held = useDeferredValue(activityPending || companiesPending, true);
   return (
     <>
       <RecentActivity held={held} />
