@@ -287,13 +287,18 @@ test('the search is there before it is asked for, so that no letter gets lost', 
   await signIn(page);
   const fetched = page.waitForResponse(
     async (answer) =>
-      answer.url().endsWith('.js') && (await answer.text()).includes('Search clients, posts and commands'),
+      /\/assets\/.*\.js$/.test(answer.url()) &&
+      (await answer.text()).includes('Search clients, posts and commands'),
   );
   await page.goto('/');
   // Everything that it needs is there, too, and the screen has taken notice.
   await page.evaluate(
     async (address) => {
       await import(address);
+      // What is downloaded with a style waits for that first.
+      for (const style of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+        if (!style.sheet) await new Promise((loaded) => style.addEventListener('load', loaded));
+      await new Promise((idle) => requestIdleCallback(idle));
       await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     },
     (await fetched).url(),

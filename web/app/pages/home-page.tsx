@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
 import { RecentActivity, useActivityPending } from '#web/features/activity/recent-activity.tsx';
@@ -7,6 +7,7 @@ import { CompanyGrid } from '#web/features/companies/company-grid.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { useCompaniesPending } from '#web/features/companies/queries.ts';
 import { WORK_HEIGHT } from '#web/features/teamwork/work-height.ts';
+import { usePart } from '#web/lib/app-state.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { apart } from '#web/ui/on-demand.tsx';
@@ -62,12 +63,26 @@ export function HomePage() {
   );
 }
 
+/** Whether the clients have been drawn since the app was opened. */
+function createStarted() {
+  let isStarted = false;
+  return {
+    is: () => isStarted,
+    note: () => {
+      isStarted = true;
+    },
+  };
+}
+
 /** Both parts come at once: nobody knows before how high the first is, and the second would be pushed down. */
 function Clients({ onCreate }: { onCreate: () => void }) {
   const activityPending = useActivityPending();
   const companiesPending = useCompaniesPending();
-  // Behind the frame, also where the answers came before it, and in small steps, between which the page answers.
-  const held = useDeferredValue(activityPending || companiesPending, true);
+  const started = usePart(createStarted);
+  useEffect(() => started.note(), [started]);
+  // In small steps, between which the page answers. At the start behind the frame, also where the answers came before it;
+  // whoever comes back finds the clients there, and so the place that was left.
+  const held = useDeferredValue(activityPending || companiesPending, started.is() ? undefined : true);
   return (
     <>
       <RecentActivity held={held} />
