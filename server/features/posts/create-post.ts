@@ -33,10 +33,11 @@ import { lookBeforeCreating } from './before-creating.ts';
 import { changeTargets } from './change-targets.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { refuseOtherCampaign } from './label-post.ts';
-import { readPost, toPost, type Read } from './queries.ts';
+import { readPost } from './queries.ts';
 import { queuePublishing } from './queue-publishing.ts';
 import { sendForReview } from './send-for-review.ts';
 import { approvalsOf, keepVersion, lockPost } from './store.ts';
+import { toPost, type Read } from './to-post.ts';
 import { blankPost, writeNewPosts, type Written } from './write-new-posts.ts';
 
 const initialDraft: PostStatus = 'Draft';

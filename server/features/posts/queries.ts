@@ -1,14 +1,11 @@
 import { and, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { stageState } from '#domain/approvals/stages.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
-import type { CampaignMark } from '#domain/campaigns/mark.ts';
-import type { Target } from '#domain/networks/targets.ts';
 import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
 import { TEXT_NAMES } from '#domain/posts/editable.ts';
-import { isOpenForReview, POST_STATUSES, type PostStatus, type Said } from '#domain/posts/status.ts';
+import { POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
 import { askOften } from '#server/db/ask.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
@@ -27,22 +24,9 @@ import { cursorOf, readCursor, type Place } from '#server/kit/cursor.ts';
 import { Parts } from '#server/kit/route.ts';
 import { afterIn } from './list-order.ts';
 import { withQuotaWarnings } from './quota-warnings.ts';
-import { namedBy, saidTo, type PostRow } from './store.ts';
-import { underWay, type LastTry } from './under-way.ts';
-
-/** With what the network says of it; the post's figures are the sum. */
-type CountedTarget = Target & Record<'likes' | 'comments', number | null>;
-
-function sumOf(values: (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null;
-}
-
-function figuresOf(targets: CountedTarget[]): Post['figures'] {
-  const likes = sumOf(targets.map((target) => target.likes));
-  const comments = sumOf(targets.map((target) => target.comments));
-  return likes === null && comments === null ? null : { likes, comments };
-}
+import { namedBy, saidTo } from './store.ts';
+import { toPost, type CountedTarget, type Read } from './to-post.ts';
+import type { LastTry } from './under-way.ts';
 
 const assetsWith = (more: SQL, sizes: SQL = sql``) => sql<Asset[]>`(
     select coalesce(json_agg(json_build_object(
@@ -95,50 +79,6 @@ const withSizes = {
     sql`left join ${objects} file on file.id = ${idInPath(sql`a.object_path`)}`,
   ),
 };
-
-export interface Read {
-  post: PostRow;
-  companyName: string | null;
-  inCampaign: CampaignMark | null;
-  said: Said;
-  reviewerEmails: string[];
-  reviewerPhones: string[];
-  assets: Asset[];
-  targets: CountedTarget[];
-  assignee: Post['assignee'];
-  lastTry: LastTry | null;
-  /** What the stages are called that sending it begins; only of a draft that is read alone. */
-  stagesAhead?: string[] | null;
-}
-
-/** The stage that has it, while it is with reviewers. */
-const stageNameOf = ({ status, stages }: PostRow): string | null =>
-  stages?.now && isOpenForReview(status) ? (stages.list[stages.now - 1]?.name ?? null) : null;
-
-function stepsOf({ post: { stages }, stagesAhead }: Read): Post['stages'] {
-  if (stages) return stages.list.map(({ name }, at) => ({ name, state: stageState(stages, at + 1) }));
-  return (stagesAhead ?? []).map((name) => ({ name, state: 'next' }));
-}
-
-export const toPost = (ctx: Ctx, row: Read) => ({
-  ...row.post,
-  userId: row.post.authorId,
-  companyName: row.companyName,
-  inCampaign: row.inCampaign,
-  said: row.said,
-  stageName: stageNameOf(row.post),
-  stagesDone: row.post.stages && row.post.stages.now === null,
-  stages: stepsOf(row),
-  reviewerEmails: row.reviewerEmails,
-  reviewerPhones: row.reviewerPhones,
-  ...underWay(ctx, row),
-  previewUrl: `${ctx.publicUrl}/approve/${row.post.approvalToken}`,
-  assets: row.assets,
-  assignee: row.assignee,
-  assignedAt: row.assignee && row.post.assignedAt,
-  targets: row.targets.map(({ likes: _likes, comments: _comments, ...target }) => target),
-  figures: figuresOf(row.targets),
-});
 
 /** The post as a member may see it; another agency's does not exist. */
 export async function readPost(ctx: Ctx, handle: Handle, tenant: Tenant, id: string) {
