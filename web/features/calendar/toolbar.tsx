@@ -60,7 +60,7 @@ export function Toolbar({ address, change, today, company, loading }: ToolbarPro
           value={show}
           onValueChange={(value) => change({ show: value })}
           options={VIEWS}
-          className="max-sm:grow"
+          className="max-sm:w-full"
         />
         <SelectButton />
         <TakeAlong address={address} company={company} />

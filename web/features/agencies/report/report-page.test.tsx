@@ -84,3 +84,12 @@ test('a client that is not there is said, with a way to try again', async () => 
   await screen.findByText('The page could not be loaded');
   screen.getByText('Company not found');
 });
+
+test('an address without a client asks nothing and says what is missing', async () => {
+  showScreen(<ReportPage />, '/agency/report');
+  expect(screen.getByText('Please choose a client first')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'The figures of all clients' }).getAttribute('href')).toBe(
+    '/agency',
+  );
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});

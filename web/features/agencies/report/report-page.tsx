@@ -1,5 +1,5 @@
-import { Printer } from 'lucide-react';
-import { useSearchParams } from 'wouter';
+import { Building2, Printer } from 'lucide-react';
+import { Link, useSearchParams } from 'wouter';
 import { getReport, type Report } from '#domain/agencies/report.ts';
 import { monthAfter } from '#domain/agencies/figures.ts';
 import { LANGUAGE_NAMES } from '#domain/languages/language.ts';
@@ -9,6 +9,7 @@ import { dateInZone, useTimeZone } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -21,8 +22,24 @@ const MONTHS = 24;
 
 /** /agency/report?company=…&month=2026-10: a client's month, to be printed and handed over. */
 export function ReportPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const company = search.get('company')?.trim() ?? '';
+  if (company !== '') return <ReportOf company={company} />;
+  return (
+    <EmptyState
+      icon={<Building2 aria-hidden />}
+      title="Please choose a client first"
+      action={
+        <Button asChild variant="secondary">
+          <Link href="/agency">The figures of all clients</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function ReportOf({ company }: { company: string }) {
+  const [search, setSearch] = useSearchParams();
   const present = dateInZone(useNow(3600), useTimeZone()).slice(0, 7);
   const month = /^\d{4}-\d\d$/.test(search.get('month') ?? '') ? (search.get('month') ?? '') : present;
   const { data, error, refetch, isFetching } = useRead(getReport, { query: { company, month } });
