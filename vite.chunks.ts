@@ -12,7 +12,7 @@ const BASE = files(
   'node_modules/(react|react-dom|scheduler|clsx|class-variance-authority|wouter|regexparam|use-sync-external-store)/',
   // With the icons that these files show: a file of icons needs this one, so this one must not need it.
   'lucide-react/dist/esm/(?!icons/)',
-  'icons/(wifi-off|circle-exclamation-point)\\.',
+  'icons/(wifi-off|circle-exclamation-point|circle-check|cloud-off)\\.',
   'web/(main|app/(app|routes|protected|error-boundary|offline-notice|waiting))\\.',
   'web/lib/(api|app-state|asked-ahead|session|toast|use-outcome|way-back|class-names|theme|may)\\.',
   'web/ui/(acts-as-button|unsaved-changes|button|spinner|slot|empty-state|on-demand|plain-icon-button|visually-hidden)\\.',
@@ -59,6 +59,9 @@ const ACCOUNT = files(
   'icons/(eye|eye-off)\\.',
 );
 
+/** Icons of the forms that people come in through: the file of all others is ten times as large. */
+const OUTER_ICONS = files('icons/(mail-check|unlink|ticket|shield-exclamation-point)\\.');
+
 /** What stands around and on the first screens of whoever is signed in. */
 const FRAME = files(
   'web/app/pages/calendar-part\\.',
@@ -72,7 +75,7 @@ const FRAME = files(
   'domain/(media/(kind|object-path)|posts/counts)\\.',
   'icons/(bell|log-out|message-circle|moon|search|send|settings|sun)\\.',
   // Those of the first screen: which other screens share them does not change what it downloads.
-  'icons/(building-complex|calendar-clock|chevron-down|circle-check|cloud-off|info|layout-grid|pencil|play|plus)\\.',
+  'icons/(building-complex|calendar-clock|chevron-down|info|layout-grid|pencil|play|plus)\\.',
   'icons/(message-square-exclamation-point|rotate-cw|rows-3|trash|triangle-exclamation-point)\\.',
 );
 
@@ -83,6 +86,7 @@ export const chunks = {
     { name: 'answers', test: ANSWERS, priority: 4 },
     { name: 'contract', test: CONTRACT, priority: 3 },
     { name: 'account', test: ACCOUNT, priority: 2 },
+    { name: 'outer-icons', test: OUTER_ICONS, priority: 2 },
     { name: 'rules', test: SHARED_RULES, priority: 2 },
     { name: 'account-contract', test: ACCOUNT_CONTRACT, priority: 2 },
     { name: 'layers', test: LAYERS, priority: 2 },
