@@ -46,9 +46,9 @@ for (const page of ['index.html', 'desk.html'])
     },
   });
 await drawLanding();
-// Vite copies public files as they are; this one runs before everything else on every page.
-const boot = 'dist/web/theme-boot.js';
-writeFileSync(boot, transformSync(readFileSync(boot, 'utf8'), { minify: true }).code);
+// Vite copies public files as they are; these run before everything else.
+for (const boot of ['dist/web/theme-boot.js', 'dist/web/dates-boot.js'])
+  writeFileSync(boot, transformSync(readFileSync(boot, 'utf8'), { minify: true }).code);
 
 /**
  * The public page is drawn now and sent as it is, so that it can be read before any script has arrived: the app's page

@@ -3,7 +3,7 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { preview } from '#domain/networks/preview-shape.ts';
-import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
+import { CONTENT_NAMES, each } from '#domain/posts/content-fields.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { pointing } from './anchor.ts';
 import { aboutPlace, answerForm } from './answer-form.ts';

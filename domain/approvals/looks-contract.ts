@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { done, instantOut, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
-import { CONTENT_NAMES, each } from '#domain/posts/editable.ts';
+import { CONTENT_NAMES, each } from '#domain/posts/content-fields.ts';
 
 /** A version as a reviewer was shown it. */
 const lookedVersion = z.object({

@@ -1,5 +1,5 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
-import { listedContent } from '#domain/posts/editable.ts';
+import { listedContent } from '#domain/posts/content-fields.ts';
 import { Carousel } from '#web/shared/carousel/carousel.tsx';
 import type { Media } from '#web/shared/carousel/slide.tsx';
 import type { Say } from '#web/shared/pointing/pointing-state.ts';

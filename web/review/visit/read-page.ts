@@ -1,6 +1,6 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isLanguage } from '#domain/languages/language.ts';
-import { CONTENT_NAMES, each, type Content } from '#domain/posts/editable.ts';
+import { CONTENT_NAMES, each, type Content } from '#domain/posts/content-fields.ts';
 
 type Page = { [Part in keyof ReviewPage]-?: unknown };
 type Post = ReviewPage['post'];

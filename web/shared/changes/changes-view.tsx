@@ -2,7 +2,7 @@ import { Fragment, useId, type ReactNode } from 'react';
 import type { ChangeWords } from '#domain/languages/changes/en.ts';
 import { fill } from '#domain/languages/words.ts';
 import { isNothing, type Changes, type FileChange, type TargetChange } from '#domain/posts/changes.ts';
-import { EDITABLE, type ContentName } from '#domain/posts/editable.ts';
+import { CONTENT, type ContentName } from '#domain/posts/content-fields.ts';
 import type { Part } from '#domain/posts/word-changes.ts';
 import { PictureCompare } from './picture-compare.tsx';
 import type { ShownFile, Speak } from './shown.ts';
@@ -17,7 +17,7 @@ type Props = {
 
 const labelOf = (name: ContentName, words: ChangeWords) => {
   const own: Partial<Record<ContentName, string>> = { caption: words.caption };
-  return own[name] ?? EDITABLE[name].label;
+  return own[name] ?? CONTENT[name].label;
 };
 
 /** What is different between two versions: words, pictures and their order, accounts, the date. */
