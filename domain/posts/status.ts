@@ -51,7 +51,7 @@ export type PostEvent =
   /** The date while it still is a plan: nothing goes out at it before everyone has approved. */
   | { type: 'plan'; at: Date | null }
   | { type: 'schedule'; at: Date }
-  /** The same where reviewers said yes to the date, too. */
+  /** Either of the two where reviewers say yes to the date, too. */
   | { type: 'date needs a new yes'; at: Date }
   /** An unchanged copy, by the client's rule: everyone's yes came along. */
   | { type: 'yes taken over' }
@@ -178,7 +178,11 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
 
     case 'reviewers removed':
       if (!inReview) return move(status);
-      return post.reviewerCount === 0 ? move('Draft') : settle(post, now);
+      if (post.reviewerCount === 0) return move('Draft');
+      // Whoever is named in their place has still to be asked.
+      if (!post.stages && post.reviews.length < post.reviewerCount)
+        return move(isFullyApproved(post) ? 'In Review' : status);
+      return settle(post, now);
 
     case 'plan':
       if (!isBeforeApproval(status))
@@ -195,10 +199,13 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
       return move('Scheduled', { scheduledAt: event.at });
 
     case 'date needs a new yes':
-      if (!isSettledAhead(status) || post.reviewerCount === 0)
+      if (status === 'Draft' || post.reviewerCount === 0)
         return refuse(`This post is ${status}; only approved posts can be scheduled`);
       if (event.at <= now) return refuse(NOT_IN_FUTURE);
-      return move('In Review', { scheduledAt: event.at, answers: 'all pending' });
+      // While changes are asked for nobody is asked again before it is sent.
+      return status === 'Changes Requested'
+        ? move(status, { scheduledAt: event.at })
+        : move('In Review', { scheduledAt: event.at, answers: 'all pending' });
 
     case 'unschedule':
       if (status !== 'Scheduled') return refuse(`This post is ${status}; it is not scheduled`);

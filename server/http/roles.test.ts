@@ -88,6 +88,15 @@ test('a creator writes what the agency sees, and sends and schedules nothing by 
   expect((await owner('PATCH', path, { status: 'In Review' })).status).toBe(200);
   expect(await creator('PATCH', path, { reviewerEmails: ['bo@client.test'] })).toMatchObject(REFUSED);
   expect((await creator('PATCH', path, { caption: 'Hello again' })).status).toBe(200);
+
+  // What goes out by itself: nobody new is asked about it, and nothing else goes out in its place.
+  const dated = await owner('POST', '/api/posts', { title: 'Dated', caption: 'As agreed', scheduledAt });
+  const there = `/api/posts/${dated.body.id}`;
+  expect(await creator('PATCH', there, { reviewerEmails: ['stranger@elsewhere.test'] })).toMatchObject(
+    REFUSED,
+  );
+  expect(await creator('PATCH', there, { caption: 'Something else' })).toMatchObject(REFUSED);
+  expect((await owner('GET', there)).body).toMatchObject({ status: 'Scheduled', caption: 'As agreed' });
 });
 
 test('a creator takes back what they made themselves in one step, and nothing of others or what was changed since', async () => {

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { posts } from '#server/db/schema/posts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, noAnswerStory, type NoAnswerStory } from '#tests/support/no-answer-story.ts';
 import { tellMovedDate } from './tell-moved-dates.ts';
@@ -128,6 +130,34 @@ describe('a client whose yes is to the date, too', () => {
       FRIDAY,
       SUNDAY,
     ]);
+  });
+
+  test('cannot say yes to a date from a page that shows another one: also before everyone has answered', async () => {
+    const id = await s.send({ scheduledAt: FRIDAY, reviewerEmails: ['jane@acme.com', 'tom@acme.com'] });
+    await s.rules({ dateNeedsYes: true });
+    await s.answer(id, { action: 'approve' });
+    const moved = await s.owner('PATCH', `/api/posts/${id}`, { scheduledAt: SUNDAY });
+    expect(moved.body).toMatchObject({ status: 'In Review', scheduledAt: SUNDAY, version: 2 });
+    const [jane, tom] = (await s.owner('GET', `/api/approvals/${id}`)).body;
+    expect([jane.status, tom.status]).toEqual(['pending', 'pending']);
+    const say = (who: { approvalToken: string }, version: number) =>
+      s.it.stranger('POST', `/api/approve/${who.approvalToken}`, { action: 'approve', version });
+    expect((await say(tom, 1)).status).toBe(409);
+    // Who had said yes to the other date is asked again; who had not finds it behind the link that they have.
+    expect((await s.outbox('review-request')).map((one: { to: string }) => one.to).sort()).toEqual([
+      'jane@acme.com',
+      'jane@acme.com',
+      'tom@acme.com',
+    ]);
+    expect([(await say(tom, 2)).status, (await say(jane, 2)).status]).toEqual([200, 200]);
+    expect(await s.post(id)).toMatchObject({ status: 'Scheduled', scheduledAt: SUNDAY });
+  });
+
+  test('is asked again for another date of a post that did not go out', async () => {
+    const id = await agreed();
+    await s.rules({ dateNeedsYes: true });
+    await s.it.database.db.update(posts).set({ status: 'Failed' }).where(eq(posts.id, id));
+    expect((await move(id, SUNDAY)).body).toMatchObject({ status: 'In Review', version: 2 });
   });
 
   test('is not asked for the date that was agreed to, nor where no date was', async () => {

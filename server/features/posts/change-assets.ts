@@ -12,7 +12,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { DetailedError } from '#server/kit/detailed-error.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
-import { askAgain, contentChanged } from './change-content.ts';
+import { askAgain, contentChanged, refuseUnlessScheduling } from './change-content.ts';
 import { lockPost, type PostRow } from './store.ts';
 
 type AssetRow = typeof postAssets.$inferSelect;
@@ -47,8 +47,9 @@ async function lockPostOf(tx: Tx, member: Member, assetId: string) {
   return { post, asset, others: assets.filter((one) => one !== asset) };
 }
 
-async function mediaChanged(ctx: Ctx, tx: Tx, post: PostRow, what: { actor: string; note: string }) {
-  const changed = await contentChanged(ctx, tx, post, what);
+async function mediaChanged(ctx: Ctx, tx: Tx, member: Member, post: PostRow, note: string) {
+  const changed = await contentChanged(ctx, tx, post, { actor: nameOf(member), note });
+  refuseUnlessScheduling(member, changed.post);
   await askAgain(ctx, tx, changed.post, changed.toAsk);
 }
 
@@ -75,7 +76,7 @@ export async function addPostAsset(ctx: Ctx, member: Member, form: BodyOf<typeof
       .returning();
     if (!row) throw new Error('no file was added');
     await number(tx, [...assets.slice(0, place), row, ...assets.slice(place)]);
-    await mediaChanged(ctx, tx, post, { actor: nameOf(member), note: 'Media added' });
+    await mediaChanged(ctx, tx, member, post, 'Media added');
     return answer({ ...row, order: place });
   });
 }
@@ -110,10 +111,7 @@ export async function updatePostAsset(
     if (!moved && altText === asset.altText) return answer(asset);
     if (altText !== asset.altText) await tx.update(postAssets).set({ altText }).where(eq(postAssets.id, id));
     await number(tx, now);
-    await mediaChanged(ctx, tx, post, {
-      actor: nameOf(member),
-      note: moved ? 'Media reordered' : 'Description of a picture',
-    });
+    await mediaChanged(ctx, tx, member, post, moved ? 'Media reordered' : 'Description of a picture');
     return answer({ ...asset, order: place, altText });
   });
 }
@@ -123,7 +121,7 @@ export async function deletePostAsset(ctx: Ctx, member: Member, id: string): Pro
     const { post, others } = await lockPostOf(tx, member, id);
     await tx.delete(postAssets).where(eq(postAssets.id, id));
     await number(tx, others);
-    await mediaChanged(ctx, tx, post, { actor: nameOf(member), note: 'Media removed' });
+    await mediaChanged(ctx, tx, member, post, 'Media removed');
     return { id };
   });
 }

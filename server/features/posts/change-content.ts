@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
+import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { Texts } from '#domain/posts/editable.ts';
-import { isBeingWritten, isOpenForReview } from '#domain/posts/status.ts';
+import { goesOutAt, isBeingWritten, isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
 import { GREENROOM } from './actor.ts';
 import { changeStatus } from './change-status.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
@@ -14,6 +16,11 @@ export interface ContentChange {
   post: PostRow;
   /** By id: whom to ask again (see askAgain), once everything else that belongs to the deed is done. */
   toAsk: string[];
+}
+
+/** What goes out by itself as it stands is changed by those who may say what goes out when. */
+export function refuseUnlessScheduling(member: Member, { status, scheduledAt }: PostRow): void {
+  if (goesOutAt(status, scheduledAt)) refuseUnless(member, 'schedule');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { needsNewYes } from '#domain/posts/agreed-date.ts';
-import { goesOutAt } from '#domain/posts/status.ts';
+import { goesOutAt, isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
@@ -14,22 +14,30 @@ import { approvalsOf, keepVersion, type PostRow } from './store.ts';
 export async function changeDate(ctx: Ctx, tx: Tx, post: PostRow, actor: string, at: Date): Promise<PostRow> {
   const now = ctx.now();
   const { dateNeedsYes } = await rulesOf(tx, post.companyId);
-  const note = at.toISOString();
   if (!dateNeedsYes || !needsNewYes(post.status, await approvalsOf(tx, post.id), at)) {
     const again = goesOutAt(post.status, post.scheduledAt) !== null;
     const history = again ? ('rescheduled' as const) : ('scheduled' as const);
+    const note = at.toISOString();
     return (await changeStatus(tx, post, { event: { type: 'schedule', at }, now, actor, history, note }))
       .post;
   }
+  return dateNeedsYesAgain(ctx, tx, post, actor, at);
+}
+
+/** Another date as a new version of the same content. Those who are still waited for see it behind the link they have. */
+export async function dateNeedsYesAgain(ctx: Ctx, tx: Tx, post: PostRow, actor: string, at: Date) {
+  const now = ctx.now();
   const changed = await changeStatus(tx, post, {
     event: { type: 'date needs a new yes', at },
     now,
     actor,
     history: 'date changed',
-    note,
+    note: at.toISOString(),
     set: { version: post.version + 1, planMoves: 0 },
   });
   await keepVersion(tx, changed.post, now);
-  await notifyReviewers(ctx, tx, changed.post, changed.reviews, 'review-request', { again: true });
+  const asked = isOpenForReview(post.status) ? changed.voided : changed.reviews;
+  if (isOpenForReview(changed.post.status))
+    await notifyReviewers(ctx, tx, changed.post, asked, 'review-request', { again: true });
   return changed.post;
 }

@@ -1,10 +1,14 @@
+import { isUnderReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { rulesOf } from '#server/features/companies/no-answer.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { dateNeedsYesAgain } from './change-date.ts';
 import { changeStatus } from './change-status.ts';
-import type { PostRow } from './store.ts';
+import { approvalsOf, type PostRow } from './store.ts';
 
 /**
- * The date of a post that is not approved yet: a plan, at which nothing goes out. Nobody is asked again for it. The
+ * The date of a post that is not approved yet: a plan, at which nothing goes out. Nobody is asked again for it, except
+ * where the client's yes is to the date, too: whoever has the old one before them cannot say yes to the new one. The
  * caller holds the lock.
  */
 export async function changePlan(
@@ -15,6 +19,8 @@ export async function changePlan(
   at: Date | null,
 ): Promise<PostRow> {
   if (post.scheduledAt?.getTime() === at?.getTime()) return post;
+  if (at && isUnderReview(post.status) && (await isPartOfYes(tx, post)))
+    return dateNeedsYesAgain(ctx, tx, post, actor, at);
   const changed = await changeStatus(tx, post, {
     event: { type: 'plan', at },
     now: ctx.now(),
@@ -25,3 +31,6 @@ export async function changePlan(
   });
   return changed.post;
 }
+
+const isPartOfYes = async (tx: Tx, post: PostRow) =>
+  (await rulesOf(tx, post.companyId)).dateNeedsYes && (await approvalsOf(tx, post.id)).length > 0;

@@ -36,6 +36,26 @@ const requests = async () =>
     (message: { kind: string }) => message.kind === 'review-request',
   );
 
+describe('somebody else in the place of a reviewer who has not answered', () => {
+  test('is asked: nobody is told that everyone approved, and the planned date stays', async () => {
+    const scheduledAt = '2026-11-15T13:00:00.000Z';
+    const post = await create(['jane@acme.com', 'bob@acme.com'], { scheduledAt });
+    const [jane] = await approvals(post.id);
+    await it.stranger('POST', `/api/approve/${jane?.approvalToken}`, { action: 'approve', version: 1 });
+    it.clock.set('2026-11-15T13:30:00Z');
+    const changed = await patch(post.id, { reviewerEmails: ['jane@acme.com', 'carl@acme.com'] });
+    expect(changed.body).toMatchObject({ status: 'In Review', scheduledAt });
+    const told = (await owner('GET', '/api/messages')).body.map((message: { kind: string }) => message.kind);
+    expect(told).not.toContain('all-approved');
+    expect(told).not.toContain('plan-passed');
+    expect((await approvals(post.id)).map((one) => [one.reviewerContact, one.status])).toEqual([
+      ['jane@acme.com', 'approved'],
+      ['carl@acme.com', 'pending'],
+    ]);
+    expect(await notes(post.id, 'reviewer removed')).toEqual(['bob@acme.com']);
+  });
+});
+
 describe('an address is one person, whatever its case', () => {
   test('removed in another spelling than asked in, a reviewer is out: no link, no answer, no later edit', async () => {
     const post = await create(['bob@acme.com', 'kim@acme.com']);

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { reviewersStage } from '#domain/approvals/stages.ts';
 import { personOf } from '#domain/posts/reviewers.ts';
 import { reviewersOf as listed } from '#domain/posts/state.ts';
-import { isOpenForReview, isUnderReview } from '#domain/posts/status.ts';
+import { isBeforeReview, isOpenForReview, isUnderReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import {
@@ -15,9 +15,10 @@ import {
   type Reviewer,
 } from '#server/features/approvals/ask-reviewers.ts';
 import { askStage } from '#server/features/approvals/ask-stage.ts';
-import { refuseTwice } from '#server/features/approvals/begin-stages.ts';
+import { beginStages, refuseTwice } from '#server/features/approvals/begin-stages.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import { tellAllApproved } from '#server/features/approvals/tell-owner.ts';
+import { refuseUndone } from '#server/features/library/checklist.ts';
 import { rememberWays } from '#server/features/companies/remember-ways.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { changeStatus } from './change-status.ts';
@@ -89,6 +90,11 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
     post = changed.post;
   }
   if (added.length > 0) {
+    // A post that got its date without reviewers is sent now for the first time, as any other.
+    if (isAskedFirst(post, everyone)) {
+      await refuseUndone(tx, post);
+      post = await beginStages(tx, post, now);
+    }
     const contacts = added.map((one) => one.contact);
     const entry = await note('reviewer added', contacts);
     const changed = await changeStatus(tx, post, { ...entry, event: { type: 'reviewers added' } });
@@ -100,6 +106,9 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
   }
   return post;
 }
+
+const isAskedFirst = ({ status, stages }: PostRow, everyone: ApprovalRow[]) =>
+  !stages && !isBeforeReview(status) && !isUnderReview(status) && !everyone.some((one) => one.askedAt);
 
 const contactsOf = (present: ApprovalRow[], type: Reviewer['type']) =>
   present.filter((one) => one.reviewerType === type).map((one) => one.reviewerContact);

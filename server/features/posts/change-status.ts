@@ -3,9 +3,11 @@ import { stagesAfter, stagesBefore } from '#domain/approvals/stages-after.ts';
 import type { AnswerWay } from '#domain/approvals/status.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
+import { LOOK_FIRST } from '#domain/posts/moving.ts';
 import {
   goesOutAt,
   isFailed,
+  isUnderReview,
   needsChanges,
   next,
   sideOf,
@@ -29,7 +31,7 @@ import {
   type AskedApproval,
   type PostRow,
 } from './store.ts';
-import { targetsFollow } from './targets-follow.ts';
+import { mayBeOut, targetsFollow } from './targets-follow.ts';
 
 export interface StatusChange {
   event: PostEvent;
@@ -64,8 +66,7 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
   const { now } = change;
   const state = await stateOf(tx, post);
   const goingOut = (await isGoingOut(tx, post.id, now)) ? { calling: true } : null;
-  // While changes are asked for anything may be written; a yes to that is kept, but gives it no date by itself.
-  const unfit = needsChanges(post.status) && post.scheduledAt ? await refusedByNetworks(tx, post) : null;
+  const unfit = post.scheduledAt && isUnderReview(post.status) ? await whyNoDate(tx, post) : null;
   const version = change.set?.version ?? post.version;
   const reached = post.stages
     ? stagesBefore(post.stages, change.event, { version, reviews: await reviewersOf(tx, post.id), now })
@@ -122,6 +123,13 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
   const voided = reviews.filter((review) => review.status === 'pending' && hadApproved.has(review.id));
   const hasNextStage = moved && typeof left?.now === 'number';
   return { post: saved, reviews, voided, move: result, before: post, hasNextStage };
+}
+
+/** What speaks against its date once everyone has said yes; the yes is kept, but a person has to give it a date. */
+async function whyNoDate(tx: Tx, post: PostRow): Promise<string | null> {
+  if (await mayBeOut(tx, post.id)) return LOOK_FIRST;
+  // While changes are asked for anything may be written.
+  return needsChanges(post.status) ? refusedByNetworks(tx, post) : null;
 }
 
 /** Answers stay on record in the thread; here they stop counting. */

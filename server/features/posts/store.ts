@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AnswerWay, ReviewerType } from '#domain/approvals/status.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { contentOf } from '#domain/posts/editable.ts';
@@ -52,7 +52,8 @@ export async function lockPost(...which: Parameters<typeof lockIfThere>): Promis
 
 /**
  * Whether a network has this post in hand. The caller holds the post. It is not for ever: a call whose worker died is
- * given up after a while and shown as unconfirmed.
+ * given up after a while and shown as unconfirmed. What an account may have is asked about for as long as that takes:
+ * with other words it would not be recognised there, and go out twice.
  */
 export async function isGoingOut(tx: Tx, postId: string, now: Date): Promise<boolean> {
   const calls = await tx
@@ -63,7 +64,10 @@ export async function isGoingOut(tx: Tx, postId: string, now: Date): Promise<boo
         eq(publishAttempts.postId, postId),
         eq(publishAttempts.state, 'calling'),
         eq(publishAttempts.repeatable, false),
-        gt(publishAttempts.startedAt, new Date(now.getTime() - CALL_FORGOTTEN_AFTER)),
+        or(
+          isNotNull(publishAttempts.targetId),
+          gt(publishAttempts.startedAt, new Date(now.getTime() - CALL_FORGOTTEN_AFTER)),
+        ),
       ),
     );
   return calls.length > 0;

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { PostEvent } from '#domain/posts/status.ts';
 import { goesOutAt } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { PostRow } from './store.ts';
 
 /**
@@ -24,11 +25,31 @@ export async function targetsFollow(
     return;
   }
   const isNew = goesOutAt(saved.status, saved.scheduledAt) !== null && before.status !== saved.status;
-  if (!isNew && event.type !== 'schedule') return;
+  const isChosen = event.type === 'schedule' || event.type === 'retry';
+  if (!isNew && !isChosen) return;
+  // What may be out is tried again where a person says so, and never by itself.
+  const tried = ['waiting', 'preparing', 'failed', ...(isChosen ? ['unconfirmed' as const] : [])] as const;
   await tx
     .update(postTargets)
     .set({ state: 'waiting', reason: null, tries: 0, notBefore: null, updatedAt: now })
-    .where(and(ofPost, inArray(postTargets.state, ['waiting', 'preparing', 'failed', 'unconfirmed'])));
+    .where(and(ofPost, inArray(postTargets.state, tried)));
+}
+
+/** Whether nobody can tell if it is out: on one of its accounts, or by its client's channel. */
+export async function mayBeOut(tx: Tx, postId: string): Promise<boolean> {
+  const [target] = await tx
+    .select({ id: postTargets.id })
+    .from(postTargets)
+    .where(and(eq(postTargets.postId, postId), eq(postTargets.state, 'unconfirmed')))
+    .limit(1);
+  if (target) return true;
+  const [last] = await tx
+    .select({ state: publishAttempts.state })
+    .from(publishAttempts)
+    .where(and(eq(publishAttempts.postId, postId), isNull(publishAttempts.targetId)))
+    .orderBy(desc(publishAttempts.startedAt), desc(publishAttempts.id))
+    .limit(1);
+  return last?.state === 'unconfirmed';
 }
 
 /** A post that is out in several places is linked to the first one that said where. */

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { networkLabel } from '#domain/networks/place.ts';
 import { isSettled, type Target } from '#domain/networks/targets.ts';
 import type { Post } from '#domain/posts/contract.ts';
-import { goesOutAt, isFailed, type PostStatus } from '#domain/posts/status.ts';
+import { goesOutAt, isFailed, isPublished, type PostStatus } from '#domain/posts/status.ts';
 import type { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
@@ -23,7 +23,8 @@ export function underWay(
   const goesOut = goesOutAt(post.status, post.scheduledAt);
   if (targets.length > 0)
     return {
-      unconfirmed: isFailed(post.status) && targets.some(({ state }) => state === 'unconfirmed'),
+      // Also once it was changed and is approved anew: it may be out as it was.
+      unconfirmed: !isPublished(post.status) && targets.some(({ state }) => state === 'unconfirmed'),
       goingOut: goesOut && targetUnderWay(targets, goesOut <= ctx.now()),
     };
   return {

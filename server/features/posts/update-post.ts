@@ -6,16 +6,16 @@ import { changedTexts, CONTENT_NAMES, INTERNAL_NAMES, labelsOf } from '#domain/p
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
 import {
   ALREADY_PUBLISHED,
+  isBeforeReview,
   isOpenForReview,
   isPublished,
-  isUnderReview,
   NOT_IN_FUTURE,
 } from '#domain/posts/status.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
-import { askAgain, contentChanged, writeInternal } from './change-content.ts';
+import { askAgain, contentChanged, refuseUnlessScheduling, writeInternal } from './change-content.ts';
 import { changePlan } from './change-plan.ts';
 import { changeReviewers } from './change-reviewers.ts';
 import { changeTargets } from './change-targets.ts';
@@ -47,8 +47,9 @@ export async function updateExistingPost(
     let post = await lockPost(tx, id, member);
     if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
     const asks = form.reviewerEmails !== undefined || form.reviewerPhones !== undefined;
-    if (form.status !== undefined || (asks && isUnderReview(post.status))) refuseUnless(member, 'send');
+    if (form.status !== undefined || (asks && !isBeforeReview(post.status))) refuseUnless(member, 'send');
     await refuseOverlap(tx, post, form);
+    const versionBefore = post.version;
     const actor = nameOf(member);
 
     const internal = changedTexts(form, post, INTERNAL_NAMES);
@@ -68,6 +69,7 @@ export async function updateExistingPost(
       post = changed.post;
       toAsk = [...new Set([...toAsk, ...changed.toAsk])];
     }
+    if (post.version !== versionBefore) refuseUnlessScheduling(member, post);
     post = await changeReviewers(ctx, tx, post, {
       actor,
       ...(await reviewersAsked(tx, post, form)),

@@ -6,9 +6,11 @@ import { messages } from '#server/db/schema/messages.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
+import { updateExistingPost } from '#server/features/posts/update-post.ts';
 import { wakeTargets } from '#server/features/networks/wake-targets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { answerLost, failing } from '#tests/support/recording-network.ts';
+import { memberOf } from '#tests/support/rows.ts';
 import { due, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 import { unanswered } from '#tests/support/unanswered.ts';
 
@@ -84,7 +86,6 @@ test('part success is shown, the post fails once nothing is under way, and only 
   expect(failed.mails.map((mail) => mail.kind)).toEqual(['publish-failed']);
 
   const { applyEvent } = await import('#server/features/posts/schedule-post.ts');
-  const { memberOf } = await import('#tests/support/rows.ts');
   await applyEvent(story.ctx, memberOf(story.userId), postId, {
     event: { type: 'retry' },
     history: 'retried',
@@ -186,6 +187,23 @@ describe('a commit whose end nobody saw', () => {
     expect(story.bluesky.out).toHaveLength(1);
   });
 
+  test('holds the post still until the network has said what came of it: other words would go out beside it', async () => {
+    const { postId, targets } = await story.scheduled();
+    story.bluesky.faults.commit.push(answerLost(story.bluesky));
+    story.bluesky.faults.findOut.push(failing('retry later', 'Down'));
+    await story.advance(targets[0]);
+    story.now = minutes(4);
+    await story.advance(targets[0]);
+    const edit = updateExistingPost(story.ctx, memberOf(story.userId), postId, {
+      caption: 'Asparagus is over',
+    });
+    await expect(edit).rejects.toThrow(/going out right now/);
+    story.now = minutes(20);
+    await story.advance(targets[0]);
+    expect(await story.seen(postId)).toMatchObject({ status: 'Published', tries: ['published'] });
+    expect(story.bluesky.out).toMatchObject([{ text: 'Asparagus is back' }]);
+  });
+
   test('is asked about even where the post was changed meanwhile', async () => {
     const { postId, targets } = await story.scheduled();
     story.bluesky.faults.commit.push(answerLost(story.bluesky));
@@ -271,7 +289,6 @@ test('while a network has it in hand the post is held still', async () => {
   leave(story.advance(targets[0]));
   await expect.poll(async () => (await story.seen(postId)).states).toEqual(['publishing']);
   const { scheduleExistingPost } = await import('#server/features/posts/schedule-post.ts');
-  const { memberOf } = await import('#tests/support/rows.ts');
   await expect(scheduleExistingPost(story.ctx, memberOf(story.userId), postId, minutes(600))).rejects.toThrow(
     /going out right now/,
   );

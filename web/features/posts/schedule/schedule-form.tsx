@@ -3,9 +3,11 @@ import { CalendarClock } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { getNoAnswer } from '#domain/companies/no-answer.ts';
 import { schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
+import { hasAgreedDate } from '#domain/posts/agreed-date.ts';
+import { LOOK_FIRST } from '#domain/posts/moving.ts';
 import { readSchedule } from '#domain/posts/schedule.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
-import { isBeforeApproval, isOpenForReview, isSettledAhead } from '#domain/posts/status.ts';
+import { isBeforeApproval, isOpenForReview } from '#domain/posts/status.ts';
 import { MomentFields, momentFormOf, MomentPreview } from '#web/components/moment-fields.tsx';
 import { useToast } from '#web/lib/toast.ts';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
@@ -39,7 +41,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   const isPending = schedule.isPending || plan.isPending;
   const back = `/post/${post.id}`;
   const isPlan = isBeforeApproval(post.status);
-  const client = isSettledAhead(post.status) ? post.companyName : null;
+  const client = hasAgreedDate(post.status) ? post.companyName : null;
   const rules = useRead(getNoAnswer, { params: { name: client ?? '' } }, { enabled: client !== null }).data;
 
   function submit(event: FormEvent) {
@@ -80,7 +82,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
           )}
           {post.unconfirmed && (
             <Alert tone="warning" title="Unconfirmed: it may have gone out">
-              {post.failureReason}
+              {post.failureReason ?? LOOK_FIRST}
             </Alert>
           )}
           {post.scheduledAt && (
