@@ -17,6 +17,7 @@ const ALL = [
   'linkedin member',
   'x',
   'youtube',
+  'tiktok',
   'pinterest',
 ];
 const [posts = '200', deaths = '20', ...named] = process.argv.slice(2);

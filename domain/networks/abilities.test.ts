@@ -15,6 +15,10 @@ test('an account may do what its network says was allowed, and what was withheld
     abilities: ['figures'],
     withheld: ['publish'],
   });
+  expect(abilitiesOf({ network: 'tiktok', scopes: ['user.info.basic'] })).toEqual({
+    abilities: [],
+    withheld: ['publish'],
+  });
 });
 
 test('where a network does not say, what was asked for is what it may do', () => {

@@ -30,6 +30,7 @@ const NEEDS: Partial<Record<NetworkName, Needs>> = {
     figures: ['r_organization_social'],
   },
   x: { publish: ['tweet.write'], comment: ['tweet.write'], figures: ['tweet.read'] },
+  tiktok: { publish: ['video.publish'] },
   pinterest: { publish: ['pins:write'], figures: ['pins:read'] },
   youtube: {
     publish: [`${GOOGLE}.upload`, `${GOOGLE}.force-ssl`, GOOGLE],

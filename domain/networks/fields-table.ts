@@ -10,7 +10,7 @@ const text = (name: string, label: string, max: number, more: Partial<Field> = {
   ...more,
 });
 /** The first one is what counts where nothing is chosen. */
-const choice = (name: string, label: string, choices: Record<string, string>): Field => ({
+const choice = (name: string, label: string, choices: Readonly<Record<string, string>>): Field => ({
   name,
   label,
   kind: 'choice',
@@ -18,6 +18,13 @@ const choice = (name: string, label: string, choices: Record<string, string>): F
   choices,
 });
 const IN_FEED = ['post', 'reel'];
+/** In TikTok's words and in ours. Which of them an account may choose is said by TikTok before each post. */
+export const TIKTOK_AUDIENCES: Readonly<Record<string, string>> = {
+  PUBLIC_TO_EVERYONE: 'Everyone',
+  MUTUAL_FOLLOW_FRIENDS: 'Friends',
+  FOLLOWER_OF_CREATOR: 'Followers',
+  SELF_ONLY: 'Only me',
+};
 
 /**
  * What can be set for each network beside text and media. Composer, check, preview, record and reviewer's page loop over
@@ -70,7 +77,7 @@ export const FIELDS: Readonly<Record<NetworkName, readonly Field[]>> = {
     choice('visibility', 'Visibility', { public: 'Public', unlisted: 'Unlisted', private: 'Private' }),
     text('tags', 'Tags', 500, { hint: 'With commas between them.' }),
   ],
-  tiktok: [text('privacy', 'Who can see it', 50, { required: true })],
+  tiktok: [{ ...choice('privacy', 'Who can see it', TIKTOK_AUDIENCES), required: true }],
   pinterest: [
     text('title', 'Title', 100),
     text('link', 'Link', 2048, {

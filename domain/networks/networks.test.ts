@@ -174,8 +174,21 @@ test.each<[NetworkName, Partial<CheckedPost>, string[]]>([
   ],
   [
     'tiktok',
-    { options: { privacy: 'SELF_ONLY' }, firstComment: 'x' },
+    { options: { privacy: 'SELF_ONLY' }, firstComment: 'x', media: [film()] },
     ['firstComment: TikTok takes no first comment here.'],
+  ],
+  [
+    'tiktok',
+    { media: [picture()] },
+    [
+      'media: TikTok takes 1 video; this has 1 picture.',
+      'options.privacy: Who can see it is needed for TikTok.',
+    ],
+  ],
+  [
+    'tiktok',
+    { options: { privacy: 'public' }, media: [film()] },
+    ['options.privacy: Who can see it is one of Everyone, Friends, Followers, Only me.'],
   ],
   [
     'pinterest',

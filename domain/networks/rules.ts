@@ -69,7 +69,7 @@ export interface Field {
   max?: number;
   /** The most texts of a list; the largest number. */
   most?: number;
-  /** What is kept, and how people call it; the first one counts where nothing is chosen. */
+  /** What is kept, and how people call it; the first one counts where nothing is chosen, unless a choice is required. */
   choices?: Readonly<Record<string, string>>;
   /** None of these may occur. */
   without?: string;

@@ -81,7 +81,7 @@ export const SET_UP: Readonly<Record<NetworkName, SetUp>> = {
     needs: 'An app of your own at TikTok. Until TikTok has audited it, posts are private.',
     console: 'https://developers.tiktok.com/apps',
     steps: [
-      'Make an app and add Login Kit and the Content Posting API.',
+      'Make an app; add Login Kit, and the Content Posting API with Direct Post.',
       REDIRECT,
       'Copy Client Key and Secret.',
     ],

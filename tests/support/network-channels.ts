@@ -8,6 +8,7 @@ import { linkedin } from '#server/ports/networks/linkedin/linkedin.ts';
 import { mastodon } from '#server/ports/networks/mastodon/mastodon.ts';
 import { pinterest } from '#server/ports/networks/pinterest/pinterest.ts';
 import { threads } from '#server/ports/networks/threads/threads.ts';
+import { tiktok } from '#server/ports/networks/tiktok/tiktok.ts';
 import { x } from '#server/ports/networks/x/x.ts';
 import { youtube } from '#server/ports/networks/youtube/youtube.ts';
 
@@ -41,6 +42,8 @@ export function channelAt({ network, app, bases, through = 'instagram' }: Reache
       return x(means, app, bases, { piece: PIECE });
     case 'pinterest':
       return pinterest(means, app, bases);
+    case 'tiktok':
+      return tiktok(means, app, bases, { piece: PIECE });
     case 'youtube':
       return youtube(means, app, bases, { piece: PIECE });
     default:

@@ -6,6 +6,7 @@ import { startFacebook } from '#tests/fakes/networks/facebook.ts';
 import { startLinkedin } from '#tests/fakes/networks/linkedin.ts';
 import { sayYes, startMastodon } from '#tests/fakes/networks/mastodon.ts';
 import { startPinterest } from '#tests/fakes/networks/pinterest.ts';
+import { startTiktok } from '#tests/fakes/networks/tiktok.ts';
 import { startX } from '#tests/fakes/networks/x.ts';
 import { startYoutube } from '#tests/fakes/networks/youtube.ts';
 import type { Reached } from './network-channels.ts';
@@ -70,6 +71,10 @@ export const STAGES = {
   pinterest: async (now) => ({
     ...stage('pinterest', await startPinterest(now)),
     options: { title: 'A green door', link: 'https://green.example/doors' },
+  }),
+  tiktok: async (now) => ({
+    ...stage('tiktok', await startTiktok(now)),
+    options: { privacy: 'PUBLIC_TO_EVERYONE' },
   }),
   youtube: async () => ({
     ...stage('youtube', await startYoutube()),

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { PortError } from '#server/ports/port-error.ts';
 import { textIn } from './call.ts';
-import type { Channel, Profile, Renewed } from './port.ts';
+import type { Channel, JsonObject, Profile, Renewed } from './port.ts';
 
 interface Flow {
   network: Channel['network'];
@@ -11,12 +11,18 @@ interface Flow {
   asks: Record<string, string>;
   /** Null where the network does not accept what it is given. */
   exchange: (fields: Record<string, string>, signal?: AbortSignal) => Promise<(Renewed & Scopes) | null>;
-  /** All that the access leads to. */
-  profilesOf: (access: string, signal?: AbortSignal) => Promise<FoundProfile[]>;
+  /** All that the access leads to. `tokens`: what `exchange` gave, where a profile's id comes with them. */
+  profilesOf: (
+    access: string,
+    signal: AbortSignal | undefined,
+    tokens: JsonObject,
+  ) => Promise<FoundProfile[]>;
   /** Ends the access that a token belongs to; left out where the network has no way to do so. */
   revoke?: (token: string, signal: AbortSignal) => Promise<void>;
   /** The network knows no PKCE. */
   withoutProof?: boolean;
+  /** How the proof's hash is written, where it is not as the standard has it. */
+  challenge?: 'hex';
 }
 
 interface Scopes {
@@ -26,7 +32,15 @@ export type FoundProfile = Profile & { remoteId: string };
 
 /** OAuth's code flow with PKCE, where the network knows it, and a refresh token, for networks that differ only in what they are asked. */
 export function codeFlow(flow: Flow): Pick<Channel, 'connect' | 'refresh' | 'test' | 'revoke'> {
-  const { network, label, exchange, profilesOf, revoke, withoutProof = false } = flow;
+  const {
+    network,
+    label,
+    exchange,
+    profilesOf,
+    revoke,
+    withoutProof = false,
+    challenge = 'base64url',
+  } = flow;
   return {
     connect: {
       kind: 'oauth',
@@ -39,7 +53,7 @@ export function codeFlow(flow: Flow): Pick<Channel, 'connect' | 'refresh' | 'tes
           ...(withoutProof
             ? {}
             : {
-                code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+                code_challenge: createHash('sha256').update(verifier).digest(challenge),
                 code_challenge_method: 'S256',
               }),
           ...flow.asks,
@@ -57,7 +71,7 @@ export function codeFlow(flow: Flow): Pick<Channel, 'connect' | 'refresh' | 'tes
         });
         if (!found)
           throw new PortError('will never work', `${label} did not accept the log-in. Please try again.`);
-        const profiles = await profilesOf(textIn(found.tokens, 'access'));
+        const profiles = await profilesOf(textIn(found.tokens, 'access'), undefined, found.tokens);
         return profiles.map((profile) => ({ network, ...profile, ...found }));
       },
     },
@@ -73,7 +87,7 @@ export function codeFlow(flow: Flow): Pick<Channel, 'connect' | 'refresh' | 'tes
       throw new PortError('reconnect', `${label} has to be connected again.`);
     },
     async test(account, signal) {
-      const profiles = await profilesOf(textIn(account.tokens, 'access'), signal);
+      const profiles = await profilesOf(textIn(account.tokens, 'access'), signal, account.tokens);
       const found = profiles.find(({ remoteId }) => remoteId === account.remoteId);
       if (!found) throw new PortError('reconnect', `${label} no longer gives access to this account.`);
       return found;

@@ -12,6 +12,7 @@ import type { Channel, KnownNetwork, Networks } from './port.ts';
 import { publicFetch } from './public-fetch.ts';
 import { pictureReader } from './profile-picture.ts';
 import { threads } from './threads/threads.ts';
+import { tiktok } from './tiktok/tiktok.ts';
 import { x } from './x/x.ts';
 import { youtube } from './youtube/youtube.ts';
 import { NEEDS_APP, type NetworkSettings } from './settings.ts';
@@ -32,6 +33,7 @@ const MAKERS: Partial<Record<NetworkName, Maker>> = {
   linkedin: ({ apps, bases }) => linkedin(fixed, apps.linkedin ?? NO_APP, bases.linkedin),
   x: ({ apps, bases }) => x(fixed, apps.x ?? NO_APP, bases.x),
   pinterest: ({ apps, bases }) => pinterest(fixed, apps.pinterest ?? NO_APP, bases.pinterest),
+  tiktok: ({ apps, bases }) => tiktok(fixed, apps.tiktok ?? NO_APP, bases.tiktok),
   youtube: ({ apps, bases }) => youtube(fixed, apps.youtube ?? NO_APP, bases.youtube),
 };
 

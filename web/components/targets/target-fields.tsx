@@ -106,13 +106,15 @@ function Control({ field, value, disabled, onValue }: ControlProps) {
   const held = (textsOf(field, value) ?? []).join(', ');
   const [typed, setTyped] = useState(held);
   if (field.choices) {
-    const [standard] = Object.keys(field.choices);
+    // What has to be chosen is not chosen for anybody.
+    const [standard = ''] = field.required ? [] : Object.keys(field.choices);
     return (
       <Select
         value={held || standard}
         disabled={disabled}
         onChange={({ target }) => onValue(target.value === standard ? null : target.value)}
       >
+        {field.required && <option value="">Please choose</option>}
         {Object.entries(field.choices).map(([name, label]) => (
           <option key={name} value={name}>
             {label}

@@ -160,6 +160,20 @@ test('a field that is needed is shown and asked for at once', () => {
   expect(screen.getByText('Title is needed for YouTube.')).toBeTruthy();
 });
 
+test('a choice that is needed is made by nobody but the person, also where it is the first one', async () => {
+  const clock = [account('clock', { network: 'tiktok' })];
+  const film = { ...picture('film'), kind: 'video' as const };
+  const { user } = showScreen(
+    <Form caption="Hello" begin={chosen('clock')} media={[film]} accounts={clock} />,
+  );
+  expect(screen.getByText('Who can see it is needed for TikTok.')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Who can see it'), 'Everyone');
+  expect(options()).toEqual({ privacy: 'PUBLIC_TO_EVERYONE' });
+  expect(screen.queryByText('Who can see it is needed for TikTok.')).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Who can see it'), 'Please choose');
+  expect(options()).toEqual({});
+});
+
 describe('a picture that does not fit', () => {
   const sentence = /Instagram takes pictures from 0.8 to 1.91 times as wide as high; picture 2 is 0.5/;
   const show = () =>
