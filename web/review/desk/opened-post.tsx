@@ -7,7 +7,7 @@ import { Choices } from '../answer/choices.tsx';
 import { Since } from '../changed/since.tsx';
 import { Dialog } from './dialog.tsx';
 import { OnDesk } from './on-desk.tsx';
-import { nameOf, type DeskState, type Opened } from './visit/desk-state.ts';
+import { nameOf, writingAbout, type DeskState, type Opened } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { deskWords } from './words.ts';
 
@@ -72,9 +72,10 @@ function Answer({
   state: DeskState;
   visit: DeskVisit;
 }) {
-  const { writing, draft, isSettling } = state;
+  const { draft, isSettling } = state;
+  const writing = writingAbout(state, page);
   const approvalId = page.approval?.id ?? '';
-  if (writing?.approvalId === approvalId)
+  if (writing)
     return (
       <AnswerForm
         key={writing.action}

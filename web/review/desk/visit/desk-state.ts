@@ -72,6 +72,26 @@ export function currentOf(
   return { page: waiting[at] ?? null, at };
 }
 
+/**
+ * What waits now, but for the post that is being written about: that one stays in its place as it was read, also where it
+ * no longer waits. Only the server says whether the answer came too late.
+ */
+export function keepingRead(before: ReviewPage[], next: ReviewPage[], approvalId: string | undefined) {
+  const idOf = ({ approval }: ReviewPage) => approval?.id;
+  const at = before.findIndex((one) => idOf(one) === approvalId);
+  const read = before[at];
+  if (!read || approvalId === undefined) return next;
+  if (next.some((one) => idOf(one) === approvalId))
+    return next.map((one) => (idOf(one) === approvalId ? read : one));
+  const earlier = new Set(before.slice(0, at).map(idOf));
+  const place = next.findLastIndex((one) => earlier.has(idOf(one))) + 1;
+  return [...next.slice(0, place), read, ...next.slice(place)];
+}
+
+/** What is being written about this post. */
+export const writingAbout = ({ writing }: Pick<DeskState, 'writing'>, page: ReviewPage | null) =>
+  writing && writing.approvalId === page?.approval?.id ? writing : null;
+
 /** A post has no title that a client knows: the beginning of its words is its name. */
 export function nameOf(caption: string): string {
   const line = caption.trim().split('\n')[0] ?? '';

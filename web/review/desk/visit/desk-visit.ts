@@ -9,7 +9,16 @@ import { createStore } from '../../visit/state.ts';
 import { liveOf, loadDesk, loadPost, pathOf, type KeptAnswer, type LoadedDesk } from './desk-api.ts';
 import { deliverer } from './deliver.ts';
 import { deskItems, itemsFor, keptDeskItems } from './desk-items.ts';
-import { currentOf, isDecision, nameOf, waitingIn, type DeskState, type Tab } from './desk-state.ts';
+import {
+  currentOf,
+  isDecision,
+  keepingRead,
+  nameOf,
+  waitingIn,
+  writingAbout,
+  type DeskState,
+  type Tab,
+} from './desk-state.ts';
 import { keepAnswers, keptAnswers } from './kept-answers.ts';
 
 const POLL_MS = 30_000;
@@ -41,6 +50,8 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     toast: null,
   });
   let settling: ReturnType<typeof setTimeout> | undefined;
+  /** What the server said last, all of which is shown once nothing is being written. */
+  let latest = first;
 
   const shown = (state = store.get()) => {
     if (state.loaded.kind !== 'desk') return null;
@@ -56,22 +67,27 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
   /** What is being answered stays as it was read; the server refuses the answer if it came too late. */
   function take(next: LoadedDesk) {
     const { loaded: before, writing } = store.get();
+    if (next.kind === 'desk') latest = next;
     if (before.kind !== 'desk' || next.kind !== 'desk') {
       if (before.kind !== 'desk' || next.kind === 'gone') store.set({ loaded: next });
       return;
     }
     const was = shown();
-    const pinned = before.desk.waiting.find((one) => one.approval?.id === writing?.approvalId);
-    const waiting = next.desk.waiting.map((one) =>
-      pinned && one.approval?.id === pinned.approval?.id ? pinned : one,
-    );
-    store.set({ loaded: { kind: 'desk', desk: { ...next.desk, waiting } } });
+    const waiting = keepingRead(before.desk.waiting, next.desk.waiting, writing?.approvalId);
+    // The first one may be another one by now.
+    const current = writingAbout(store.get(), was) ? (writing?.approvalId ?? null) : store.get().current;
+    store.set({ loaded: { kind: 'desk', desk: { ...next.desk, waiting } }, current });
     const is = shown();
     if (was && is && was.approval?.id === is.approval?.id && was.post.version !== is.post.version) {
       store.set({ changed: true });
       settle();
     } else if (was?.approval?.id !== is?.approval?.id && was) settle();
     void refreshOpened();
+  }
+
+  function write(writing: DeskState['writing']) {
+    store.set({ writing, changed: false });
+    if (!writing) take(latest);
   }
 
   async function refresh(): Promise<boolean> {
@@ -100,8 +116,8 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
   }
 
   function step(by: 1 | -1) {
-    const { loaded, current, writing } = store.get();
-    if (loaded.kind !== 'desk' || writing) return;
+    const { loaded, current } = store.get();
+    if (loaded.kind !== 'desk' || writingAbout(store.get(), shown())) return;
     const waiting = waitingIn(loaded.desk, store.get());
     const next = waiting[currentOf(waiting, current).at + by]?.approval;
     if (next) show(next.id);
@@ -247,15 +263,18 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     say,
     setDraft,
     askAll: (isApprovingAll: boolean) => store.set({ isApprovingAll }),
-    goTo: (tab: Tab) => store.set({ tab, opened: null, writing: null, changed: false }),
-    write: (writing: DeskState['writing']) => store.set({ writing, changed: false }),
+    goTo(tab: Tab) {
+      store.set({ tab, opened: null });
+      write(null);
+    },
+    write,
     open(postId: string | null) {
       const state = store.get();
       const waiting = state.loaded.kind === 'desk' ? waitingIn(state.loaded.desk, state) : [];
       // What waits is here already, whole.
       const page = waiting.find((one) => one.post.id === postId) ?? null;
       store.set({ opened: postId === null ? null : { postId, page, isMissing: false }, writing: null });
-      void refreshOpened();
+      take(latest);
     },
     sendKept: () => void deliver(),
     takeKeptBack: forget,
