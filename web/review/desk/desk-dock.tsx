@@ -7,7 +7,7 @@ import { openerId } from '../answer/opener-id.ts';
 import { Icon } from '../look/icon.tsx';
 import { ChangedNotice } from '../answer/changed-notice.tsx';
 import { words } from '../words.ts';
-import { writingAbout, type DeskState } from './visit/desk-state.ts';
+import { draftOf, writingAbout, type DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { deskWords } from './words.ts';
 
@@ -27,8 +27,9 @@ export const SPOKEN_PLACE = 'spoken-place';
 
 /** Yes is one tap, and the next post follows; what should be changed needs words. */
 export function DeskDock({ page, items, place, isFirst, isLast, waiting, state, visit }: Props) {
-  const { changed, isSettling, draft } = state;
+  const { changed, isSettling } = state;
   const writing = writingAbout(state, page);
+  const draft = draftOf(state, page);
   const approvalId = page.approval?.id ?? '';
   const left = useRef<string | null>(null);
 
@@ -51,7 +52,7 @@ export function DeskDock({ page, items, place, isFirst, isLast, waiting, state, 
           mode={writing.action}
           state={{ draft, sending: false, problem: null }}
           visit={{
-            setDraft: visit.setDraft,
+            setDraft: (text) => visit.setDraft(approvalId, text),
             submit: () => visit.answer(page, writing.action, draft),
           }}
           onBack={back}

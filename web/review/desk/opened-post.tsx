@@ -7,7 +7,7 @@ import { Choices } from '../answer/choices.tsx';
 import { Since } from '../changed/since.tsx';
 import { Dialog } from './dialog.tsx';
 import { OnDesk } from './on-desk.tsx';
-import { nameOf, writingAbout, type DeskState, type Opened } from './visit/desk-state.ts';
+import { draftOf, nameOf, writingAbout, type DeskState, type Opened } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { deskWords } from './words.ts';
 
@@ -72,8 +72,9 @@ function Answer({
   state: DeskState;
   visit: DeskVisit;
 }) {
-  const { draft, isSettling } = state;
+  const { isSettling } = state;
   const writing = writingAbout(state, page);
+  const draft = draftOf(state, page);
   const approvalId = page.approval?.id ?? '';
   if (writing)
     return (
@@ -81,7 +82,10 @@ function Answer({
         key={writing.action}
         mode={writing.action}
         state={{ draft, sending: false, problem: null }}
-        visit={{ setDraft: visit.setDraft, submit: () => visit.answer(page, writing.action, draft) }}
+        visit={{
+          setDraft: (text) => visit.setDraft(approvalId, text),
+          submit: () => visit.answer(page, writing.action, draft),
+        }}
         onBack={() => visit.write(null)}
         items={asks(writing.action) && items}
       />

@@ -7,20 +7,38 @@ import type { KeptAnswer } from './desk-api.ts';
 import type { DeskState } from './desk-state.ts';
 
 const itemsKey = (token: string) => `greenroom.desk-items.${token}`;
+const draftsKey = (token: string) => `greenroom.desk-drafts.${token}`;
 
-/** What an earlier visit asked for and did not send. */
-export function keptDeskItems(token: string): DeskState['items'] {
+/** What is kept of each approval, as far as it can be read. */
+function keptOf<One>(key: string, isOne: (value: unknown) => value is One): Record<string, One> {
   try {
-    const kept = JSON.parse(read(itemsKey(token)) ?? '{}') as Record<string, Partial<Items> | null> | null;
-    return Object.fromEntries(
-      Object.entries(kept ?? {}).filter(
-        (one): one is [string, Items] => typeof one[1]?.version === 'number' && Array.isArray(one[1].list),
-      ),
-    );
+    const kept = JSON.parse(read(key) ?? '{}') as Record<string, unknown> | null;
+    const entries = Object.entries(kept ?? {});
+    return Object.fromEntries(entries.filter((one): one is [string, One] => isOne(one[1])));
   } catch {
     return {};
   }
 }
+
+const keepOf = (key: string, all: object) =>
+  write(key, Object.keys(all).length > 0 ? JSON.stringify(all) : null);
+
+/** The same with another value of one approval, or without one. */
+function withOne<One>(all: Record<string, One>, approvalId: string, one: One | null): Record<string, One> {
+  const { [approvalId]: _before, ...others } = all;
+  return one === null ? others : { ...others, [approvalId]: one };
+}
+
+/** What an earlier visit asked for and did not send. */
+export const keptDeskItems = (token: string): DeskState['items'] =>
+  keptOf(itemsKey(token), (value): value is Items => {
+    const { version, list } = (value ?? {}) as Partial<Items>;
+    return typeof version === 'number' && Array.isArray(list);
+  });
+
+/** What an earlier visit wrote and did not send. */
+export const keptDeskDrafts = (token: string): DeskState['drafts'] =>
+  keptOf(draftsKey(token), (value): value is string => typeof value === 'string');
 
 /** Of this post. Places of a version that is gone mean nothing any more; what was asked for there stays as words. */
 export function itemsFor({ items }: Pick<DeskState, 'items'>, { approval, post }: ReviewPage): DraftItem[] {
@@ -32,10 +50,16 @@ export function itemsFor({ items }: Pick<DeskState, 'items'>, { approval, post }
 /** What is asked for outlives a reload, another post in between, and an answer that came too late. */
 export function deskItems(token: string, store: Store<DeskState>) {
   function setItems(approvalId: string, version: number, list: DraftItem[]) {
-    const { [approvalId]: _before, ...others } = store.get().items;
-    const items = list.length > 0 ? { ...others, [approvalId]: { version, list } } : others;
+    const items = withOne(store.get().items, approvalId, list.length > 0 ? { version, list } : null);
     store.set({ items });
-    write(itemsKey(token), Object.keys(items).length > 0 ? JSON.stringify(items) : null);
+    keepOf(itemsKey(token), items);
+  }
+
+  /** Half a sentence belongs to its post: another post's answer neither shows nor ends it. */
+  function setDraft(approvalId: string, draft: string) {
+    const drafts = withOne(store.get().drafts, approvalId, draft || null);
+    store.set({ drafts });
+    keepOf(draftsKey(token), drafts);
   }
 
   /** A place of a post where something should be changed: part of the request that is being written. */
@@ -61,5 +85,11 @@ export function deskItems(token: string, store: Store<DeskState>) {
     setItems(approvalId, version, [...said, ...items]);
   }
 
-  return { ask, dropItem, putBack, forgetItems: (approvalId: string) => setItems(approvalId, 0, []) };
+  return {
+    ask,
+    dropItem,
+    putBack,
+    setDraft,
+    forgetItems: (approvalId: string) => setItems(approvalId, 0, []),
+  };
 }

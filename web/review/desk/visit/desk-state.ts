@@ -19,7 +19,8 @@ export type DeskState = {
   opened: Opened | null;
   /** The words that are being written, to which post, and what they are meant as. */
   writing: { approvalId: string; action: Action } | null;
-  draft: string;
+  /** Words that are not sent yet, of each approval. */
+  drafts: Record<string, string>;
   /** What is asked for and not sent yet, of each approval. */
   items: Record<string, Items>;
   /** Answers that the server does not have yet. */
@@ -91,6 +92,9 @@ export function keepingRead(before: ReviewPage[], next: ReviewPage[], approvalId
 /** What is being written about this post. */
 export const writingAbout = ({ writing }: Pick<DeskState, 'writing'>, page: ReviewPage | null) =>
   writing && writing.approvalId === page?.approval?.id ? writing : null;
+
+export const draftOf = ({ drafts }: Pick<DeskState, 'drafts'>, { approval }: ReviewPage) =>
+  drafts[approval?.id ?? ''] ?? '';
 
 /** A post has no title that a client knows: the beginning of its words is its name. */
 export function nameOf(caption: string): string {

@@ -4,11 +4,10 @@ import { openEventStream } from '#web/shared/event-stream.ts';
 import { successOf } from '../../format.ts';
 import type { Action } from '../../visit/api.ts';
 import { keepTrying } from '../../visit/keep-trying.ts';
-import { keepDraft, keptDraft } from '../../visit/kept.ts';
 import { createStore } from '../../visit/state.ts';
 import { liveOf, loadDesk, loadPost, pathOf, type KeptAnswer, type LoadedDesk } from './desk-api.ts';
 import { deliverer } from './deliver.ts';
-import { deskItems, itemsFor, keptDeskItems } from './desk-items.ts';
+import { deskItems, itemsFor, keptDeskDrafts, keptDeskItems } from './desk-items.ts';
 import {
   currentOf,
   isDecision,
@@ -36,7 +35,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     current: null,
     opened: null,
     writing: null,
-    draft: keptDraft(token),
+    drafts: keptDeskDrafts(token),
     items: keptDeskItems(token),
     kept: keptAnswers(token),
     answered: new Set(),
@@ -123,7 +122,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     if (next) show(next.id);
   }
 
-  const { ask, dropItem, putBack, forgetItems } = deskItems(token, store);
+  const { ask, dropItem, putBack, setDraft, forgetItems } = deskItems(token, store);
   const { deliver, forget } = deliverer(token, store, { refresh, putBack });
 
   const answerTo = (
@@ -168,7 +167,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
       const { at } = currentOf(waiting, page.approval.id);
       next = (waiting[at + 1] ?? waiting[at - 1])?.approval?.id ?? null;
     }
-    setDraft('');
+    setDraft(page.approval.id, '');
     store.set({ writing: null, opened: action === 'comment' ? opened : null, toast: successOf(action) });
     if (action !== 'comment') forgetItems(page.approval.id);
     keep([answerTo(page, action, comment, items.length > 0 ? { items } : {})]);
@@ -181,11 +180,6 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     store.set({ toast: successOf('comment') });
     keep([answerTo(page, 'comment', text, { anchor })]);
     return true;
-  }
-
-  function setDraft(draft: string) {
-    store.set({ draft });
-    keepDraft(token, draft);
   }
 
   function approveAll() {
