@@ -1,3 +1,4 @@
+import { successOf } from '../../format.ts';
 import { words } from '../../words.ts';
 import type { Store } from '../../visit/state.ts';
 import { sendAnswers, type KeptAnswer } from './desk-api.ts';
@@ -41,12 +42,14 @@ export function deliverer(
     const { answered, hidden } = store.get();
     const taken: string[] = [];
     const refused = [...store.get().refused];
+    let toast: DeskState['toast'] = null;
     for (const [at, answer] of batch.entries()) {
       // In the order of the answers: of one post there may be words and a decision.
       const result = results[at];
       // The first try had arrived, only its receipt was lost.
       const isThere = answer.action === 'approve' && result?.approval?.status === 'approved';
       if (result?.ok || isThere) {
+        toast = successOf(answer.action);
         if (answer.action !== 'comment') taken.push(answer.approvalId);
       } else {
         refused.push({ name: answer.name, message: result?.message ?? words.failed });
@@ -54,12 +57,12 @@ export function deliverer(
       }
     }
     setKept(store.get().kept.filter((one) => !batch.includes(one)));
-    const toast = refused.length > store.get().refused.length ? null : store.get().toast;
     store.set({
       answered: new Set([...answered, ...taken]),
       hidden: new Set([...hidden, ...taken]),
       refused,
-      toast,
+      // Said once it is true. What was not taken is told elsewhere, and alone.
+      toast: refused.length > store.get().refused.length ? null : toast,
       sending: false,
       isCutOff: false,
     });

@@ -1,7 +1,6 @@
 import type { Anchor } from '#domain/approvals/anchor.ts';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { openEventStream } from '#web/shared/event-stream.ts';
-import { successOf } from '../../format.ts';
 import type { Action } from '../../visit/api.ts';
 import { keepTrying } from '../../visit/keep-trying.ts';
 import { createStore } from '../../visit/state.ts';
@@ -168,7 +167,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
       next = (waiting[at + 1] ?? waiting[at - 1])?.approval?.id ?? null;
     }
     setDraft(page.approval.id, '');
-    store.set({ writing: null, opened: action === 'comment' ? opened : null, toast: successOf(action) });
+    store.set({ writing: null, opened: action === 'comment' ? opened : null, toast: null });
     if (action !== 'comment') forgetItems(page.approval.id);
     keep([answerTo(page, action, comment, items.length > 0 ? { items } : {})]);
     if (isInLine) show(next);
@@ -177,7 +176,6 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
   /** A remark at a place, at once; false while an answer to the post is on its way, which it would replace. */
   function say(page: ReviewPage, text: string, anchor: Anchor): boolean {
     if (store.get().kept.some((one) => one.approvalId === page.approval?.id)) return false;
-    store.set({ toast: successOf('comment') });
     keep([answerTo(page, 'comment', text, { anchor })]);
     return true;
   }
