@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { reviewPageOf } from '#tests/support/review-screen.tsx';
 import { mediaOf } from '#web/review/post/post-card.tsx';
@@ -93,6 +93,29 @@ test('a file that does not load says so and is asked for anew once; its new addr
   expect(screen.getByText('This picture could not be loaded')).toBeTruthy();
   rerender(<Carousel media={media.map((one) => ({ ...one, src: `${one.src}&sig=2` }))} onError={onError} />);
   expect(screen.getByAltText('A cup')).toBeTruthy();
+});
+
+test('a file that failed is tried again after a pause, a few times at most, and when the connection is back', () => {
+  vi.useFakeTimers();
+  try {
+    render(<Carousel media={media} />);
+    const failing = 'This picture could not be loaded';
+    fireEvent.error(screen.getByAltText('A cup'));
+    expect(screen.getByText(failing)).toBeTruthy();
+    act(() => vi.advanceTimersByTime(3_000));
+    expect(screen.queryByText(failing)).toBeNull();
+    for (let tries = 0; tries < 5; tries += 1) {
+      fireEvent.error(screen.getByAltText('A cup'));
+      act(() => vi.advanceTimersByTime(20_000));
+    }
+    expect(screen.getByText(failing)).toBeTruthy();
+    act(() => vi.advanceTimersByTime(3_600_000));
+    expect(screen.getByText(failing)).toBeTruthy();
+    fireEvent(window, new Event('online'));
+    expect(screen.getByAltText('A cup')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('one picture needs no buttons, none says so', () => {

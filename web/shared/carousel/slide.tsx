@@ -14,6 +14,10 @@ export interface Media {
   ratio?: number | undefined;
 }
 
+/** A file that failed is tried again by itself so often, after pauses that grow. */
+const MOST_TRIES = 6;
+const PAUSE_MS = 3_000;
+
 interface Props {
   media: Media;
   index: number;
@@ -31,7 +35,8 @@ function nameOf(isVideo: boolean, index: number, count: number): string {
 
 export function Slide({ media, index, count, isCurrent, onRatio, onError }: Props) {
   const video = useRef<HTMLVideoElement>(null);
-  const [hasFailed, setFailed] = useState(false);
+  /** How often it failed; below zero while it is tried again. */
+  const [failures, setFailures] = useState(0);
   const isVideo = media.type === 'video';
   const name = media.altText || nameOf(isVideo, index, count);
 
@@ -48,12 +53,23 @@ export function Slide({ media, index, count, isCurrent, onRatio, onError }: Prop
     probe.src = poster;
   }, [poster, onRatio]);
 
+  useEffect(() => {
+    if (failures <= 0) return undefined;
+    const tryAgain = () => setFailures(-failures);
+    const timer = isCurrent && failures < MOST_TRIES ? setTimeout(tryAgain, failures * PAUSE_MS) : undefined;
+    addEventListener('online', tryAgain);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', tryAgain);
+    };
+  }, [failures, isCurrent]);
+
   function failed() {
-    setFailed(true);
+    setFailures(1 + Math.abs(failures));
     onError?.();
   }
 
-  if (hasFailed)
+  if (failures > 0)
     return <p className="failed-media">{isVideo ? mediaWords.videoFailed : mediaWords.pictureFailed}</p>;
   return isVideo ? (
     // What the agency uploads is what goes out; captions, where there are any, are part of the picture.
