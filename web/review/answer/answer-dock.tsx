@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import { words } from '../words.ts';
+import { asks } from '../visit/api.ts';
 import type { Mode, VisitState } from '../visit/state.ts';
 import type { Visit } from '../visit/visit.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -68,9 +69,6 @@ export function AnswerDock({
     </section>
   );
 }
-
-/** Whether an answer asks for changes. */
-export const asks = (mode: Mode) => mode === 'request_changes' || mode === 'withdraw';
 
 function Choice({ said, open }: { said: ApprovalStatus; open: (mode: Mode) => void }) {
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
-import { asks } from '../answer/answer-dock.tsx';
 import { AnswerForm } from '../answer/answer-form.tsx';
 import { Choices } from '../answer/choices.tsx';
 import { openerId } from '../answer/opener-id.ts';
 import { Icon } from '../look/icon.tsx';
 import { ChangedNotice } from '../answer/changed-notice.tsx';
+import { asks } from '../visit/api.ts';
 import { words } from '../words.ts';
 import { draftOf, writingAbout, type DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';

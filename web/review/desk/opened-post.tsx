@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
-import { asks } from '../answer/answer-dock.tsx';
 import { AnswerForm } from '../answer/answer-form.tsx';
 import { Choices } from '../answer/choices.tsx';
 import { Since } from '../changed/since.tsx';
+import { asks } from '../visit/api.ts';
 import { Dialog } from './dialog.tsx';
 import { OnDesk } from './on-desk.tsx';
 import { draftOf, nameOf, writingAbout, type DeskState, type Opened } from './visit/desk-state.ts';

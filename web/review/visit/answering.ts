@@ -2,7 +2,7 @@ import type { Anchor } from '#domain/approvals/anchor.ts';
 import type { DraftItem } from '#web/shared/pointing/places.ts';
 import { successOf } from '../format.ts';
 import { saidByServer, words } from '../words.ts';
-import { send, type Sent } from './api.ts';
+import { asks, send, type Sent } from './api.ts';
 import {
   forgetAnswer,
   keepAnswer,
@@ -107,13 +107,12 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     const { mode, draft, items, anchor } = store.get();
     const page = shownPage();
     if (mode === 'choose' || !page || (mode === 'comment' && draft.trim() === '')) return;
-    const asks = mode === 'request_changes' || mode === 'withdraw';
     void deliver({
       action: mode,
       comment: draft,
       version: page.post.version,
       at: Date.now(),
-      ...(asks ? { items: items.list } : {}),
+      ...(asks(mode) ? { items: items.list } : {}),
       ...(mode === 'comment' ? { anchor } : {}),
     });
   }
@@ -125,7 +124,7 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     const { items, mode } = store.get();
     const { version } = page.post;
     setItems({ version, list: [...(items.version === version ? items.list : []), { text, anchor }] });
-    if (mode !== 'request_changes' && mode !== 'withdraw')
+    if (!asks(mode))
       store.set({
         mode: page.approval?.status === 'approved' ? 'withdraw' : 'request_changes',
         problem: null,

@@ -14,6 +14,9 @@ export type Answer = {
   items?: DraftItem[];
 };
 
+/** Whether it asks for changes. */
+export const asks = (action: Action | 'choose') => action === 'request_changes' || action === 'withdraw';
+
 /** `unreachable` may work later without anybody doing anything; `gone` will not. */
 export type Loaded = { kind: 'page'; page: ReviewPage } | { kind: 'gone' } | { kind: 'unreachable' };
 export type Sent =
@@ -42,7 +45,7 @@ export async function ask(path: string, init: RequestInit): Promise<Reply | null
   }
 }
 
-function readJson(text: string): Reply['body'] {
+export function readJson(text: string): Reply['body'] {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' ? value : null;

@@ -1,4 +1,5 @@
-import type { Answer } from './api.ts';
+import { words } from '../words.ts';
+import { readJson, type Answer } from './api.ts';
 import type { DraftItem } from '#web/shared/pointing/places.ts';
 
 /** What is asked for, with places of one version. */
@@ -29,13 +30,9 @@ export function write(key: string, value: string | null) {
 }
 
 export function keptAnswer(token: string): KeptAnswer | null {
-  try {
-    const kept = JSON.parse(read(answerKey(token)) ?? 'null') as KeptAnswer | null;
-    const known = kept && ['approve', 'request_changes', 'comment', 'withdraw'].includes(kept.action);
-    return known && typeof kept.comment === 'string' && typeof kept.version === 'number' ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = readJson(read(answerKey(token)) ?? '') as KeptAnswer | null;
+  const isKnown = kept && kept.action in words.forms;
+  return isKnown && typeof kept.comment === 'string' && typeof kept.version === 'number' ? kept : null;
 }
 
 export const keepAnswer = (token: string, answer: KeptAnswer) =>
@@ -47,12 +44,8 @@ const itemsKey = (token: string) => `greenroom.items.${token}`;
 export const NO_ITEMS: Items = { version: 0, list: [] };
 /** So do places that were pointed at. */
 export function keptItems(token: string): Items {
-  try {
-    const kept = JSON.parse(read(itemsKey(token)) ?? 'null') as Partial<Items> | null;
-    return typeof kept?.version === 'number' && Array.isArray(kept.list) ? (kept as Items) : NO_ITEMS;
-  } catch {
-    return NO_ITEMS;
-  }
+  const kept = readJson(read(itemsKey(token)) ?? '') as Partial<Items> | null;
+  return typeof kept?.version === 'number' && Array.isArray(kept.list) ? (kept as Items) : NO_ITEMS;
 }
 export const keepItems = (token: string, items: Items) =>
   write(itemsKey(token), items.list.length > 0 ? JSON.stringify(items) : null);

@@ -1,6 +1,6 @@
 import type { OwnApproval, ReviewPage } from '#domain/approvals/contract.ts';
 import { openEventStream } from '#web/shared/event-stream.ts';
-import { load, type Loaded } from './api.ts';
+import { load, pathOf, type Loaded } from './api.ts';
 import type { Store } from './state.ts';
 
 const POLL_MS = 30_000;
@@ -17,6 +17,8 @@ function keepingMedia(before: ReviewPage, next: ReviewPage): ReviewPage {
 export function pageFeed(token: string, store: Store) {
   // Counts what was shown, so that a slow poll never overwrites something newer.
   let turn = 0;
+
+  const loadAnew = () => load(token, { cache: 'no-cache' });
 
   function show(loaded: Loaded) {
     turn += 1;
@@ -38,7 +40,7 @@ export function pageFeed(token: string, store: Store) {
   }
 
   async function refresh(): Promise<Loaded> {
-    const next = await load(token, { cache: 'no-cache' });
+    const next = await loadAnew();
     take(next, false);
     return next;
   }
@@ -46,7 +48,7 @@ export function pageFeed(token: string, store: Store) {
   async function poll() {
     if (document.hidden || store.get().loaded.kind !== 'page') return;
     const started = turn;
-    const next = await load(token, { cache: 'no-cache' });
+    const next = await loadAnew();
     if (turn === started) take(next, store.get().mode !== 'choose');
   }
 
@@ -58,7 +60,7 @@ export function pageFeed(token: string, store: Store) {
 
   /** After media failed to load (signatures expire): the same content with new addresses. */
   async function renewMedia() {
-    const next = await load(token, { cache: 'no-cache' });
+    const next = await loadAnew();
     const { loaded } = store.get();
     if (next.kind !== 'page' || loaded.kind !== 'page') return;
     if (next.page.post.version === loaded.page.post.version) show(next);
@@ -70,9 +72,7 @@ export function pageFeed(token: string, store: Store) {
     const timer = setInterval(quietly, POLL_MS);
     document.addEventListener('visibilitychange', quietly);
     const isLive = 'EventSource' in globalThis && store.get().loaded.kind === 'page';
-    const close = isLive
-      ? openEventStream(`/api/approve/${encodeURIComponent(token)}/live`, quietly)
-      : () => undefined;
+    const close = isLive ? openEventStream(`${pathOf(token)}/live`, quietly) : () => undefined;
     return () => {
       close();
       clearInterval(timer);

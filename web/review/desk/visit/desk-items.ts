@@ -1,6 +1,7 @@
 import type { Anchor } from '#domain/approvals/anchor.ts';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import type { DraftItem } from '#web/shared/pointing/places.ts';
+import { asks, readJson } from '../../visit/api.ts';
 import { read, write, type Items } from '../../visit/kept.ts';
 import type { Store } from '../../visit/state.ts';
 import type { KeptAnswer } from './desk-api.ts';
@@ -11,13 +12,8 @@ const draftsKey = (token: string) => `greenroom.desk-drafts.${token}`;
 
 /** What is kept of each approval, as far as it can be read. */
 function keptOf<One>(key: string, isOne: (value: unknown) => value is One): Record<string, One> {
-  try {
-    const kept = JSON.parse(read(key) ?? '{}') as Record<string, unknown> | null;
-    const entries = Object.entries(kept ?? {});
-    return Object.fromEntries(entries.filter((one): one is [string, One] => isOne(one[1])));
-  } catch {
-    return {};
-  }
+  const entries = Object.entries(readJson(read(key) ?? '') ?? {});
+  return Object.fromEntries(entries.filter((one): one is [string, One] => isOne(one[1])));
 }
 
 const keepOf = (key: string, all: object) =>
@@ -80,7 +76,7 @@ export function deskItems(token: string, store: Store<DeskState>) {
 
   /** An answer that was not taken: its words are there when the post is looked at again. */
   function putBack({ approvalId, action, comment, items = [], version }: KeptAnswer) {
-    if (action !== 'request_changes' && action !== 'withdraw') return;
+    if (!asks(action)) return;
     const said = comment.trim() === '' ? [] : [{ text: comment, anchor: null }];
     setItems(approvalId, version, [...said, ...items]);
   }

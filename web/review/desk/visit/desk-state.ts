@@ -85,7 +85,8 @@ export function keepingRead(before: ReviewPage[], next: ReviewPage[], approvalId
   if (next.some((one) => idOf(one) === approvalId))
     return next.map((one) => (idOf(one) === approvalId ? read : one));
   const earlier = new Set(before.slice(0, at).map(idOf));
-  const place = next.findLastIndex((one) => earlier.has(idOf(one))) + 1;
+  // Not by findLastIndex, which the oldest browsers of this page do not have.
+  const place = next.map((one) => earlier.has(idOf(one))).lastIndexOf(true) + 1;
   return [...next.slice(0, place), read, ...next.slice(place)];
 }
 

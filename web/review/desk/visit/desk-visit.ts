@@ -1,7 +1,7 @@
 import type { Anchor } from '#domain/approvals/anchor.ts';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { openEventStream } from '#web/shared/event-stream.ts';
-import type { Action } from '../../visit/api.ts';
+import { asks, type Action } from '../../visit/api.ts';
 import { keepTrying } from '../../visit/keep-trying.ts';
 import { createStore } from '../../visit/state.ts';
 import { liveOf, loadDesk, loadPost, pathOf, type KeptAnswer, type LoadedDesk } from './desk-api.ts';
@@ -156,8 +156,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
   /** One answer; under To review the next post follows. */
   function answer(page: ReviewPage, action: Action, comment = '') {
     if (!page.approval || (action === 'comment' && comment.trim() === '')) return;
-    const asks = action === 'request_changes' || action === 'withdraw';
-    const items = asks ? itemsFor(store.get(), page) : [];
+    const items = asks(action) ? itemsFor(store.get(), page) : [];
     const { loaded, opened, tab } = store.get();
     const isInLine = !opened && tab === 'review' && action !== 'comment';
     let next: string | null = store.get().current;
