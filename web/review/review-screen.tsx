@@ -87,7 +87,14 @@ export function ReviewScreen({ page, state, visit }: Props) {
               said={approval.status}
               items={
                 part &&
-                items.length > 0 && <part.DraftList page={page} items={items} onRemove={visit.dropItem} />
+                items.length > 0 && (
+                  <part.DraftList
+                    page={page}
+                    items={items}
+                    isApproving={state.mode === 'approve'}
+                    onRemove={visit.dropItem}
+                  />
+                )
               }
             />
           )}

@@ -13,6 +13,7 @@ export const words: DeskWords = {
   allTitle: 'Alle {count} Beiträge freigeben?',
   allAbout:
     'Sie geben jeden so frei, wie Sie ihn hier sehen. Ein Beitrag, der inzwischen geändert wird, bleibt ausgenommen, und Sie erfahren, welcher.',
+  allBegun: 'Beiträge, zu denen Sie schon etwas geschrieben haben, bleiben ausgenommen.',
   allButton: '{count} Beiträge freigeben',
   goesOut: 'Erscheint {moment}',
   noDate: 'Noch ohne Termin',

@@ -14,6 +14,7 @@ export const words = {
   allTitle: 'Approve all {count} posts?',
   allAbout:
     'You approve each of them as you see it here. A post that changes meanwhile is left out, and you are told which.',
+  allBegun: 'Posts about which you have begun to write are left out.',
   allButton: 'Approve {count} posts',
   goesOut: 'Goes out {moment}',
   noDate: 'No date yet',

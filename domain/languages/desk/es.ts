@@ -13,6 +13,7 @@ export const words: DeskWords = {
   allTitle: '¿Aprobar las {count} publicaciones?',
   allAbout:
     'Aprueba cada una tal como la ve aquí. Si una publicación cambia entretanto, queda fuera y se le indica cuál.',
+  allBegun: 'Las publicaciones sobre las que ya ha empezado a escribir quedan fuera.',
   allButton: 'Aprobar {count} publicaciones',
   goesOut: 'Se publica: {moment}',
   noDate: 'Aún sin fecha',

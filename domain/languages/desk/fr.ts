@@ -13,6 +13,7 @@ export const words: DeskWords = {
   allTitle: 'Approuver les {count} publications ?',
   allAbout:
     'Vous approuvez chacune telle que vous la voyez ici. Si une publication change entre-temps, elle est mise de côté et vous est indiquée.',
+  allBegun: 'Les publications au sujet desquelles vous avez commencé à écrire sont mises de côté.',
   allButton: 'Approuver {count} publications',
   goesOut: 'Publication le {moment}',
   noDate: 'Pas encore de date',

@@ -13,6 +13,7 @@ export const words: DeskWords = {
   allTitle: 'Approvare tutti i {count} post?',
   allAbout:
     'Approva ciascuno così come lo vede qui. Un post che nel frattempo cambia resta escluso e Le viene indicato.',
+  allBegun: 'I post su cui ha già iniziato a scrivere restano esclusi.',
   allButton: 'Approva {count} post',
   goesOut: 'Uscita: {moment}',
   noDate: 'Ancora senza data',

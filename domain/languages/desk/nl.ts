@@ -13,6 +13,7 @@ export const words: DeskWords = {
   allTitle: 'Alle {count} berichten goedkeuren?',
   allAbout:
     'U keurt elk bericht goed zoals u het hier ziet. Een bericht dat intussen wijzigt, blijft erbuiten, en u hoort welk.',
+  allBegun: 'Berichten waarover u al iets hebt geschreven, blijven erbuiten.',
   allButton: '{count} berichten goedkeuren',
   goesOut: 'Verschijnt {moment}',
   noDate: 'Nog geen datum',

@@ -13,6 +13,7 @@ export const words: DeskWords = {
   allTitle: 'Zaakceptować wszystkie posty ({count})?',
   allAbout:
     'Każdy post zostanie zaakceptowany tak, jak go tu widać. Post, który w międzyczasie się zmieni, zostanie pominięty i wskazany.',
+  allBegun: 'Posty, do których zaczęto już coś pisać, zostaną pominięte.',
   allButton: 'Zaakceptuj posty ({count})',
   goesOut: 'Publikacja: {moment}',
   noDate: 'Jeszcze bez daty',

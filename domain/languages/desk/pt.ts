@@ -13,6 +13,7 @@ export const words: DeskWords = {
   allTitle: 'Aprovar as {count} publicações?',
   allAbout:
     'Aprova cada uma tal como a vê aqui. Se uma publicação mudar entretanto, fica de fora e é-lhe dito qual.',
+  allBegun: 'As publicações sobre as quais já começou a escrever ficam de fora.',
   allButton: 'Aprovar {count} publicações',
   goesOut: 'Publicação: {moment}',
   noDate: 'Ainda sem data',

@@ -39,5 +39,6 @@ export const words: PointingWords = {
   done: 'Erledigt',
   open: 'Noch offen',
   yourChanges: 'Ihre Änderungen',
+  discarded: 'Wenn Sie jetzt freigeben, werden diese Änderungen verworfen.',
   remove: 'Entfernen: {text}',
 };

@@ -44,6 +44,7 @@ export const words = {
   done: 'Done',
   open: 'Still open',
   yourChanges: 'Your changes',
+  discarded: 'If you approve now, these changes are discarded.',
   remove: 'Remove: {text}',
 } as const;
 

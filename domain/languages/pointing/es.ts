@@ -39,5 +39,6 @@ export const words: PointingWords = {
   done: 'Hecho',
   open: 'Pendiente',
   yourChanges: 'Sus cambios',
+  discarded: 'Si aprueba ahora, estos cambios se descartan.',
   remove: 'Quitar: {text}',
 };

@@ -39,5 +39,6 @@ export const words: PointingWords = {
   done: 'Fait',
   open: 'En attente',
   yourChanges: 'Vos modifications',
+  discarded: 'Si vous approuvez maintenant, ces modifications sont abandonnées.',
   remove: 'Retirer : {text}',
 };

@@ -39,5 +39,6 @@ export const words: PointingWords = {
   done: 'Fatto',
   open: 'Da fare',
   yourChanges: 'Le Sue modifiche',
+  discarded: 'Se approva ora, queste modifiche vengono scartate.',
   remove: 'Rimuovere: {text}',
 };

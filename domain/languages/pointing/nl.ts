@@ -39,5 +39,6 @@ export const words: PointingWords = {
   done: 'Gedaan',
   open: 'Nog open',
   yourChanges: 'Uw wijzigingen',
+  discarded: 'Als u nu goedkeurt, vervallen deze wijzigingen.',
   remove: 'Verwijderen: {text}',
 };

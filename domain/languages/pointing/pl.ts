@@ -39,5 +39,6 @@ export const words: PointingWords = {
   done: 'Gotowe',
   open: 'Jeszcze otwarte',
   yourChanges: 'Zgłaszane zmiany',
+  discarded: 'Po akceptacji te zmiany zostaną odrzucone.',
   remove: 'Usuń: {text}',
 };

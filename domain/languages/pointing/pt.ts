@@ -39,5 +39,6 @@ export const words: PointingWords = {
   done: 'Feito',
   open: 'Por fazer',
   yourChanges: 'As suas alterações',
+  discarded: 'Se aprovar agora, estas alterações são descartadas.',
   remove: 'Remover: {text}',
 };

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import { words } from '../words.ts';
-import { asks } from '../visit/api.ts';
 import type { Mode, VisitState } from '../visit/state.ts';
 import type { Visit } from '../visit/visit.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -63,7 +62,7 @@ export function AnswerDock({
           state={state}
           visit={visit}
           onBack={back}
-          items={asks(mode) && items}
+          items={mode !== 'comment' && items}
         />
       )}
     </section>

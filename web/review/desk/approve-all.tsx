@@ -4,14 +4,18 @@ import { momentText } from '../format.ts';
 import { words } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 import { Cover, coverOf } from './cover.tsx';
-import { nameOf } from './visit/desk-state.ts';
+import { isBegun } from './visit/desk-items.ts';
+import { nameOf, type DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { useDrawnOnce, useRowsInSteps } from './long-list.ts';
 import { deskWords } from './words.ts';
 
+type Props = { waiting: ReviewPage[]; state: DeskState; visit: DeskVisit };
+
 /** What one yes is about, before it is said: each post with its picture and its date. */
-export function ApproveAll({ waiting, visit }: { waiting: ReviewPage[]; visit: DeskVisit }) {
-  const count = waiting.length;
+export function ApproveAll({ waiting, state, visit }: Props) {
+  const ready = waiting.filter((page) => !isBegun(state, page));
+  const count = ready.length;
   const close = () => visit.askAll(false);
   const row = useDrawnOnce(({ approval, post }: ReviewPage) => (
     <li key={approval?.id} className="row">
@@ -29,7 +33,8 @@ export function ApproveAll({ waiting, visit }: { waiting: ReviewPage[]; visit: D
   return (
     <Dialog title={fill(deskWords.allTitle, { count })} onClose={close}>
       <p className="muted">{deskWords.allAbout}</p>
-      <ul className="rows">{useRowsInSteps(waiting).map(row)}</ul>
+      {count < waiting.length && <p className="muted">{deskWords.allBegun}</p>}
+      <ul className="rows">{useRowsInSteps(ready).map(row)}</ul>
       <div className="choices">
         <button type="button" className="button" onClick={close}>
           {words.back}

@@ -82,7 +82,9 @@ function DeskScreen({ desk, state, visit, isBeginning }: ScreenProps) {
       {state.tab === 'plan' && <Plan plan={desk.plan} visit={visit} />}
       {state.tab === 'done' && <Done done={desk.done} visit={visit} />}
       {!isBeginning && <Footer />}
-      {state.isApprovingAll && waiting.length > 0 && <ApproveAll waiting={waiting} visit={visit} />}
+      {state.isApprovingAll && waiting.length > 0 && (
+        <ApproveAll waiting={waiting} state={state} visit={visit} />
+      )}
       {state.opened && (
         <OpenedPost
           key={state.opened.postId}

@@ -5,7 +5,6 @@ import { Choices } from '../answer/choices.tsx';
 import { openerId } from '../answer/opener-id.ts';
 import { Icon } from '../look/icon.tsx';
 import { ChangedNotice } from '../answer/changed-notice.tsx';
-import { asks } from '../visit/api.ts';
 import { words } from '../words.ts';
 import { draftOf, writingAbout, type DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
@@ -17,7 +16,7 @@ type Props = {
   place: string;
   isFirst: boolean;
   isLast: boolean;
-  waiting: number;
+  mayApproveAll: boolean;
   state: DeskState;
   visit: DeskVisit;
 };
@@ -26,7 +25,7 @@ type Props = {
 export const SPOKEN_PLACE = 'spoken-place';
 
 /** Yes is one tap, and the next post follows; what should be changed needs words. */
-export function DeskDock({ page, items, place, isFirst, isLast, waiting, state, visit }: Props) {
+export function DeskDock({ page, items, place, isFirst, isLast, mayApproveAll, state, visit }: Props) {
   const { changed, isSettling } = state;
   const writing = writingAbout(state, page);
   const draft = draftOf(state, page);
@@ -56,7 +55,7 @@ export function DeskDock({ page, items, place, isFirst, isLast, waiting, state, 
             submit: () => visit.answer(page, writing.action, draft),
           }}
           onBack={back}
-          items={asks(writing.action) && items}
+          items={writing.action !== 'comment' && items}
         />
       ) : (
         <>
@@ -82,7 +81,7 @@ export function DeskDock({ page, items, place, isFirst, isLast, waiting, state, 
             >
               <Icon name="right" />
             </button>
-            {waiting > 1 && (
+            {mayApproveAll && (
               <button type="button" className="button quiet all" onClick={() => visit.askAll(true)}>
                 {deskWords.approveAll}
               </button>
@@ -91,7 +90,7 @@ export function DeskDock({ page, items, place, isFirst, isLast, waiting, state, 
           <Choices
             yes={deskWords.approve}
             about={SPOKEN_PLACE}
-            onYes={() => visit.answer(page, 'approve')}
+            onYes={() => visit.approve(page)}
             onChanges={() => visit.write({ approvalId, action: 'request_changes' })}
             isSettling={isSettling}
           />

@@ -36,7 +36,12 @@ export function OnDesk({ page, state, visit, mayComment, isQuiet, onWithdraw, ch
   return children({
     card: <PostCard page={page} places={places} say={say} onMediaError={visit.reload} />,
     items: part && items.length > 0 && (
-      <part.DraftList page={page} items={items} onRemove={(at) => visit.dropItem(page, at)} />
+      <part.DraftList
+        page={page}
+        items={items}
+        isApproving={state.writing?.action === 'approve'}
+        onRemove={(at) => visit.dropItem(page, at)}
+      />
     ),
     side: (
       <>

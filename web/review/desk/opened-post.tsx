@@ -4,7 +4,6 @@ import { isPublished } from '#domain/posts/status.ts';
 import { AnswerForm } from '../answer/answer-form.tsx';
 import { Choices } from '../answer/choices.tsx';
 import { Since } from '../changed/since.tsx';
-import { asks } from '../visit/api.ts';
 import { Dialog } from './dialog.tsx';
 import { OnDesk } from './on-desk.tsx';
 import { draftOf, nameOf, writingAbout, type DeskState, type Opened } from './visit/desk-state.ts';
@@ -87,14 +86,14 @@ function Answer({
           submit: () => visit.answer(page, writing.action, draft),
         }}
         onBack={() => visit.write(null)}
-        items={asks(writing.action) && items}
+        items={writing.action !== 'comment' && items}
       />
     );
   if (!waits || page.approval?.status !== 'pending') return null;
   return (
     <Choices
       yes={deskWords.approve}
-      onYes={() => visit.answer(page, 'approve')}
+      onYes={() => visit.approve(page)}
       onChanges={() => visit.write({ approvalId, action: 'request_changes' })}
       isSettling={isSettling}
     />

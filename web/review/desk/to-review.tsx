@@ -7,6 +7,7 @@ import { Icon } from '../look/icon.tsx';
 import { counted } from '../words.ts';
 import { DeskDock, SPOKEN_PLACE } from './desk-dock.tsx';
 import { OnDesk } from './on-desk.tsx';
+import { isBegun } from './visit/desk-items.ts';
 import { answeredIn, currentOf, nameOf, type DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { useSwipe } from './use-swipe.ts';
@@ -57,7 +58,7 @@ export function ToReview({ waiting, state, visit, isBeginning }: Props) {
                 place={place}
                 isFirst={at === 0}
                 isLast={at === waiting.length - 1}
-                waiting={waiting.length}
+                mayApproveAll={waiting.filter((one) => !isBegun(state, one)).length > 1}
                 state={state}
                 visit={visit}
               />

@@ -75,37 +75,45 @@ export function AskedList({ page, listed, onShow }: Props) {
 export function DraftList({
   page: { comments, post },
   items,
+  isApproving,
   onRemove,
 }: {
   page: Page;
   items: readonly DraftItem[];
+  /** A yes is being given, which none of them is part of. */
+  isApproving: boolean;
   onRemove: (at: number) => void;
 }) {
   // They are numbered after what was said before.
   const first = pinsOf(comments, post.version).length + 1;
   const numbers = items.map((_, at) => first + items.slice(0, at).filter((one) => one.anchor).length);
   return (
-    <ol className="draft-list" aria-label={words.yourChanges}>
-      {items.map(({ text, anchor }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={at}>
-          <i className="pin-mark small" aria-hidden="true">
-            {anchor ? numbers[at] : '•'}
-          </i>
-          <span dir="auto">
-            {text}
-            {anchor && <span className="draft-place">{placeName(anchor, fileOf(anchor, post.assets))}</span>}
-          </span>
-          <button
-            type="button"
-            className="draft-remove"
-            aria-label={fill(words.remove, { text })}
-            onClick={() => onRemove(at)}
-          >
-            ×
-          </button>
-        </li>
-      ))}
-    </ol>
+    <>
+      {isApproving && <p className="muted">{words.discarded}</p>}
+      <ol className="draft-list" aria-label={words.yourChanges}>
+        {items.map(({ text, anchor }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at}>
+            <i className="pin-mark small" aria-hidden="true">
+              {anchor ? numbers[at] : '•'}
+            </i>
+            <span dir="auto">
+              {text}
+              {anchor && (
+                <span className="draft-place">{placeName(anchor, fileOf(anchor, post.assets))}</span>
+              )}
+            </span>
+            <button
+              type="button"
+              className="draft-remove"
+              aria-label={fill(words.remove, { text })}
+              onClick={() => onRemove(at)}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { asks, readJson } from '../../visit/api.ts';
 import { read, write, type Items } from '../../visit/kept.ts';
 import type { Store } from '../../visit/state.ts';
 import type { KeptAnswer } from './desk-api.ts';
-import type { DeskState } from './desk-state.ts';
+import { draftOf, type DeskState } from './desk-state.ts';
 
 const itemsKey = (token: string) => `greenroom.desk-items.${token}`;
 const draftsKey = (token: string) => `greenroom.desk-drafts.${token}`;
@@ -42,6 +42,10 @@ export function itemsFor({ items }: Pick<DeskState, 'items'>, { approval, post }
   if (!own) return [];
   return own.version === post.version ? own.list : own.list.map(({ text }) => ({ text, anchor: null }));
 }
+
+/** Whether something is asked for or half written that a yes would end. */
+export const isBegun = (state: Pick<DeskState, 'items' | 'drafts'>, page: ReviewPage) =>
+  itemsFor(state, page).length > 0 || draftOf(state, page).trim() !== '';
 
 /** What is asked for outlives a reload, another post in between, and an answer that came too late. */
 export function deskItems(token: string, store: Store<DeskState>) {

@@ -6,7 +6,7 @@ import { keepTrying } from '../../visit/keep-trying.ts';
 import { createStore } from '../../visit/state.ts';
 import { liveOf, loadDesk, loadPost, pathOf, type KeptAnswer, type LoadedDesk } from './desk-api.ts';
 import { deliverer } from './deliver.ts';
-import { deskItems, itemsFor, keptDeskDrafts, keptDeskItems } from './desk-items.ts';
+import { deskItems, isBegun, itemsFor, keptDeskDrafts, keptDeskItems } from './desk-items.ts';
 import {
   currentOf,
   isDecision,
@@ -179,12 +179,18 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     return true;
   }
 
+  /** One tap, unless something was begun: then the form shows what the yes would end. */
+  function approve(page: ReviewPage) {
+    if (isBegun(store.get(), page)) write({ approvalId: page.approval?.id ?? '', action: 'approve' });
+    else answer(page, 'approve');
+  }
+
   function approveAll() {
-    const { loaded } = store.get();
-    if (loaded.kind !== 'desk') return;
-    const answers = waitingIn(loaded.desk, store.get()).map((page) => answerTo(page, 'approve'));
+    const state = store.get();
+    if (state.loaded.kind !== 'desk') return;
+    const ready = waitingIn(state.loaded.desk, state).filter((page) => !isBegun(state, page));
+    const answers = ready.map((page) => answerTo(page, 'approve'));
     store.set({ isApprovingAll: false });
-    for (const { approvalId } of answers) forgetItems(approvalId);
     // On the device at once; the list that closes and the page that follows are two tasks, none of them long.
     keepAnswers(token, withKept(answers));
     setTimeout(() => {
@@ -248,6 +254,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     reload: refresh,
     step,
     answer,
+    approve,
     approveAll,
     ask,
     dropItem,
