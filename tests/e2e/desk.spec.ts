@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { approvalsOf, makePost, readPost } from './agency.ts';
+import { approvalsOf, makePost, readPost, reviewPathOf } from './agency.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 
 const CORA = 'cora@client.example';
@@ -95,4 +95,31 @@ test('by keyboard alone: one after the other, without a connection, then all at 
   await expect(page.getByRole('heading', { name: 'That was everything' })).toBeFocused();
   await expect.poll(() => statuses(page, ids)).toEqual(Array.from({ length: 6 }, () => 'Approved'));
   await expect(phone.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+});
+
+test('with large letters every answer and tab is read whole, in the longest words', async ({
+  page,
+  phone,
+}) => {
+  await signIn(page);
+  const { ids, path } = await deskWith(page, 2);
+  const link = await reviewPathOf(page, ids[0] ?? '', CORA);
+  await phone.addInitScript(() => localStorage.setItem('greenroom.language', 'fr'));
+  await phone.setViewportSize({ width: 360, height: 740 });
+  for (const at of [link, path]) {
+    await phone.goto(at);
+    await phone.getByRole('button', { name: 'Demander des modifications' }).waitFor();
+    for (const size of ['24px', '32px']) {
+      const cut = await phone.evaluate((letters) => {
+        document.documentElement.style.fontSize = letters;
+        return [...document.querySelectorAll<HTMLElement>('.dock button, .desk-tabs button')]
+          .filter((one) => {
+            const { left, right } = one.getBoundingClientRect();
+            return left < 0 || right > innerWidth || one.scrollWidth > one.clientWidth;
+          })
+          .map((one) => one.textContent);
+      }, size);
+      expect(cut, `${at} ${size}`).toEqual([]);
+    }
+  }
 });
