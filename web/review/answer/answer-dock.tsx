@@ -23,19 +23,13 @@ export function AnswerDock({
 }) {
   const { mode, changed, waiting } = state;
   const hasChoice = said !== 'approved' && said !== 'passed';
-  const leftBy = useRef<Mode | null>(null);
+  const leftBy = useRef<Mode>('choose');
 
-  function back() {
-    leftBy.current = mode;
-    visit.open('choose');
-  }
-
+  // A form that is closed, sent or refused takes the focus with it; where nothing else took it, it goes back.
   useEffect(() => {
-    if (mode === 'comment') leftBy.current = mode;
-    else if (mode === 'choose' && leftBy.current) {
+    if (mode === 'choose' && document.activeElement === document.body)
       document.getElementById(openerId(leftBy.current))?.focus();
-      leftBy.current = null;
-    }
+    leftBy.current = mode;
   }, [mode]);
 
   // The new content starts at the top; whoever was told to look again should see it.
@@ -61,7 +55,7 @@ export function AnswerDock({
           mode={mode}
           state={state}
           visit={visit}
-          onBack={back}
+          onBack={() => visit.open('choose')}
           items={mode !== 'comment' && items}
         />
       )}

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endVisits, reviewPageOf, showReview } from '#tests/support/review-screen.tsx';
+import { answerReview } from '#domain/approvals/contract.ts';
+import { changedMeanwhile, endVisits, reviewPageOf, showReview } from '#tests/support/review-screen.tsx';
 
 beforeEach(() => {
   window.scrollTo = vi.fn() as typeof window.scrollTo;
@@ -27,4 +28,17 @@ test('whoever approves after pointing at something sees what would be discarded,
   expect(screen.queryByText(DISCARDED)).toBeNull();
   await user.click(button('Approve'));
   await waitFor(() => expect(answers[0]?.body.action).toBe('approve'));
+});
+
+test('an answer that is refused because the post changed leaves the focus at its button', async () => {
+  const { api, server, user } = showReview(reviewPageOf());
+  await user.click(button('Request Changes'));
+  await user.type(screen.getByRole('textbox'), 'Bigger logo');
+  server.page = reviewPageOf({ post: { version: 2 } });
+  api.on(answerReview, () => {
+    throw changedMeanwhile();
+  });
+  await user.click(button('Submit'));
+  expect(await screen.findByText('This post changed while you were looking at it')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(button('Request Changes')));
 });

@@ -43,6 +43,16 @@ function DeskScreen({ desk, state, visit, isBeginning }: ScreenProps) {
     entitle(`${waiting.length > 0 ? `(${waiting.length}) ` : ''}${desk.company.name}`);
   });
 
+  const told = (
+    <>
+      <div className="desk-notices">
+        <RefusedNotice state={state} visit={visit} />
+        <KeptNotice state={state} visit={visit} />
+      </div>
+      <Toast toast={state.toast} onClose={visit.closeToast} />
+    </>
+  );
+
   return (
     <>
       <Agency />
@@ -72,10 +82,7 @@ function DeskScreen({ desk, state, visit, isBeginning }: ScreenProps) {
           ))}
         </nav>
       </header>
-      <div className="desk-notices">
-        <RefusedNotice state={state} visit={visit} />
-        <KeptNotice state={state} visit={visit} />
-      </div>
+      {!state.opened && told}
       {state.tab === 'review' && (
         <ToReview waiting={waiting} state={state} visit={visit} isBeginning={isBeginning} />
       )}
@@ -90,11 +97,11 @@ function DeskScreen({ desk, state, visit, isBeginning }: ScreenProps) {
           key={state.opened.postId}
           opened={state.opened}
           waiting={waiting}
+          told={told}
           state={state}
           visit={visit}
         />
       )}
-      <Toast toast={state.toast} onClose={visit.closeToast} />
     </>
   );
 }

@@ -1,11 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { AnswerForm } from '../answer/answer-form.tsx';
 import { Choices } from '../answer/choices.tsx';
-import { openerId } from '../answer/opener-id.ts';
 import { Icon } from '../look/icon.tsx';
 import { ChangedNotice } from '../answer/changed-notice.tsx';
 import { words } from '../words.ts';
+import { useFocusBack } from './use-focus-back.ts';
 import { draftOf, writingAbout, type DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { deskWords } from './words.ts';
@@ -30,17 +30,7 @@ export function DeskDock({ page, items, place, isFirst, isLast, mayApproveAll, s
   const writing = writingAbout(state, page);
   const draft = draftOf(state, page);
   const approvalId = page.approval?.id ?? '';
-  const left = useRef<string | null>(null);
-
-  function back() {
-    left.current = openerId(writing?.action ?? 'request_changes');
-    visit.write(null);
-  }
-  useEffect(() => {
-    if (writing || !left.current) return;
-    document.getElementById(left.current)?.focus();
-    left.current = null;
-  }, [writing]);
+  useFocusBack(writing);
 
   return (
     <section className="dock" aria-label={words.yourAnswer}>
@@ -54,7 +44,7 @@ export function DeskDock({ page, items, place, isFirst, isLast, mayApproveAll, s
             setDraft: (text) => visit.setDraft(approvalId, text),
             submit: () => visit.answer(page, writing.action, draft),
           }}
-          onBack={back}
+          onBack={() => visit.write(null)}
           items={writing.action !== 'comment' && items}
         />
       ) : (

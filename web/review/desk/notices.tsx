@@ -1,5 +1,6 @@
 import { Icon } from '../look/icon.tsx';
 import { counted, saidByServer, words } from '../words.ts';
+import { useFocusAfter } from './use-focus-back.ts';
 import type { DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { deskWords } from './words.ts';
@@ -8,6 +9,7 @@ type Props = { state: DeskState; visit: DeskVisit };
 
 /** What was not taken, by name: nobody believes that they said yes to something that they did not see. */
 export function RefusedNotice({ state: { refused }, visit }: Props) {
+  const pressed = useFocusAfter(refused.length > 0);
   return (
     <div role="alert">
       {refused.length > 0 && (
@@ -24,7 +26,7 @@ export function RefusedNotice({ state: { refused }, visit }: Props) {
                 </li>
               ))}
             </ul>
-            <button type="button" className="button quiet" onClick={visit.closeRefused}>
+            <button type="button" className="button quiet" onClick={pressed(visit.closeRefused)}>
               {deskWords.ok}
             </button>
           </div>
@@ -36,19 +38,31 @@ export function RefusedNotice({ state: { refused }, visit }: Props) {
 
 /** Answers that could not be sent yet. Until they are, the reviewer can take them back. */
 export function KeptNotice({ state: { kept, isCutOff, sending }, visit }: Props) {
+  const isShown = isCutOff && kept.length > 0;
+  const pressed = useFocusAfter(isShown);
   return (
     <div role="status">
-      {isCutOff && kept.length > 0 && (
+      {isShown && (
         <div className="notice">
           <Icon name="offline" />
           <div>
             <strong>{counted(deskWords.notSent, kept.length)}</strong>
             <p>{sending ? deskWords.sendingNow : deskWords.kept}</p>
             <div className="choices">
-              <button type="button" className="button quiet" disabled={sending} onClick={visit.takeKeptBack}>
+              <button
+                type="button"
+                className="button quiet"
+                disabled={sending}
+                onClick={pressed(visit.takeKeptBack)}
+              >
                 {deskWords.takeBack}
               </button>
-              <button type="button" className="button quiet" disabled={sending} onClick={visit.sendKept}>
+              <button
+                type="button"
+                className="button quiet"
+                disabled={sending}
+                onClick={pressed(visit.sendKept)}
+              >
                 {words.sendNow}
               </button>
             </div>

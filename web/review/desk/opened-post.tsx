@@ -6,18 +6,27 @@ import { Choices } from '../answer/choices.tsx';
 import { Since } from '../changed/since.tsx';
 import { Dialog } from './dialog.tsx';
 import { OnDesk } from './on-desk.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 import { draftOf, nameOf, writingAbout, type DeskState, type Opened } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { deskWords } from './words.ts';
 
-type Props = { opened: Opened; waiting: ReviewPage[]; state: DeskState; visit: DeskVisit };
+type Props = {
+  opened: Opened;
+  waiting: ReviewPage[];
+  /** What is told of answers: behind the dialog nobody would see it. */
+  told: ReactNode;
+  state: DeskState;
+  visit: DeskVisit;
+};
 
 /** A post of a list, opened where it stands, and answered there if it waits. */
-export function OpenedPost({ opened, waiting, state, visit }: Props) {
+export function OpenedPost({ opened, waiting, told, state, visit }: Props) {
   const page = opened.page;
   const close = () => visit.open(null);
   return (
     <Dialog title={page ? nameOf(page.post.caption) : deskWords.loadingPost} onClose={close}>
+      {told}
       {page ? (
         <div className="opened">
           <Since page={page} path={`${visit.path}/posts/${page.post.id}`} />
@@ -75,6 +84,7 @@ function Answer({
   const writing = writingAbout(state, page);
   const draft = draftOf(state, page);
   const approvalId = page.approval?.id ?? '';
+  useFocusBack(writing);
   if (writing)
     return (
       <AnswerForm

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { openerId } from '../answer/opener-id.ts';
+import type { DeskState } from './visit/desk-state.ts';
+
+/** Whether what had the focus is gone. */
+const isLost = () => document.activeElement === document.body;
+
+/** A form that is closed or sent takes the focus with it: it goes back to the button that opened the form. */
+export function useFocusBack(writing: DeskState['writing']): void {
+  const written = useRef<DeskState['writing']>(null);
+  useEffect(() => {
+    const opener = written.current && openerId(written.current.action);
+    written.current = writing;
+    if (!writing && opener && isLost()) document.getElementById(opener)?.focus();
+  }, [writing]);
+}
+
+/** A notice that goes away takes its buttons with it: after one of them the answer to the post is next, or the tab. */
+export function useFocusAfter(isShown: boolean): (press: () => void) => () => void {
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    if (isShown || !wasPressed.current) return;
+    wasPressed.current = false;
+    const next =
+      document.getElementById(openerId('approve')) ??
+      document.querySelector<HTMLElement>('.desk-tabs [aria-current]');
+    if (isLost()) next?.focus();
+  });
+  return (press) => () => {
+    wasPressed.current = true;
+    press();
+  };
+}
