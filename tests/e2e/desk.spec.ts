@@ -97,7 +97,7 @@ test('by keyboard alone: one after the other, without a connection, then all at 
   await expect(phone.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
 });
 
-test('with large letters every answer and tab is read whole, in the longest words', async ({
+test('with large letters every answer and tab is read whole, in the longest words; with forced colours the tab is seen', async ({
   page,
   phone,
 }) => {
@@ -122,4 +122,11 @@ test('with large letters every answer and tab is read whole, in the longest word
       expect(cut, `${at} ${size}`).toEqual([]);
     }
   }
+  await phone.emulateMedia({ forcedColors: 'active' });
+  const ink = (tab: string) =>
+    phone
+      .locator('.desk-tabs')
+      .getByRole('button', { name: tab })
+      .evaluate((one) => getComputedStyle(one).color);
+  expect(await ink('À relire')).not.toBe(await ink('Planning'));
 });
