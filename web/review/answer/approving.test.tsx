@@ -1,7 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerReview } from '#domain/approvals/contract.ts';
-import { changedMeanwhile, endVisits, reviewPageOf, showReview } from '#tests/support/review-screen.tsx';
+import { ALREADY_APPROVED, answerReview } from '#domain/approvals/contract.ts';
+import { Refusal } from '#tests/support/mock-api.ts';
+import {
+  changedMeanwhile,
+  endVisits,
+  receipt,
+  reviewPageOf,
+  showReview,
+} from '#tests/support/review-screen.tsx';
 
 beforeEach(() => {
   window.scrollTo = vi.fn() as typeof window.scrollTo;
@@ -41,4 +48,21 @@ test('an answer that is refused because the post changed leaves the focus at its
   await user.click(button('Submit'));
   expect(await screen.findByText('This post changed while you were looking at it')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(button('Request Changes')));
+});
+
+test('changes asked for after the same link approved elsewhere lead on: the words are there to take the approval back', async () => {
+  const { api, server, answers, user } = showReview(reviewPageOf());
+  await user.click(button('Request Changes'));
+  await user.type(screen.getByRole('textbox'), 'Bigger logo');
+  server.page = reviewPageOf({ approval: { status: 'approved', answeredVersion: 1 } });
+  api.on(answerReview, () => {
+    throw new Refusal(409, ALREADY_APPROVED);
+  });
+  await user.click(button('Submit'));
+  expect(await screen.findByRole('heading', { name: 'Take back your approval' })).toBeTruthy();
+  expect(screen.getByText(ALREADY_APPROVED)).toBeTruthy();
+  const taken = api.on(answerReview, receipt({ status: 'rejected', comment: 'Bigger logo' }));
+  await user.click(button('Take it back'));
+  await waitFor(() => expect(taken[0]?.body).toMatchObject({ action: 'withdraw', comment: 'Bigger logo' }));
+  expect(answers).toEqual([]);
 });

@@ -68,10 +68,15 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     }
     const fresh = await feed.refresh();
     if (fresh.kind !== 'page') return reopen(answer, words.failed);
+    const isApproved = fresh.page.approval?.status === 'approved';
     // The first try had arrived, only its receipt was lost.
-    if (answer.action === 'approve' && fresh.page.approval?.status === 'approved') return finish(answer);
+    if (answer.action === 'approve' && isApproved) return finish(answer);
+    // Approved meanwhile with the same link, elsewhere: to ask for changes is to take that back now.
     if (fresh.page.post.version === answer.version)
-      return reopen(answer, saidByServer(sent.message ?? words.failed));
+      return reopen(
+        isApproved && asks(answer.action) ? { ...answer, action: 'withdraw' } : answer,
+        saidByServer(sent.message ?? words.failed),
+      );
     store.set({ mode: 'choose' });
     unpin(answer.comment, answer.items ?? []);
   }
