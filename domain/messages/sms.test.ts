@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gsmLength, plainText, segmentsOf, shorten, textMessage } from './sms.ts';
+import { gsmLength, namesOf, plainText, segmentsOf, shorten, textMessage } from './sms.ts';
 
 const token = 'A_-9'.repeat(10) + 'xyz';
 const link = `https://greenroom.agency.example/approve/${token}`;
@@ -50,6 +50,27 @@ describe('text messages', () => {
       expect(text.endsWith(` ${link}`)).toBe(true);
       expect(text).toMatch(/a post is ready for your review\./i);
     }
+  });
+
+  it('give up the agency first, then the longer sentences, and shorten only a name that fits beside none', () => {
+    const room = (places: number) => `https://g.example/${'x'.repeat(places)}`;
+    const names = namesOf('Tidewater Surf', 'Brightside');
+    const [long = '', short = ''] = sentences;
+    expect(textMessage(names, sentences, room(50))).toBe(`Tidewater Surf (Brightside): ${long} ${room(50)}`);
+    expect(textMessage(names, sentences, room(60))).toBe(`Tidewater Surf: ${long} ${room(60)}`);
+    expect(textMessage(names, sentences, room(75))).toBe(`Tidewater Surf (Brightside): ${short} ${room(75)}`);
+    expect(textMessage(names, sentences, room(90))).toBe(`Tidewater Surf: ${short} ${room(90)}`);
+    expect(textMessage(names, sentences, room(95))).toBe(`Tidewater...: ${short} ${room(95)}`);
+  });
+
+  it('shorten a name before they take the sentence for when nothing else fits', () => {
+    const few = [...sentences, 'a post is ready.'];
+    expect(textMessage('Tidewater Surf', sentences, link.padEnd(115, 'x'), few.slice(-1))).toMatch(
+      /^Tidew\S*\.\.\.: a post is ready for your review\. /,
+    );
+    expect(textMessage('Tidewater Surf', sentences, link.padEnd(120, 'x'), few.slice(-1))).toMatch(
+      /^Tidewater Surf: a post is ready\. /,
+    );
   });
 
   it('keep the link whole where it leaves no room', () => {

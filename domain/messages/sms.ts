@@ -76,26 +76,41 @@ export function shorten(text: string, most: number): string {
 export const namesOf = (company: string, agency: string | null): string[] =>
   agency === null || agency === company ? [company] : [`${company} (${agency})`, company];
 
+/** Less of a name than this says nothing. */
+const LEAST = 8;
+
+const roomBeside = (rest: string) => SEGMENT - 2 - (gsmLength(rest) ?? SEGMENT);
+
+/** The first of the sentences beside which one of the names fits whole, else the first that leaves room for a part. */
+function named(names: readonly string[], rests: readonly string[]): string | null {
+  for (const rest of rests) {
+    const whole = names.find((one) => (gsmLength(one) ?? SEGMENT) <= roomBeside(rest));
+    if (whole !== undefined) return `${whole}: ${rest}`;
+  }
+  const last = names.at(-1);
+  const rest = rests.find((one) => roomBeside(one) >= LEAST);
+  return last === undefined || rest === undefined ? null : `${shorten(last, roomBeside(rest))}: ${rest}`;
+}
+
 /**
  * `Name: sentence link` in one segment where that is possible: everything but the link is written in the plain
- * alphabet, as people type texts in languages with accents. The name is shortened first, then the longer sentences are
- * given up, then the name; the link is never touched. Of several names the first that fits as a whole is taken, else the
- * last.
+ * alphabet, as people type texts in languages with accents. Names and sentences are given with the longest first. For a
+ * sentence a shorter name is taken, as long as it is whole; then the longer sentences are given up; only a name that is
+ * too long for each of them is shortened. Then come the sentences for when nothing else fits, then the name is left out;
+ * the link is never touched.
  */
 export function textMessage(
   name: string | readonly string[],
-  given: readonly string[],
+  sentences: readonly string[],
   link: string,
+  whenNoneFits: readonly string[] = [],
 ): string {
-  const names = [name].flat().map(plainText);
-  const sentences = given.map(plainText);
-  const rest = (gsmLength(`${sentences.at(-1) ?? ''} ${link}`) ?? SEGMENT) + 2;
-  const plain = names.find((one) => (gsmLength(one) ?? SEGMENT) + rest <= SEGMENT) ?? names.at(-1) ?? '';
-  for (const sentence of sentences) {
-    const rest = `${sentence} ${link}`;
-    const room = SEGMENT - (gsmLength(rest) ?? SEGMENT) - 2;
-    if (plain !== '' && room >= Math.min(8, plain.length)) return `${shorten(plain, room)}: ${rest}`;
-  }
-  const sentence = sentences.at(-1) ?? '';
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} ${link}`;
+  const names = [name]
+    .flat()
+    .map(plainText)
+    .filter((one) => one !== '');
+  const beforeLink = (sentence: string) => `${plainText(sentence)} ${link}`;
+  const [rests, others] = [sentences.map(beforeLink), whenNoneFits.map(beforeLink)];
+  const bare = others.at(-1) ?? rests.at(-1) ?? link;
+  return named(names, rests) ?? named(names, others) ?? `${bare.charAt(0).toUpperCase()}${bare.slice(1)}`;
 }

@@ -98,5 +98,5 @@ export function gatheredText(news: GatheredNews): string {
   const out = at(words.firstGoesOut, earliest(posts.map((post) => post.goesOutAt)));
   const sentences = [...new Set([`${what}${by}.${out}`, `${what}${by}.`, `${what}.`])];
   const names = namesOf(companyName, news.face.name);
-  return textMessage(names, [...numbered(sentences, news), ...sentences.slice(-1)], link);
+  return textMessage(names, numbered(sentences, news), link, sentences.slice(-1));
 }

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { kindsFor } from '#domain/messages/kinds.ts';
+import { segmentsOf } from '#domain/messages/sms.ts';
+import { deskText } from './desk-link.ts';
+import { movedTextMessage } from './date-moved.ts';
+import { reviewText, type ReviewNews } from './review-request.ts';
+import { gatheredText } from './reviews-gathered.ts';
+
+const token = 'q8_-'.repeat(10) + 'xyz';
+const by = new Date('2026-11-18T15:30:00Z');
+const out = new Date('2026-11-20T17:30:00Z');
+const DATES = [
+  { dueAt: null, goesOutAt: null },
+  { dueAt: by, goesOutAt: null },
+  { dueAt: null, goesOutAt: out },
+  { dueAt: by, goesOutAt: out },
+];
+
+/** The demo's clients and its agency, on the demo's address and on a longer one. */
+const CLIENTS = ['Tidewater Surf', 'Verbena Botanics', 'Fern & Oak Bakery'];
+const PLACES = ['http://localhost:3000', 'https://greenroom.agency.example'];
+
+describe.each(CLIENTS)('a text for %s', (companyName) => {
+  const news = (place: string): ReviewNews => ({
+    kind: 'review-request',
+    language: 'en',
+    again: false,
+    ownerName: 'Maya Lindqvist',
+    face: { name: 'Brightside', logoUrl: null, shades: null, showsGreenroom: true },
+    companyName,
+    reviewerName: 'Kai',
+    link: `${place}/approve/${token}`,
+    caption: '',
+    pictureUrl: null,
+    timeZone: 'America/New_York',
+    moved: [],
+    tacitDays: null,
+    dueAt: null,
+    goesOutAt: null,
+  });
+  const expectWhole = (text: string) => {
+    expect(
+      [`${companyName}: `, `${companyName} (Brightside): `].some((one) => text.startsWith(one)),
+      text,
+    ).toBe(true);
+    expect(text).not.toContain('...');
+    expect(segmentsOf(text), text).toBe(1);
+  };
+
+  test.each(PLACES)('has the whole name in one segment on %s, whatever else it says', (place) => {
+    for (const kind of kindsFor('reviewer'))
+      for (const again of [false, true])
+        for (const dates of DATES)
+          for (const number of [null, 3, 128])
+            for (const invites of [false, true])
+              expectWhole(reviewText({ ...news(place), kind, again, ...dates, number, invites }));
+    const desk = { ...news(place), companyName, link: `${place}/desk/${token}` };
+    expectWhole(deskText(desk));
+    for (const dates of DATES)
+      for (const numbers of [[], [3, 4, 5], [3, 7, 128]])
+        expectWhole(
+          gatheredText({
+            ...desk,
+            pictures: [],
+            posts: [1, 2, 3].map(() => ({ caption: '', ...dates })),
+            numbers,
+            invites: true,
+          }),
+        );
+    const moved = { caption: '', from: by, to: out };
+    expectWhole(movedTextMessage({ ...news(place), moved: [moved] }));
+    expectWhole(movedTextMessage({ ...news(place), moved: [moved, moved] }));
+  });
+});
+
+test('a long name is shortened before the numbers to answer with are left out', () => {
+  const text = gatheredText({
+    language: 'en',
+    ownerName: 'Maya Lindqvist',
+    face: { name: null, logoUrl: null, shades: null, showsGreenroom: true },
+    companyName: 'The Longest Name of a Company in Town',
+    reviewerName: 'Kai',
+    link: `https://greenroom.agency.example/desk/${token}`,
+    timeZone: 'UTC',
+    pictures: [],
+    posts: [1, 2].map(() => ({ caption: '', dueAt: null, goesOutAt: null })),
+    moved: [],
+    tacitDays: null,
+    numbers: [3, 4],
+  });
+  expect(text).toMatch(/^The Longest Name of a\.\.\.: 2 posts are ready for your review\. Posts 3/);
+  expect(segmentsOf(text)).toBe(1);
+});
