@@ -15,7 +15,7 @@ const BASE = files(
   'icons/(wifi-off|circle-exclamation-point|circle-check|cloud-off)\\.',
   'web/(main|app/(app|routes|protected|error-boundary|offline-notice|waiting))\\.',
   'web/lib/(api|app-state|asked-ahead|session|toast|use-outcome|way-back|class-names|theme|may)\\.',
-  'web/ui/(acts-as-button|unsaved-changes|button|spinner|slot|empty-state|on-demand|plain-icon-button|visually-hidden)\\.',
+  'web/ui/(acts-as-button|unsaved-changes|button|spinner|slot|empty-state|on-demand|page-title|plain-icon-button|visually-hidden)\\.',
   'web/components/logo\\.',
   'domain/kit/address\\.',
 );

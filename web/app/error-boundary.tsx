@@ -19,6 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return (
       <div role="alert" className="py-16">
         <EmptyState
+          isPage
           title="This screen could not be shown"
           description="Nothing you saved is lost. Reload the page, or go back to your clients."
           action={

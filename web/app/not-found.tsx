@@ -3,10 +3,12 @@ import { Doorway } from '#web/components/doorway.tsx';
 import { DecorPanel } from '#web/components/decor-panel.tsx';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 
 export function NotFound() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center px-6 py-12 text-center">
+      <PageTitle title="Page not found" />
       <DecorPanel unlit className="w-full">
         <Doorway className="mx-auto h-60 overflow-visible" />
       </DecorPanel>

@@ -9,11 +9,13 @@ export type LoadFailedProps = {
   retry: () => unknown;
   retrying: boolean;
   compact?: boolean;
+  /** In the place of a whole screen. */
+  isPage?: boolean;
   className?: string;
 };
 
 /** In the place of what could not be read: what failed, why, and a way to try again. */
-export function LoadFailed({ title, error, retry, retrying, compact, className }: LoadFailedProps) {
+export function LoadFailed({ title, error, retry, retrying, compact, isPage, className }: LoadFailedProps) {
   return (
     <div role="alert" className={className}>
       <EmptyState
@@ -21,6 +23,7 @@ export function LoadFailed({ title, error, retry, retrying, compact, className }
         tone="quiet"
         icon={<CloudOff aria-hidden />}
         title={title}
+        isPage={isPage}
         description={messageOf(error, 'Please try again in a moment.')}
         action={
           <Button variant="secondary" pending={retrying} onClick={() => void retry()}>

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/class-names.ts';
+import { PageTitle } from './page-title.tsx';
 
 export type EmptyStateProps = {
   icon?: ReactNode;
   /** `quiet` where nothing is to be begun, only to be waited for or tried again. */
   tone?: 'accent' | 'quiet';
-  title: ReactNode;
+  title: string;
+  /** In the place of a whole screen: its title is the page’s. */
+  isPage?: boolean | undefined;
   description?: ReactNode;
   action?: ReactNode;
   /** Smaller, for a list inside a card. */
@@ -17,6 +20,7 @@ export function EmptyState({
   icon,
   tone = 'accent',
   title,
+  isPage = false,
   description,
   action,
   compact = false,
@@ -40,7 +44,10 @@ export function EmptyState({
           {icon}
         </div>
       )}
-      <div className={cn('font-semibold text-ink', compact ? 'text-sm' : 'text-base')}>{title}</div>
+      <div className={cn('font-semibold text-ink', compact ? 'text-sm' : 'text-base')}>
+        {isPage && <PageTitle title={title} />}
+        {isPage ? <h1>{title}</h1> : title}
+      </div>
       {description && <p className="mt-1 max-w-sm text-sm text-muted">{description}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>

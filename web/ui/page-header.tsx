@@ -4,9 +4,9 @@ import { Link } from 'wouter';
 import { cn } from '#web/lib/class-names.ts';
 import { actsAsButton } from './acts-as-button.ts';
 import { IconButton } from './icon-button.tsx';
+import { PageTitle, type PageTitleProps } from './page-title.tsx';
 
-export type PageHeaderProps = {
-  title: ReactNode;
+export type PageHeaderProps = PageTitleProps & {
   description?: ReactNode;
   back?: { href: string; label: string };
   /** Beside the title: a logo before it, a badge after it. */
@@ -16,9 +16,11 @@ export type PageHeaderProps = {
   className?: string;
 };
 
-export function PageHeader({ title, description, back, before, after, actions, className }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, about, description, back, before, after, actions, className } = props;
   return (
     <header className={cn('flex flex-wrap items-center justify-between gap-x-6 gap-y-4', className)}>
+      <PageTitle title={title} about={about} />
       <div className="flex min-w-0 items-start gap-3">
         {back && (
           <IconButton asChild label={back.label} className="-mt-0.5 -ml-2">

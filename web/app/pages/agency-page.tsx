@@ -42,11 +42,12 @@ export function AgencyPage() {
   const [search, setSearch] = useSearchParams();
   if (!user) return null;
   const asked = search.get('part');
-  const part = PARTS.find((one) => one.part === asked)?.part ?? 'figures';
+  const { part, label } = PARTS.find((one) => one.part === asked) ?? PARTS[0];
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6">
       <PageHeader
         title={face?.name ?? 'Agency'}
+        about={part === 'figures' ? null : label}
         description="How you show yourselves, who works with you, and how approvals go."
         back={{ href: '/settings', label: 'Back to settings' }}
         before={face?.logoUrl && <CompanyAvatar name={face.name ?? ''} logoUrl={face.logoUrl} size="md" />}

@@ -11,6 +11,7 @@ export function ArchivePage() {
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
       <PageHeader
         title="Archive"
+        about={company}
         description={`Published posts${company === null ? '' : ` of ${company}`} that were deleted. The record of who approved them is kept.`}
         back={
           company === null

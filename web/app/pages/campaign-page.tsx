@@ -22,6 +22,7 @@ export function CampaignPage() {
   if (read.error && !read.data)
     return read.error instanceof ApiError && read.error.status < 500 ? (
       <EmptyState
+        isPage
         icon={<Flag aria-hidden />}
         title="Campaign not found"
         description="It may have been deleted."
@@ -33,6 +34,7 @@ export function CampaignPage() {
       />
     ) : (
       <LoadFailed
+        isPage
         title="This campaign could not be loaded"
         error={read.error}
         retry={read.refetch}

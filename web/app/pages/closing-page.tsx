@@ -20,6 +20,7 @@ import { useRead, useWrite } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useLiveReads } from '../use-live-reads.ts';
 
@@ -47,6 +48,7 @@ function Screen() {
             <Closing state={state} closing={state.closing} />
           ) : error ? (
             <LoadFailed
+              isPage
               title="The agency could not be loaded"
               error={error}
               retry={refetch}
@@ -70,6 +72,9 @@ function Closing({ state, closing }: { state: ClosingState; closing: ClosingShow
   const zone = useTimeZone();
   const mayKeep = can({ role: user?.role ?? 'viewer' }, 'manage agency');
   const { askedBy, askedAt, closesAt, isEnding } = closing;
+  const title = isEnding
+    ? 'This agency is being deleted'
+    : `This agency is closing on ${dayText(closesAt, zone)}`;
   return (
     <>
       <div>
@@ -79,9 +84,8 @@ function Closing({ state, closing }: { state: ClosingState; closing: ClosingShow
         >
           <DoorClosed />
         </span>
-        <h1 className="text-3xl font-semibold text-balance text-ink">
-          {isEnding ? 'This agency is being deleted' : `This agency is closing on ${dayText(closesAt, zone)}`}
-        </h1>
+        <PageTitle title={title} />
+        <h1 className="text-3xl font-semibold text-balance text-ink">{title}</h1>
         <p className="mt-2 text-base text-muted">
           {askedBy ?? 'Somebody who has left'} asked for {state.name} to be deleted on{' '}
           {dayText(askedAt, zone)}. Nothing goes out any more, and the links that clients have do not open.

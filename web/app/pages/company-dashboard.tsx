@@ -70,6 +70,13 @@ const tabsOf = ({ posts, calendar, assistant }: DashboardParts) => [
   { value: 'assistant', label: 'Assistant', icon: Bot, part: assistant },
 ];
 
+/** What is open in the place of the posts, as the address says it; null where nothing is. */
+export function openPart(search: URLSearchParams): string | null {
+  if (search.get('new') === 'post') return 'New Post';
+  const tab = tabsOf(DASHBOARD_PARTS).find(({ value }) => value === search.get('tab'));
+  return !tab || tab.value === FIRST_TAB ? null : tab.label;
+}
+
 export type CompanyDashboardProps = {
   name: string | null;
   company: CompanyHead | undefined;

@@ -8,7 +8,8 @@ import { ApiError } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { CompanyDashboard, DASHBOARD_PARTS } from './company-dashboard.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { CompanyDashboard, DASHBOARD_PARTS, openPart } from './company-dashboard.tsx';
 
 /** Everything of one client: /dashboard?company={companyName}. */
 export function CompanyPage({ parts = DASHBOARD_PARTS }) {
@@ -17,22 +18,28 @@ export function CompanyPage({ parts = DASHBOARD_PARTS }) {
   const name = companyShown(path, search);
   const { data: company, error, refetch, isFetching } = useCompany(name);
   const isMissing = error !== null && !company;
+  const isUnknown = isMissing && error instanceof ApiError && error.status === 404;
   const making = search.has('new');
+  const title = company?.name ?? name ?? 'Dashboard';
+  const about = isUnknown ? 'Client not found' : isMissing ? null : openPart(search);
 
   return (
     <div className="flex flex-col gap-4">
-      {(name === null || isMissing) && (
+      {name === null || isMissing ? (
         <PageHeader
-          title={name ?? 'Dashboard'}
+          title={title}
+          about={about}
           // While a post is being made, Back is the wizard's word.
           back={{ href: '/', label: making ? 'All clients' : 'Back' }}
           actions={!making && <ArchiveLink name={name} />}
         />
+      ) : (
+        <PageTitle title={title} about={about} />
       )}
       {!isMissing ? (
         // Another company is another page: an open dialog does not follow.
         <CompanyDashboard key={name} name={name} company={company} parts={parts} />
-      ) : error instanceof ApiError && error.status === 404 ? (
+      ) : isUnknown ? (
         <EmptyState
           icon={<Building2 aria-hidden />}
           title="Client not found"

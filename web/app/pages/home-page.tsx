@@ -11,6 +11,7 @@ import { usePart } from '#web/lib/app-state.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { apart } from '#web/ui/on-demand.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 
@@ -33,6 +34,7 @@ export function HomePage() {
       className="flex flex-col gap-6"
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-4">
+        <PageTitle title={view === 'calendar' ? 'Master Calendar' : 'Your Clients'} />
         <h1 className="mr-auto text-2xl font-semibold text-ink">Your Clients</h1>
         <TabsList
           look="segmented"

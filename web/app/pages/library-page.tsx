@@ -19,6 +19,7 @@ export function LibraryPage() {
   if (company === null)
     return (
       <EmptyState
+        isPage
         icon={<LibraryBig aria-hidden />}
         title="A library belongs to a client"
         description="Open a client, then its library."
@@ -33,6 +34,7 @@ export function LibraryPage() {
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
       <PageHeader
         title="Library"
+        about={company}
         description={`What you use again for ${company}. Reviewers see none of it.`}
         back={{ href: dashboardOf(company), label: `Back to ${company}` }}
       />

@@ -15,6 +15,7 @@ export function PlanManyPage() {
   if (company === null || mayNot)
     return (
       <EmptyState
+        isPage
         icon={<Building2 aria-hidden />}
         title={mayNot ? 'Your role in this agency does not allow this' : 'Please choose a client first'}
         action={
@@ -28,6 +29,7 @@ export function PlanManyPage() {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Plan many"
+        about={company}
         description={`Drop pictures and videos, add a sheet, and make drafts for ${company} of all of it in one step.`}
         back={{ href: dashboardOf(company), label: `Back to ${company}` }}
       />

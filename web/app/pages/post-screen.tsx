@@ -30,6 +30,7 @@ import { useMayNot } from '#web/lib/may.ts';
 import { AlsoHere } from '#web/features/teamwork/also-here.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { apart, useFetchedAhead } from '#web/ui/on-demand.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 
@@ -72,6 +73,7 @@ export function PostScreen({ post }: { post: Post }) {
     return read.ok ? read.at : null;
   }
 
+  const title = form.texts.title || 'Untitled';
   const save = () => (form.contentChanged ? warning.guard(form.save) : form.save());
 
   const screen = (
@@ -87,7 +89,8 @@ export function PostScreen({ post }: { post: Post }) {
         others={<AlsoHere postId={post.id} editing={editing} />}
         onSave={save}
       />
-      <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{form.texts.title || 'Untitled'}</h1>
+      <PageTitle title={title} />
+      <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{title}</h1>
       <BothChanged post={post} form={form} zone={zone} />
       <StatusMeanwhile status={post.status} changed={form.changed} />
       <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />

@@ -15,6 +15,7 @@ export function RecordPage() {
   if (!record.data)
     return record.isError ? (
       <LoadFailed
+        isPage
         title="The record could not be loaded"
         error={record.error}
         retry={record.refetch}

@@ -20,7 +20,11 @@ function ScheduleScreen({ post }: { post: Post }) {
   const actions = usePostActions(post, useApprovals(post.id).data);
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-6">
-      <PageHeader title="Schedule Your Post" back={{ href: `/post/${post.id}`, label: 'Back to the post' }} />
+      <PageHeader
+        title="Schedule Your Post"
+        about={post.title || 'Untitled'}
+        back={{ href: `/post/${post.id}`, label: 'Back to the post' }}
+      />
       <ScheduledPost post={post} />
       {/* Another zone reads the same clock differently: the fields start anew. */}
       <ScheduleForm key={zone} post={post} zone={zone} canSchedule={actions.schedule} />

@@ -11,6 +11,7 @@ export function WithReviewersPage() {
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
       <PageHeader
         title="With reviewers"
+        about={company}
         description={`Who has been asked${company === null ? '' : ` about posts of ${company}`} and has not answered, most urgent first.`}
         back={
           company === null

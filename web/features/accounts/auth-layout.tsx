@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Logo } from '#web/components/logo.tsx';
 import { DecorPanel } from '#web/components/decor-panel.tsx';
 import { apart } from '#web/ui/on-demand.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
 
 /** Beside the form, where there is room; the form does not wait for it. */
 const Shot = apart(async () => (await import('#web/components/shots/shot.tsx')).Shot);
@@ -11,6 +12,8 @@ interface AuthLayoutProps {
   /** Above the title of a screen that only tells how it went. */
   icon?: ReactNode;
   title: string;
+  /** What the browser’s tab says, where the title is a greeting. */
+  tab?: string;
   subtitle?: string;
   children: ReactNode;
   /** The way to the neighbouring screen. */
@@ -18,7 +21,7 @@ interface AuthLayoutProps {
 }
 
 /** The form, and beside it on wide screens what waits behind the door. */
-export function AuthLayout({ icon, title, subtitle, children, footer }: AuthLayoutProps) {
+export function AuthLayout({ icon, title, tab = title, subtitle, children, footer }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,5fr)_minmax(0,7fr)]">
       <main className="flex flex-col items-center px-4 py-8 sm:px-8">
@@ -35,6 +38,7 @@ export function AuthLayout({ icon, title, subtitle, children, footer }: AuthLayo
                 {icon}
               </span>
             )}
+            <PageTitle title={tab} />
             <h1 className="text-3xl font-semibold text-ink">{title}</h1>
             {subtitle && <p className="mt-2 text-base text-muted">{subtitle}</p>}
             <div className="mt-8">{children}</div>

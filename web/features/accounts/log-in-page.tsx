@@ -63,6 +63,7 @@ export function LogInPage() {
   return (
     <AuthLayout
       title="Welcome Back"
+      tab="Log In"
       subtitle={email ? 'Enter your password to come in.' : 'See what your clients said.'}
       footer={
         <>

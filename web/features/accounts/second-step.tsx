@@ -55,6 +55,7 @@ export function SecondStep({ ticket, returnTo, onBack }: SecondStepProps) {
   return (
     <AuthLayout
       title="One More Step"
+      tab="Log In: One More Step"
       subtitle={
         byApp
           ? 'Enter the code that your authenticator app shows.'

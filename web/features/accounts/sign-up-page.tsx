@@ -82,6 +82,7 @@ function SignUpForm({ invitation }: { invitation: string | undefined }) {
   return (
     <AuthLayout
       title="Create Account"
+      tab="Sign Up"
       subtitle="Start managing your social media content"
       footer={
         <>

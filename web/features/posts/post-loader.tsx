@@ -26,6 +26,7 @@ export function PostLoader({ id, children }: { id: string; children: (post: Post
   if (post.isError && !post.data)
     return (
       <LoadFailed
+        isPage
         title="This post could not be loaded"
         error={post.error}
         retry={post.refetch}
@@ -60,7 +61,8 @@ export function PostMissing() {
   return (
     <EmptyState
       icon={<ImageOff aria-hidden />}
-      title={<h1>Post not found</h1>}
+      isPage
+      title="Post not found"
       description="It may have been deleted, or the address is incomplete."
       action={
         <div className="flex flex-wrap justify-center gap-2">

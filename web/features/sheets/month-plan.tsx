@@ -61,6 +61,7 @@ export function MonthPlan({ company, month }: { company: string; month: Month })
       <div className="flex flex-col gap-4 print:hidden">
         <PageHeader
           title="Month on paper"
+          about={`${company}, ${title}`}
           description="Print it, or save it as PDF in the print dialog. Titles and notes are yours and are not on it."
           back={{
             href: `/dashboard?company=${encodeURIComponent(company)}&tab=calendar`,

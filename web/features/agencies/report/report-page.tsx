@@ -27,6 +27,7 @@ export function ReportPage() {
   if (company !== '') return <ReportOf company={company} />;
   return (
     <EmptyState
+      isPage
       icon={<Building2 aria-hidden />}
       title="Please choose a client first"
       action={
@@ -54,6 +55,7 @@ function ReportOf({ company }: { company: string }) {
       <div className="print:hidden">
         <PageHeader
           title="Page for the client"
+          about={`${company}, ${longMonth(month)}`}
           description={
             data
               ? `In the client’s language, ${LANGUAGE_NAMES[data.company.language]}. Titles, notes and drafts are not on it. Print it, or save it as a PDF from the print window.`

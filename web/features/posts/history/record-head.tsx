@@ -21,6 +21,7 @@ export function RecordHead({ post, zone }: { post: PostRecord['post']; zone: str
       <div className="print:hidden">
         <PageHeader
           title="Approval record"
+          about={post.title || 'Untitled'}
           description="What exactly was approved, by whom and when"
           back={
             post.archivedAt
