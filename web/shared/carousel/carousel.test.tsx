@@ -99,17 +99,21 @@ test('a file that failed is tried again after a pause, a few times at most, and 
   vi.useFakeTimers();
   try {
     render(<Carousel media={media} />);
+    const wait = (ms: number) =>
+      act(() => {
+        vi.advanceTimersByTime(ms);
+      });
     const failing = 'This picture could not be loaded';
     fireEvent.error(screen.getByAltText('A cup'));
     expect(screen.getByText(failing)).toBeTruthy();
-    act(() => vi.advanceTimersByTime(3_000));
+    wait(3_000);
     expect(screen.queryByText(failing)).toBeNull();
     for (let tries = 0; tries < 5; tries += 1) {
       fireEvent.error(screen.getByAltText('A cup'));
-      act(() => vi.advanceTimersByTime(20_000));
+      wait(20_000);
     }
     expect(screen.getByText(failing)).toBeTruthy();
-    act(() => vi.advanceTimersByTime(3_600_000));
+    wait(3_600_000);
     expect(screen.getByText(failing)).toBeTruthy();
     fireEvent(window, new Event('online'));
     expect(screen.getByAltText('A cup')).toBeTruthy();
