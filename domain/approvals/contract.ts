@@ -26,9 +26,10 @@ export const LINK_DAYS = 60;
 export const approval = z.object({
   id: z.string(),
   postId: extra(z.string(), ''),
+  /** Empty, as the link is, for whoever is not given it: see `isGivenLinkOf`. */
   approvalToken: extra(z.string(), ''),
   reviewUrl: extra(z.string(), ''),
-  /** This person's standing page at the client; null without a client, or once it is withdrawn. */
+  /** This person's standing page at the client; null without a client, once it is withdrawn, or where it is not given. */
   deskUrl: orNull(z.string()),
   reviewerContact: z.string(),
   reviewerType,

@@ -16,6 +16,7 @@ export const waitingReview = z.object({
   reviewerContact: z.string(),
   reviewerType,
   reviewerName: orNull(z.string()),
+  /** Empty for whoever is not given it: see `isGivenLinkOf`. */
   reviewUrl: z.string(),
   /** Since when that opens nothing, because the agency took it back. */
   linkWithdrawnAt: orNull(instantOut),

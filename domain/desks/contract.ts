@@ -124,7 +124,7 @@ const companyDesks = z.object({
       id: z.string(),
       reviewerName: z.string().nullable(),
       reviewerContact: z.string(),
-      /** Null where the server's key has changed and the one before is not named. */
+      /** Null for who may not send, and where the server's key has changed and the one before is not named. */
       url: orNull(z.string()),
       /** How many posts wait for this person. */
       waiting: z.number(),

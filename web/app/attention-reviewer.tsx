@@ -35,15 +35,24 @@ export function AttentionReviewer({ row, now, zone }: { row: WaitingReview; now:
           </span>
         </Link>
       </PopoverClose>
-      <IconButton size="sm" plain label={`Remind ${name}`} pending={remind.isPending} onClick={remind.go}>
+      <IconButton
+        needs="send"
+        size="sm"
+        plain
+        label={`Remind ${name}`}
+        pending={remind.isPending}
+        onClick={remind.go}
+      >
         <BellRing aria-hidden />
       </IconButton>
-      <IconButton size="sm" plain label={`Copy link of ${name}`} onClick={() => void copy()}>
-        {copied ? <Check aria-hidden className="text-accent-ink" /> : <Link2 aria-hidden />}
-        <span aria-live="polite" className="sr-only">
-          {copied && 'Copied'}
-        </span>
-      </IconButton>
+      {row.reviewUrl && (
+        <IconButton size="sm" plain label={`Copy link of ${name}`} onClick={() => void copy()}>
+          {copied ? <Check aria-hidden className="text-accent-ink" /> : <Link2 aria-hidden />}
+          <span aria-live="polite" className="sr-only">
+            {copied && 'Copied'}
+          </span>
+        </IconButton>
+      )}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { isGivenLinkOf } from '#domain/approvals/given-links.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -9,6 +10,7 @@ import { lastNotices } from '#server/features/messages/queries.ts';
 import { approvalsOf } from '#server/features/posts/store.ts';
 import { stopsOf } from '#server/features/texts/stops.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
 import { isInside, namesInside } from './inside.ts';
 import { waitingNotices } from './notices.ts';
 import { reviewUrl } from './notify-reviewers.ts';
@@ -23,9 +25,9 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
   return post;
 }
 
-/** The reviewers who have been asked about a post, as the agency sees them. */
-export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
-  const post = await ownPost(ctx.db, tenant, postId);
+/** The reviewers who have been asked about a post, as a member sees them: their links are for those who are given them. */
+export async function readApprovals(ctx: Ctx, member: Member, postId: string) {
+  const post = await ownPost(ctx.db, member, postId);
   const rows = await approvalsOf(ctx.db, postId);
   const [inside, names, notices, waiting, desks, stops, steps] = await Promise.all([
     namesInside(ctx.db, rows),
@@ -56,11 +58,18 @@ export async function readApprovals(ctx: Ctx, tenant: Tenant, postId: string) {
     const desk = desks.get(contact.toLowerCase());
     return desk ? deskUrl(ctx, desk) : null;
   };
+  const linksOf = (row: (typeof rows)[number]) =>
+    isGivenLinkOf(member, row)
+      ? {
+          approvalToken: row.approvalToken,
+          reviewUrl: reviewUrl(ctx, row.approvalToken),
+          deskUrl: isInside(row) ? null : deskOf(row.reviewerContact),
+        }
+      : { approvalToken: '', reviewUrl: '', deskUrl: null };
   return rows.map((row) => ({
     ...row,
+    ...linksOf(row),
     createdAt: row.askedAt,
-    reviewUrl: reviewUrl(ctx, row.approvalToken),
-    deskUrl: isInside(row) ? null : deskOf(row.reviewerContact),
     reviewerName: inside.get(row.id) ?? names.get(row.reviewerContact) ?? null,
     notified: notices.get(row.id) ?? null,
     nextStep: steps.get(row.id) ?? null,

@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm';
+import { isGivenLinkOf } from '#domain/approvals/given-links.ts';
 import type { WaitingReview } from '#domain/approvals/waiting.ts';
-import type { ReviewerType } from '#domain/approvals/status.ts';
+import type { Origin, ReviewerType } from '#domain/approvals/status.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import type { listWaiting } from '#domain/approvals/waiting.ts';
 import { kindsFor } from '#domain/messages/kinds.ts';
 import { askOften, instantFrom, type TextRow } from '#server/db/ask.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { reviewerNamed } from '#server/features/companies/names.ts';
 import { ofCompany } from '#server/features/posts/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { readCursor, type Place } from '#server/kit/cursor.ts';
+import type { Member } from '#server/kit/route.ts';
 import { reviewUrl } from './notify-reviewers.ts';
 import { readNextSteps } from './read-waiting.ts';
 
@@ -30,7 +32,7 @@ const reviewerKinds = sql.raw(
 /** Everyone who has been asked and has not answered, in one question, and what comes next for them, in another; a page, and its last row where another follows. */
 export async function readWaiting(
   ctx: Ctx,
-  tenant: Tenant,
+  member: Member,
   { company, limit, cursor }: QueryOf<typeof listWaiting>,
 ): Promise<{ rows: WaitingReview[]; last: Place | null }> {
   const after = cursor ? readCursor(cursor) : null;
@@ -47,9 +49,9 @@ export async function readWaiting(
                    coalesce(one.waiting_since, one.asked_at) as waiting_since, one.link_withdrawn_at,
                    one.origin, one.approver_id, posts.stages->'list'->(one.stage - 1)->>'name' as stage_name
               from posts join approvals as one on one.post_id = posts.id
-             where ${visibleTo(tenant, posts)} and posts.status = 'In Review' and posts.archived_at is null
+             where ${visibleTo(member, posts)} and posts.status = 'In Review' and posts.archived_at is null
                and one.status = 'pending' and one.asked_at is not null and one.removed_at is null
-               ${company ? sql`and ${ofCompany(tenant, company)}` : sql``}
+               ${company ? sql`and ${ofCompany(member, company)}` : sql``}
                ${after ? sql`and (${urgency}, one.id) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}
              order by ${urgency}, one.id limit ${limit + 1}) as waiting
       left join companies as client on client.id = waiting.company_id
@@ -71,7 +73,7 @@ export async function readWaiting(
   );
   const rows = found.slice(0, limit);
   const end = found.length > limit ? rows.at(-1) : undefined;
-  const people = rows.map((row) => toWaiting(ctx, row));
+  const people = rows.map((row) => toWaiting(ctx, member, row));
   const steps = await readNextSteps(
     ctx,
     people.map((one) => one.id),
@@ -86,9 +88,9 @@ export async function readWaiting(
   };
 }
 
-function toWaiting(ctx: Ctx, row: TextRow): Omit<WaitingReview, 'nextStep'> {
+function toWaiting(ctx: Ctx, member: Member, row: TextRow): Omit<WaitingReview, 'nextStep'> {
   const [id, , postId, title, , contact, type, token, askedAt, openedAt, dueAt, scheduledAt] = row;
-  const [waitingSince, linkWithdrawnAt] = row.slice(12);
+  const [waitingSince, linkWithdrawnAt, origin, approverId, stageName] = row.slice(12);
   const [companyName, reviewerName, channel, status, at, error, goesAt, others] = row.slice(17);
   const notified = channel && {
     channel: channel as 'email' | 'sms',
@@ -96,6 +98,7 @@ function toWaiting(ctx: Ctx, row: TextRow): Omit<WaitingReview, 'nextStep'> {
     at: instantFrom(at as string),
     error: error ?? null,
   };
+  const isGiven = isGivenLinkOf(member, { origin: origin as Origin, approverId: approverId ?? null });
   return {
     id: id as string,
     postId: postId as string,
@@ -104,7 +107,7 @@ function toWaiting(ctx: Ctx, row: TextRow): Omit<WaitingReview, 'nextStep'> {
     reviewerContact: contact as string,
     reviewerType: type as ReviewerType,
     reviewerName: reviewerName ?? null,
-    reviewUrl: reviewUrl(ctx, token as string),
+    reviewUrl: isGiven ? reviewUrl(ctx, token as string) : '',
     linkWithdrawnAt: instantFrom(linkWithdrawnAt ?? null),
     sentAt: notified ? notified.at : instantFrom(askedAt as string),
     notified: notified || null,
@@ -113,6 +116,6 @@ function toWaiting(ctx: Ctx, row: TextRow): Omit<WaitingReview, 'nextStep'> {
     dueAt: instantFrom(dueAt ?? null),
     scheduledAt: instantFrom(scheduledAt ?? null),
     waitingSince: instantFrom(waitingSince as string),
-    stageName: row[16] ?? null,
+    stageName: stageName ?? null,
   };
 }

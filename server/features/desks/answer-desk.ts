@@ -13,6 +13,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { eq, and, isNull } from 'drizzle-orm';
 import { findDesk } from './desk-links.ts';
+import { isForDesks } from './shown.ts';
 
 type Result = AnswerInput<typeof answerDesk>['results'][number];
 
@@ -32,6 +33,7 @@ async function findOnDesk(db: Handle, deskId: string, approvalId: string): Promi
         eq(approvals.id, approvalId),
         sql`${approvals.askedAt} is not null`,
         isNull(approvals.removedAt),
+        isForDesks,
         isTheirs,
       ),
     );

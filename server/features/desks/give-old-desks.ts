@@ -3,6 +3,7 @@ import { desks } from '#server/db/schema/desks.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
 import { deskRow, type Person } from './desk-links.ts';
+import { isForDesks } from './shown.ts';
 
 const BATCH = 500;
 
@@ -18,7 +19,7 @@ export async function giveOldDesks(ctx: Ctx): Promise<void> {
              approvals.reviewer_contact as "reviewerContact", approvals.reviewer_type as "reviewerType"
         from approvals join posts on posts.id = approvals.post_id
        where posts.company_id is not null and posts.archived_at is null
-         and approvals.asked_at is not null and approvals.removed_at is null
+         and approvals.asked_at is not null and approvals.removed_at is null and ${isForDesks}
          and not exists (select from desks where desks.company_id = posts.company_id
                             and lower(desks.reviewer_contact) = lower(approvals.reviewer_contact))
        order by posts.company_id, lower(approvals.reviewer_contact)

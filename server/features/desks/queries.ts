@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { isGivenLinks } from '#domain/approvals/given-links.ts';
 import type { MessageChannel, MessageStatus } from '#domain/messages/contract.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
 import { companies } from '#server/db/schema/companies.ts';
-import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { savedName } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
 import { askedPosts, waitingFor } from './shown.ts';
 import { deskUrl } from './desk-links.ts';
 
@@ -37,8 +39,8 @@ const lastMessage = sql`(
                     where review_notices.approval_id in (select approvals.id from ${askedPosts}))) as told
    order by told.created_at desc, told.id desc limit 1)`;
 
-/** The standing links of a client's people, as the agency sees them. */
-export async function readDesks(ctx: Ctx, tenant: Tenant, name: string) {
+/** The desks of a client's people, as the agency sees them; their links are for those who may send them. */
+export async function readDesks(ctx: Ctx, member: Member, name: string) {
   const { rows } = await ctx.db.execute<Found & Record<string, unknown>>(sql`
     select companies.desk_shows as shows, (
              select coalesce(json_agg(json_build_object(
@@ -50,14 +52,15 @@ export async function readDesks(ctx: Ctx, tenant: Tenant, name: string) {
                       'answeredAt', (select max(approvals.responded_at) filter (where not approvals.tacit) from ${askedPosts})
                     ) order by desks.created_at, desks.id), '[]')
                from desks where desks.company_id = companies.id and desks.withdrawn_at is null) as desks
-      from companies where ${visibleTo(tenant, companies)} and lower(companies.name) = lower(${name})`);
+      from companies where ${visibleTo(member, companies)} and lower(companies.name) = lower(${name})`);
   const found = rows[0];
   if (!found) throw notFound('Company');
+  const isGiven = isGivenLinks(member);
   return {
     shows: found.shows,
     desks: found.desks.map((desk) => ({
       ...desk,
-      url: deskUrl(ctx, desk),
+      url: isGiven ? deskUrl(ctx, desk) : null,
       notified: desk.notified && { ...desk.notified, at: new Date(desk.notified.at) },
       openedAt: instant(desk.openedAt),
       answeredAt: instant(desk.answeredAt),

@@ -10,18 +10,24 @@ import type { Handle } from '#server/db/connect.ts';
 import { desks } from '#server/db/schema/desks.ts';
 import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 
+/**
+ * Whether the approval at hand can stand on a desk. A member who reviews inside may have an address that is also a
+ * contact's: whoever has the link of that desk must not answer for them.
+ */
+export const isForDesks: SQL = sql`approvals.origin <> 'inside'`;
+
 /** The approval of a desk's person on the post of the row at hand, if they have been asked; with `desks` and `posts` at hand. */
 export const ownApprovalOn: SQL = sql`
   (select approvals.* from approvals
     where approvals.post_id = posts.id and approvals.asked_at is not null and approvals.removed_at is null
-      and lower(approvals.reviewer_contact) = lower(desks.reviewer_contact))`;
+      and ${isForDesks} and lower(approvals.reviewer_contact) = lower(desks.reviewer_contact))`;
 
 /** The posts that a desk's person has been asked about, newest ask included; with `desks` at hand. */
 export const askedPosts: SQL = sql`
   approvals join posts on posts.id = approvals.post_id and posts.company_id = desks.company_id
                       and posts.archived_at is null
    where lower(approvals.reviewer_contact) = lower(desks.reviewer_contact)
-     and approvals.asked_at is not null and approvals.removed_at is null`;
+     and approvals.asked_at is not null and approvals.removed_at is null and ${isForDesks}`;
 
 const inStatus = (statuses: readonly string[]) =>
   sql.join(

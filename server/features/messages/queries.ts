@@ -12,6 +12,8 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import { companyNamed, savedName } from '#server/features/companies/names.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { Place } from '#server/kit/cursor.ts';
+import { areLinksGiven, asGiven, findableText, type MessageReader } from './given-links.ts';
+import { withoutReviewLinksInHtml } from './hide-links.ts';
 
 export interface Notice {
   channel: MessageChannel;
@@ -86,49 +88,49 @@ const aboutCompany = (tenant: Tenant, name: string): SQL => sql`exists (
     })`;
 
 /** A phone is found by its digits, however it is written. */
-function contains(search: string): SQL | undefined {
+function contains(reader: MessageReader, search: string): SQL | undefined {
   const like = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const digits = search.replace(/\D/g, '');
   return or(
     ilike(messages.to, like),
     ilike(messages.subject, like),
-    ilike(messages.text, like),
+    and(ilike(messages.text, like), or(areLinksGiven(reader), ilike(findableText, like))),
     ilike(shown.toName, like),
     digits.length >= 3 ? ilike(messages.to, `%${digits}%`) : undefined,
   );
 }
 
 /** One message of the Outbox. */
-export async function readMessage(db: Handle, tenant: Tenant, id: string) {
+export async function readMessage(db: Handle, reader: MessageReader, id: string) {
   const [row] = await db
-    .select(shown)
+    .select({ ...shown, given: areLinksGiven(reader) })
     .from(messages)
-    .where(and(eq(messages.id, id), visibleTo(tenant, messages)));
+    .where(and(eq(messages.id, id), visibleTo(reader, messages)));
   if (!row) throw notFound('Message');
-  return row;
+  return asGiven(row);
 }
 
 /** Newest first, after a place in the list. */
 export async function readOutbox(
   db: Handle,
-  tenant: Tenant,
+  reader: MessageReader,
   page: { after: Place | null } & Omit<QueryOf<typeof listMessages>, 'cursor'>,
 ) {
   const { limit, after, postId } = page;
   const rows = await db
-    .select(shown)
+    .select({ ...shown, given: areLinksGiven(reader) })
     .from(messages)
     .where(
       and(
-        visibleTo(tenant, messages),
+        visibleTo(reader, messages),
         // What is said about a deleted post goes with it.
         sql`not exists (select from posts where posts.id = ${messages.postId} and posts.deleted_at is not null)`,
         postId ? or(eq(messages.postId, postId), tellsOf(postId)) : undefined,
         page.to ? inArray(messages.kind, kindsOfPart(page.to)) : undefined,
         page.kind ? eq(messages.kind, page.kind) : undefined,
         page.status ? eq(messages.status, page.status) : undefined,
-        page.company ? aboutCompany(tenant, page.company) : undefined,
-        page.search ? contains(page.search) : undefined,
+        page.company ? aboutCompany(reader, page.company) : undefined,
+        page.search ? contains(reader, page.search) : undefined,
         after
           ? sql`(${messages.createdAt}, ${messages.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
@@ -136,13 +138,14 @@ export async function readOutbox(
     )
     .orderBy(...newestFirst(messages.createdAt, messages.id))
     .limit(limit + 1);
-  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+  return { rows: rows.slice(0, limit).map(asGiven), hasMore: rows.length > limit };
 }
 
-export async function readMessageHtml(db: Handle, tenant: Tenant, id: string): Promise<string | null> {
+export async function readMessageHtml(db: Handle, reader: MessageReader, id: string): Promise<string | null> {
   const [row] = await db
-    .select({ html: messages.html })
+    .select({ html: messages.html, given: areLinksGiven(reader) })
     .from(messages)
-    .where(and(eq(messages.id, id), visibleTo(tenant, messages)));
-  return row?.html ?? null;
+    .where(and(eq(messages.id, id), visibleTo(reader, messages)));
+  if (!row?.html) return null;
+  return row.given ? row.html : withoutReviewLinksInHtml(row.html);
 }

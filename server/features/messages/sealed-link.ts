@@ -7,7 +7,7 @@ import { escapeHtml } from './templates/html.ts';
 export const PURPOSE = 'message-link';
 
 /** Where the link's address stood in the HTML. Nobody can type it: quotes that people type are escaped. */
-const NO_ADDRESS = 'data-link=""';
+export const NO_ADDRESS = 'data-link=""';
 
 interface Content {
   text: string;

@@ -4,6 +4,7 @@ import { giveLink, withdrawLink } from '#domain/approvals/links.ts';
 import { mockApi } from '#tests/support/mock-api.ts';
 import { anApproval } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { MayContext } from '#web/lib/may.ts';
 import { ReviewerRow } from './reviewer-row.tsx';
 
 const show = (approval = anApproval()) =>
@@ -38,6 +39,22 @@ test('a withdrawn link is said to be, cannot be copied, and another one can be s
   await user.click(screen.getByRole('button', { name: 'Send a new link to Cora' }));
   await screen.findByText('New link for Cora');
   expect(given.map((call) => call.params)).toEqual([params]);
+});
+
+test('where a link is not given there is nothing to copy, and who may not send is told why the rest is off', () => {
+  const may = { role: 'viewer', abilities: ['look'] };
+  showScreen(
+    <MayContext value={may}>
+      <ul>
+        <ReviewerRow
+          approval={anApproval({ reviewerName: 'Cora', approvalToken: '', reviewUrl: '', deskUrl: null })}
+          zone="UTC"
+        />
+      </ul>
+    </MayContext>,
+  );
+  expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /Withdraw/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
 test('how far the link has come is told step by step, and that texts were stopped', () => {

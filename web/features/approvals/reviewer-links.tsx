@@ -24,7 +24,7 @@ export function ReviewerLinks({ approval, name, zone }: Props) {
           <GiveLink approval={approval} name={name} />
         </>
       ) : (
-        <CopyButton text={reviewUrl} label="Copy review link" size="sm" />
+        reviewUrl && <CopyButton text={reviewUrl} label="Copy review link" size="sm" />
       )}
       {deskUrl && <CopyButton text={deskUrl} label="Copy desk link" variant="ghost" size="sm" />}
       {!linkWithdrawnAt && <WithdrawLink approval={approval} name={name} />}
@@ -55,6 +55,7 @@ function WithdrawLink({ approval, name }: OneProps) {
   };
   return (
     <Button
+      needs="send"
       size="sm"
       variant="ghost"
       pending={withdraw.isPending}
@@ -77,7 +78,7 @@ function GiveLink({ approval, name }: OneProps) {
       onSuccess: ({ message }) => toast({ title: `New link for ${name}`, description: message }),
     });
   return (
-    <Button size="sm" variant="secondary" pending={give.isPending} onClick={send}>
+    <Button needs="send" size="sm" variant="secondary" pending={give.isPending} onClick={send}>
       <Send aria-hidden />
       Send a new link <span className="sr-only">to {name}</span>
     </Button>

@@ -79,7 +79,9 @@ export function WaitingRow({ row, now, zone, showCompany, sameAsBefore }: Waitin
           <BellRing aria-hidden />
           Remind <span className="sr-only">{of}</span>
         </Button>
-        {!row.linkWithdrawnAt && <CopyButton text={row.reviewUrl} label="Copy link" of={of} size="sm" />}
+        {row.reviewUrl && !row.linkWithdrawnAt && (
+          <CopyButton text={row.reviewUrl} label="Copy link" of={of} size="sm" />
+        )}
       </div>
     </li>
   );

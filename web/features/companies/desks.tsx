@@ -91,6 +91,7 @@ function DeskRow({ desk }: { desk: Desk }) {
       </div>
       {desk.url && <CopyButton text={desk.url} label="Copy link" of={`of the desk of ${name}`} size="sm" />}
       <Button
+        needs="send"
         size="sm"
         variant="ghost"
         pending={withdraw.isPending}

@@ -34,7 +34,7 @@ export function useSentStory() {
       post.scheduledAt ? momentText(post.scheduledAt, zone) : null,
       (at) => momentText(at, zone),
     );
-    const links = notSentTo(approvals).map((one) => one.reviewUrl);
+    const links = notSentTo(approvals).flatMap((one) => one.reviewUrl || []);
     const label = links.length === 1 ? 'Copy review link' : `Copy ${links.length} review links`;
     toast({
       title,

@@ -1,0 +1,41 @@
+import { LINK_NOT_SHOWN } from '#domain/messages/links.ts';
+import { NO_ADDRESS } from './sealed-link.ts';
+
+/** What opens something by itself: nobody types so many signs, and `isToken` takes no fewer. */
+const TOKEN = '[A-Za-z0-9_-]{40,}';
+
+/** How the address of a review page or a desk ends, for JavaScript and PostgreSQL alike. */
+export const OPENS_REVIEW = `/(?:approve|desk)/${TOKEN}`;
+
+const WORDS = /[^\s<>"']+/g;
+const ADDRESS = /href="[^"]*"/g;
+
+/** The words with a sentence in the place of each such address, also where it begins with another server's name. */
+function hidden(words: string, opens: RegExp): string {
+  return words.replace(WORDS, (word) => {
+    const found = [...word.matchAll(opens)];
+    const [first, last] = [found[0], found.at(-1)];
+    if (!first || !last) return word;
+    const before = word.slice(0, first.index);
+    const start = before.search(/https?:\/\//);
+    const kept = start < 0 ? before : before.slice(0, start);
+    return kept + LINK_NOT_SHOWN + word.slice(last.index + last[0].length);
+  });
+}
+
+const REVIEW_LINKS = new RegExp(OPENS_REVIEW, 'g');
+
+/** A message for somebody who is not given the reviewer's links in it. */
+export const withoutReviewLinks = <Content extends { text: string; html: string | null }>(
+  content: Content,
+): Content => ({
+  ...content,
+  text: hidden(content.text, REVIEW_LINKS),
+  html: content.html && withoutReviewLinksInHtml(content.html),
+});
+
+export const withoutReviewLinksInHtml = (html: string): string =>
+  hidden(
+    html.replace(ADDRESS, (address) => (address.search(REVIEW_LINKS) < 0 ? address : NO_ADDRESS)),
+    REVIEW_LINKS,
+  );
