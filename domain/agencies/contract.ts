@@ -11,6 +11,8 @@ export const OWNERS_SEE_ALL = 'An owner sees all clients';
 export const BAD_INVITATION = 'This invitation is invalid, was used, or has expired';
 export const FOR_ANOTHER_ADDRESS =
   'This invitation was sent to another e-mail address. Log in with the account of that address, or ask for an invitation to yours.';
+export const CONFIRM_TO_JOIN =
+  'Please confirm your e-mail address first: we sent you a link. Then open the invitation again.';
 export const ALREADY_MEMBER = 'You already work for this agency';
 
 const role = z.enum(ROLES, { error: 'Please choose a role' });

@@ -2,9 +2,11 @@ import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import {
   ALREADY_MEMBER,
   BAD_INVITATION,
+  CONFIRM_TO_JOIN,
   FOR_ANOTHER_ADDRESS,
   type invite,
 } from '#domain/agencies/contract.ts';
+import { isSameEmail } from '#domain/accounts/email-change.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
@@ -13,6 +15,7 @@ import { agencies, members } from '#server/db/schema/agencies.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { invitations, memberCompanies } from '#server/db/schema/team.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { askUnlessAsked, isConfirmed } from '#server/features/accounts/confirm-email.ts';
 import { invitationMail } from '#server/features/messages/templates/invitation.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -147,7 +150,7 @@ export const badInvitation = () => new AppError('not_found', BAD_INVITATION);
 
 /**
  * The person is a member from now on. Of two who use the same link at once, the second is refused. An invitation that
- * was sent to an address is for the account of that address.
+ * was sent to an address is for the account of that address, which `refuseUnconfirmed` asks of one that is there already.
  */
 export async function joinWith(
   tx: Tx,
@@ -163,7 +166,7 @@ export async function joinWith(
     .returning();
   if (!used) return null;
   // Thrown within the transaction: what was refused is not used up.
-  if (used.email !== null && used.email.toLowerCase() !== email.toLowerCase())
+  if (used.email !== null && !isSameEmail(used.email, email))
     throw new AppError('forbidden', FOR_ANOTHER_ADDRESS);
   const [joined] = await tx
     .insert(members)
@@ -202,10 +205,26 @@ export async function workFor(db: Handle, member: Pick<Member, 'userId' | 'sid'>
   return agency;
 }
 
+/**
+ * Anybody can type any address into their profile: where mails go out, the address of an invitation counts once its
+ * mailbox has been shown to be theirs. Who was never asked to is asked now.
+ */
+async function refuseUnconfirmed(ctx: Ctx, me: typeof users.$inferSelect, token: string, caller: string) {
+  if (isConfirmed(ctx, me)) return;
+  const email = (await openInvitation(ctx, token))?.email;
+  if (!email || !isSameEmail(email, me.email)) return;
+  await askUnlessAsked(ctx, me, caller);
+  throw new AppError('forbidden', CONFIRM_TO_JOIN);
+}
+
 /** May be repeated by whoever it was accepted by: an answer that was lost is given again. */
-export async function acceptInvitation(ctx: Ctx, member: Member, token: string) {
+export async function acceptInvitation(ctx: Ctx, member: Member, token: string, caller = '') {
+  // Address and confirmation of one moment: the address that is compared below is the one that was confirmed.
+  const [me] = await ctx.db.select().from(users).where(eq(users.id, member.userId));
+  if (!me) throw badInvitation();
+  await refuseUnconfirmed(ctx, me, token, caller);
   return inTransaction(ctx.db, async (tx) => {
-    const used = await joinWith(tx, token, member, ctx.now());
+    const used = await joinWith(tx, token, { userId: me.id, email: me.email }, ctx.now());
     const [before] = used
       ? [used]
       : await tx

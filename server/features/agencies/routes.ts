@@ -59,8 +59,8 @@ export const agencyRoutes: Route[] = [
     if (!opened) throw badInvitation();
     return opened;
   }),
-  forMember(contract.acceptInvitation, async ({ ctx, member, params }) => ({
-    agency: await acceptInvitation(ctx, member, params.token),
+  forMember(contract.acceptInvitation, async ({ ctx, member, params, request }) => ({
+    agency: await acceptInvitation(ctx, member, params.token, callerAddress(ctx, request)),
   })),
   forMember(contract.listAgencies, async ({ ctx, member }) =>
     (await agenciesOf(ctx.db, member.userId)).map((one) => ({
