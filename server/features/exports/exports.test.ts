@@ -1,8 +1,10 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXPORT_OVER, EXPORT_UNDER_WAY } from '#domain/agencies/export-contract.ts';
+import { LINK_NOT_SHOWN } from '#domain/messages/links.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { messages } from '#server/db/schema/messages.ts';
@@ -49,7 +51,34 @@ async function download(url: string) {
   return new Map(unzip(rawPayload).map(({ name, bytes }) => [name, bytes]));
 }
 
+/** A post that goes to two people at the client, who are reminded: their mails and texts have links, also to desks. */
+async function sendPosts(): Promise<string[]> {
+  for (const title of ['Linden', 'Larch']) {
+    const sent = await owner('POST', '/api/posts', {
+      title,
+      caption: title,
+      companyName: agency.company,
+      reviewerEmails: ['lea@client.test'],
+      reviewerPhones: ['+12025550142'],
+    });
+    expect(sent.status).toBe(201);
+  }
+  const { desks: ofClient } = (
+    await owner('GET', `/api/companies/${encodeURIComponent(agency.company)}/desks`)
+  ).body as { desks: { url: string }[] };
+  const secrets = [
+    ...(await it.ctx.db.select().from(approvals)).map((one) => one.approvalToken),
+    ...(await it.ctx.db.select().from(posts)).map((one) => one.approvalToken),
+    ...ofClient.map(({ url }) => url.split('/').at(-1) ?? ''),
+  ];
+  const written = (await it.ctx.db.select().from(messages)).map(({ text }) => text).join('\n');
+  for (const path of ['approve', 'desk'])
+    expect(written).toMatch(new RegExp(`/${path}/(${secrets.join('|')})`));
+  return secrets;
+}
+
 test('an export holds all that the agency has, its files included, and nothing of another or that opens something', async () => {
+  const tokens = await sendPosts();
   const asked = await start();
   expect([asked.status, asked.body.state, asked.body.files]).toEqual([202, 'making', []]);
   expect(await start()).toMatchObject({ status: 409, body: { message: EXPORT_UNDER_WAY } });
@@ -78,6 +107,11 @@ test('an export holds all that the agency has, its files included, and nothing o
   expect(all).not.toContain(other.word);
   for (const secret of ['approvalToken', '"tokens"', '"password"', 'sealed', '$argon2'])
     expect([secret, all.includes(secret)]).toEqual([secret, false]);
+  expect(tokens.filter((token) => all.includes(token))).toEqual([]);
+  // The rest of what was sent is there.
+  const sent = json('messages.json').filter(({ to }) => to === 'lea@client.test');
+  expect(sent.map(({ text }) => text.includes(LINK_NOT_SHOWN))).toEqual([true, true]);
+  expect(sent.map(({ text }) => text).join()).toContain('Linden');
 });
 
 describe('who may have it', () => {

@@ -19,6 +19,7 @@ import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { withoutLinks } from '#server/features/messages/hide-links.ts';
 
 type Row = Record<string, unknown>;
 
@@ -114,7 +115,8 @@ export async function* exportedMessages(db: Handle, tenant: Tenant): AsyncGenera
       .orderBy(asc(messages.id))
       .limit(BATCH),
   );
-  for await (const batch of found) yield* batch.map(open);
+  for await (const batch of found)
+    yield* batch.map((one) => ({ ...open(one), text: withoutLinks(one.text) }));
 }
 
 /** Clients with their people, accounts, words and rules. */

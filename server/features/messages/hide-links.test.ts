@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LINK_NOT_SHOWN } from '#domain/messages/links.ts';
 import { newToken } from '#server/kit/secrets.ts';
-import { withoutReviewLinks } from './hide-links.ts';
+import { withoutLinks, withoutReviewLinks } from './hide-links.ts';
 
 const link = (path = 'approve', server = 'https://app.test') => `${server}/${path}/${newToken()}`;
 const shown = (text: string) => withoutReviewLinks({ text, html: null }).text;
@@ -31,4 +31,21 @@ test('in HTML the button leads nowhere, and what is shown as the address is the 
   expect(withoutReviewLinks({ text: '', html }).html).toBe(
     `<a data-link="" class="x">Review</a><a class="y" data-link="">${LINK_NOT_SHOWN}</a><a href="https://app.test">Home</a>`,
   );
+});
+
+test('in what is handed on, everything that opens something makes way', () => {
+  const token = newToken();
+  for (const path of [
+    `approve/${token}`,
+    `desk/${token}`,
+    `join/${token}`,
+    `signup?invitation=${token}`,
+    `reset-password?token=${token}`,
+    `confirm-email?token=${token}`,
+    `undo-email?token=${token}`,
+    `objects/uploads/3f2a?exp=1&for=p.3f2a&sig=${token}&w=640&f=jpg`,
+  ])
+    expect(withoutLinks(`1. https://app.test/${path}\nEnd`)).toBe(`1. ${LINK_NOT_SHOWN}\nEnd`);
+  expect(withoutLinks(`https://app.test/calendar/${token}.ics`)).not.toContain(token);
+  expect(withoutLinks('See https://app.test/post/3f2a')).toBe('See https://app.test/post/3f2a');
 });

@@ -23,6 +23,17 @@ function hidden(words: string, opens: RegExp): string {
   });
 }
 
+/**
+ * The same of all that opens something: also an invitation, a new password, an address to confirm or to take back, a
+ * calendar, and a file whose address is signed.
+ */
+const OPENS_SOMETHING = `${OPENS_REVIEW}|/(?:join|calendar)/${TOKEN}|[?&](?:token|invitation|sig)=${TOKEN}(?:&[\\w.%=-]*)*`;
+
+const LINKS = new RegExp(OPENS_SOMETHING, 'g');
+
+/** A message's text for a file that is handed on. */
+export const withoutLinks = (text: string): string => hidden(text, LINKS);
+
 const REVIEW_LINKS = new RegExp(OPENS_REVIEW, 'g');
 
 /** A message for somebody who is not given the reviewer's links in it. */
