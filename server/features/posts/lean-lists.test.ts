@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Post } from '#domain/posts/contract.ts';
@@ -6,6 +7,8 @@ import { POST_STATUSES, sideOf } from '#domain/posts/status.ts';
 import { postViews, UNDER_WAY } from '#domain/posts/views.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
+import { cursorOf } from '#server/kit/cursor.ts';
+import { programOf } from '#tests/support/agency-key.ts';
 import { testApp, type Answer, type Client, type TestApp } from '#tests/support/app.ts';
 import { inAnyView } from '#tests/support/in-any-view.ts';
 import { addApproval, addPost } from '#tests/support/rows.ts';
@@ -182,4 +185,23 @@ test.each(['date', 'status', 'title'] as const)(
 
 test('an order that does not exist is refused', async () => {
   expect((await owner('GET', '/api/posts?view=grid&sort=mood')).status).toBe(400);
+});
+
+test('a place that is a post of another agency, or of a client one does not see, is answered as one that is gone', async () => {
+  const { db } = it.database;
+  const stranger = await it.signIn();
+  const [other] = await db.select().from(users).where(eq(users.email, stranger.email));
+  const theirs = await addPost(db, other?.id ?? '', { title: 'AAA before all', scheduledAt: day(30) });
+  const { program } = await programOf(it, owner, { role: 'viewer', companies: ['Acme'] });
+  const unseen = await addPost(db, userId, { title: 'AAA of no client', scheduledAt: day(30) });
+  const after = async (who: Client, sort: string, id: string) => {
+    const cursor = encodeURIComponent(cursorOf({ createdAt: day(1), id }));
+    return (await who('GET', `/api/posts?view=grid&sort=${sort}&cursor=${cursor}`)).body as unknown[];
+  };
+  for (const sort of ['date', 'status', 'title']) {
+    const gone = await after(owner, sort, randomUUID());
+    expect([sort, await after(owner, sort, theirs)]).toEqual([sort, gone]);
+    expect([sort, await after(program, sort, unseen)]).toEqual([sort, gone]);
+  }
+  expect((await after(owner, 'title', unseen)).length).toBeGreaterThan(0);
 });

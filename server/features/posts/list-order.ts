@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { NEED_ORDER, type PostSort } from '#domain/posts/sort.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { visibleAs, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { readCursor } from '#server/kit/cursor.ts';
 
 type Sorted = Exclude<PostSort, 'newest'>;
@@ -27,7 +28,11 @@ const keysOf = (sort: Sorted, table: string): SQL =>
 export const orderOf = (sort: PostSort): SQL =>
   sort === 'newest' ? sql.join(newestFirst(posts.createdAt, posts.id), sql`, `) : keysOf(sort, 'posts');
 
-/** What comes after a place in such an order: the post at that place says what it is sorted by. */
-export const afterIn = (sort: Sorted, cursor: string): SQL => sql`
+/**
+ * What comes after a place in such an order: the post at that place says what it is sorted by. After one that whoever
+ * asks does not see there is nothing, as after one that is gone: else the page would tell what it is sorted by.
+ */
+export const afterIn = (tenant: Tenant, sort: Sorted, cursor: string): SQL => sql`
   (${keysOf(sort, 'posts')}) > (
-    select ${keysOf(sort, 'place')} from posts as place where place.id = ${readCursor(cursor).id}::uuid)`;
+    select ${keysOf(sort, 'place')} from posts as place
+     where place.id = ${readCursor(cursor).id}::uuid and ${visibleAs(tenant, 'place', posts)})`;

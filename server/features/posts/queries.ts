@@ -151,9 +151,9 @@ async function* readOn(ctx: Ctx, tenant: Tenant, query: PostQuery, end: Place | 
   }
 }
 
-const after = (cursor: string, { sort, view }: PostQuery): SQL =>
+const after = (tenant: Tenant, cursor: string, { sort, view }: PostQuery): SQL =>
   view === 'grid' && sort && sort !== 'newest'
-    ? afterIn(sort, cursor)
+    ? afterIn(tenant, sort, cursor)
     : sql`(${posts.createdAt}, ${posts.id}) < ${place(readCursor(cursor))}`;
 
 export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
@@ -172,7 +172,7 @@ export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
     query.from ? gte(calendarTime, query.from) : undefined,
     query.to ? lt(calendarTime, query.to) : undefined,
     like ? or(...TEXT_NAMES.map((name) => ilike(posts[name], like))) : undefined,
-    query.cursor ? after(query.cursor, query) : undefined,
+    query.cursor ? after(tenant, query.cursor, query) : undefined,
   );
 }
 
