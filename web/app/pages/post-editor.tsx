@@ -10,11 +10,14 @@ import { PostActions } from '#web/features/posts/edit/post-actions.tsx';
 import type { useResetWarning } from '#web/features/posts/edit/reset-warning.tsx';
 import { ReviewersEditor } from '#web/features/posts/edit/reviewers-editor.tsx';
 import { TargetsEditor } from '#web/features/posts/edit/targets-editor.tsx';
+import { useAltTexts } from '#web/features/posts/edit/use-alt-texts.ts';
 import type { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
+import { usePostReviewers } from '#web/features/posts/edit/use-post-reviewers.ts';
 import { PostChecklist } from '#web/features/posts/post-checklist.tsx';
 import { TextFields } from '#web/features/posts/text-fields.tsx';
 import type { usePostActions } from '#web/features/posts/use-post-actions.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 
 type PostEditorProps = {
   post: Post;
@@ -28,12 +31,15 @@ type PostEditorProps = {
 
 /** What stands in the place of the post while it is edited. */
 export function PostEditor({ post, approvals, zone, form, actions, guard, places }: PostEditorProps) {
+  const reviewers = usePostReviewers(post, zone);
+  const altTexts = useAltTexts(post);
+  useUnsavedChanges(reviewers.changed || altTexts.changed);
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
         {!actions.edit && <Alert>This post is published. What went out can no longer be changed.</Alert>}
         <ToDo post={post} places={places} withPictures />
-        <MediaEditor post={post} canEdit={actions.edit} guard={guard} />
+        <MediaEditor post={post} altTexts={altTexts} canEdit={actions.edit} guard={guard} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <PageSection title="TEXT">
@@ -55,9 +61,20 @@ export function PostEditor({ post, approvals, zone, form, actions, guard, places
           canEdit={actions.edit}
           onChange={form.choose}
         />
-        <ReviewersEditor post={post} approvals={approvals} zone={zone} canEdit={actions.edit} />
+        <ReviewersEditor
+          post={post}
+          form={reviewers}
+          approvals={approvals}
+          zone={zone}
+          canEdit={actions.edit}
+        />
         <PostChecklist post={post} zone={zone} />
-        <PostActions post={post} actions={actions} unsaved={form.changed} />
+        <PostActions
+          post={post}
+          actions={actions}
+          unsaved={form.changed || reviewers.changed || altTexts.changed}
+          unsavedReviewers={reviewers.changed}
+        />
       </div>
     </div>
   );

@@ -9,12 +9,18 @@ import { shownMedia } from '../view/shown-media.ts';
 import { AddMedia } from './add-media.tsx';
 import { AltTextField } from './alt-text-field.tsx';
 import { MediaThumb } from './media-thumb.tsx';
+import type { AltTexts } from './use-alt-texts.ts';
 import { useMediaMutations } from './use-media-mutations.ts';
 
-type EditorProps = { post: Post; canEdit: boolean; guard: (deed: () => void) => void };
+type EditorProps = {
+  post: Post;
+  altTexts: AltTexts;
+  canEdit: boolean;
+  guard: (deed: () => void) => void;
+};
 
 /** The post's files: one large, all of them small, in the order in which they go out. */
-export function MediaEditor({ post, canEdit, guard }: EditorProps) {
+export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
   const { assets } = post;
   const mutations = useMediaMutations(post);
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -24,6 +30,7 @@ export function MediaEditor({ post, canEdit, guard }: EditorProps) {
     assets.findIndex((asset) => asset.id === chosenId),
   );
   const selected = assets[at];
+  const altText = selected && altTexts.of(selected);
 
   const move = (from: number, to: number) => {
     if (to < 0 || to >= assets.length) return;
@@ -106,12 +113,13 @@ export function MediaEditor({ post, canEdit, guard }: EditorProps) {
         <VisuallyHidden>{said}</VisuallyHidden>
       </p>
       {canEdit && <AddMedia post={post} guard={guard} />}
-      {selected && canEdit && (
+      {altText && canEdit && (
         <AltTextField
           key={selected.id}
           asset={selected}
+          altText={altText}
           saving={mutations.isSaving}
-          onSave={(text, base, saved) => guard(() => mutations.describe(selected, { text, base, saved }))}
+          onSave={() => guard(() => void mutations.describe(selected, altText))}
         />
       )}
     </PageSection>

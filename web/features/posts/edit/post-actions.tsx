@@ -12,10 +12,18 @@ import { useMarkPosted, useResend, useSendForReview, useUnschedule } from '../mu
 import { useDeletePost } from '../delete-post.ts';
 import type { ActionsNow } from '../use-post-actions.ts';
 
-type ActionsProps = { post: Post; actions: ActionsNow; unsaved: boolean };
+const UNSAVED = 'Save your changes first';
+
+type ActionsProps = {
+  post: Post;
+  actions: ActionsNow;
+  /** Anything of the post: what is sent is what is saved. */
+  unsaved: boolean;
+  unsavedReviewers: boolean;
+};
 
 /** Everything that can be done with the post now, by the rules that the server asks too. */
-export function PostActions({ post, actions, unsaved }: ActionsProps) {
+export function PostActions({ post, actions, unsaved, unsavedReviewers }: ActionsProps) {
   const [, navigate] = useLocation();
   const send = useSendForReview(post);
   const resend = useResend(post.id);
@@ -24,11 +32,13 @@ export function PostActions({ post, actions, unsaved }: ActionsProps) {
   const leaving = useLeaving();
   const remove = useDeletePost(() => leaving.withoutAsking(() => navigate('/')));
   const full = 'w-full';
+  const offersSend = actions.sendForReview || actions.sendLacksReviewer;
+  const canResend = reviewerCount(post) > 0 && actions.resend;
   return (
     <PageSection title="ACTIONS">
       <div className="flex flex-col gap-2.5">
-        {(actions.sendForReview || actions.sendLacksReviewer) && (
-          <WithHint hint={actions.sendLacksReviewer ? NO_REVIEWER : unsaved && 'Save your changes first'}>
+        {offersSend && (
+          <WithHint hint={actions.sendLacksReviewer && !unsavedReviewers ? NO_REVIEWER : unsaved && UNSAVED}>
             <Button
               needs="send"
               className={full}
@@ -42,17 +52,20 @@ export function PostActions({ post, actions, unsaved }: ActionsProps) {
           </WithHint>
         )}
         {!isPublished(post.status) && (
-          <Button
-            needs="send"
-            variant="secondary"
-            className={full}
-            disabled={reviewerCount(post) === 0 || !actions.resend}
-            pending={resend.isPending}
-            onClick={resend.go}
-          >
-            <Send aria-hidden />
-            Resend Notifications
-          </Button>
+          // Above it the same is said about sending.
+          <WithHint hint={!offersSend && canResend && unsaved && UNSAVED}>
+            <Button
+              needs="send"
+              variant="secondary"
+              className={full}
+              disabled={!canResend || unsaved}
+              pending={resend.isPending}
+              onClick={resend.go}
+            >
+              <Send aria-hidden />
+              Resend Notifications
+            </Button>
+          </WithHint>
         )}
         {actions.schedule && (
           <Button needs="schedule" asChild variant="secondary" className={full}>

@@ -83,23 +83,17 @@ export function useMediaMutations(post: Post) {
     },
     move,
     /** `base` is what was there when somebody began to type. */
-    describe(asset: Asset, what: { text: string; base: string | null; saved: () => void }) {
-      update.mutate(
-        {
-          params: { assetId: asset.id },
-          body: { altText: what.text.trim() || null, basedOn: { altText: what.base } },
-        },
-        {
-          onSuccess: () => {
-            what.saved();
-            toast({ title: 'Post updated successfully' });
-          },
-          onError: (error) => {
-            failPlainly('Failed to save the description').onError(error);
-            if (error instanceof ApiError && error.status === 409) void somethingChanged(client);
-          },
-        },
-      );
+    async describe(asset: Asset, what: { text: string; base: string | null; wasSaved: () => void }) {
+      const body = { altText: what.text.trim() || null, basedOn: { altText: what.base } };
+      try {
+        // The answer counts also where the editor was left meanwhile.
+        await update.mutateAsync({ params: { assetId: asset.id }, body });
+        what.wasSaved();
+        toast({ title: 'Post updated successfully' });
+      } catch (error) {
+        failPlainly('Failed to save the description').onError(error);
+        if (error instanceof ApiError && error.status === 409) void somethingChanged(client);
+      }
     },
   };
 }

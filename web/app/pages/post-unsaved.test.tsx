@@ -1,0 +1,75 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Approval } from '#domain/approvals/contract.ts';
+import { getPost, updateAsset, type Post } from '#domain/posts/contract.ts';
+import type { MockApi } from '#tests/support/mock-api.ts';
+import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
+import { anApproval, anAsset, aPost } from '#tests/support/samples.ts';
+
+let api: MockApi;
+
+beforeEach(() => {
+  api = postPageApi();
+});
+
+const asked = { reviewerEmails: ['cora@client.example'], assets: [anAsset(0), anAsset(1)] };
+const editing = (post: Partial<Post> = asked, approvals: Approval[] = []) =>
+  showPostPage(api, post, approvals, '?mode=edit');
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const altText = () => screen.getByLabelText<HTMLTextAreaElement>('Description (alt text)');
+const emails = () => screen.getByLabelText<HTMLInputElement>('Reviewer emails');
+
+describe('a post is not sent while something of it is unsaved', () => {
+  const isOff = (name: string) => {
+    expect(button(name).disabled).toBe(true);
+    screen.getByText('Save your changes first');
+  };
+
+  it('such as reviewers: whoever was added would not be asked', async () => {
+    const { user } = await editing();
+    expect(button('Send for Review').disabled).toBe(false);
+    await user.type(emails(), 'new@client.example{Enter}');
+    isOff('Send for Review');
+    await user.click(button('Undo'));
+    expect(button('Send for Review').disabled).toBe(false);
+    expect(screen.queryByText('Save your changes first')).toBeNull();
+  });
+
+  it('such as the first reviewer, of whom it does not say that there is none', async () => {
+    const { user } = await editing({});
+    screen.getByText('Add at least one reviewer first');
+    await user.type(emails(), 'new@client.example{Enter}');
+    isOff('Send for Review');
+    expect(screen.queryByText('Add at least one reviewer first')).toBeNull();
+  });
+
+  it('such as the day until which they should answer', async () => {
+    await editing({ ...asked, status: 'Changes Requested' }, [anApproval({ status: 'rejected' })]);
+    await waitFor(() => expect(button('Resubmit for Review').disabled).toBe(false));
+    fireEvent.change(screen.getByLabelText('Review by (optional)'), { target: { value: '2099-07-01' } });
+    isOff('Resubmit for Review');
+  });
+
+  it('such as a description, also of a picture that is not the one on the screen', async () => {
+    api.on(updateAsset, anAsset(0, { altText: 'Tulips' }));
+    const { user } = await editing();
+    await user.type(altText(), 'Tulips');
+    isOff('Send for Review');
+    await user.click(button('Picture 2 of 2'));
+    expect(altText().value).toBe('');
+    isOff('Send for Review');
+    await user.click(button('Picture 1 of 2'));
+    expect(altText().value).toBe('Tulips');
+    api.on(getPost, aPost({ ...asked, assets: [anAsset(0, { altText: 'Tulips' }), anAsset(1)] }));
+    await user.click(button('Save Description'));
+    await screen.findByText('Post updated successfully');
+    await waitFor(() => expect(button('Send for Review').disabled).toBe(false));
+  });
+
+  it('nor are its reviewers told once more', async () => {
+    const { user } = await editing({ ...asked, status: 'In Review' }, [anApproval()]);
+    await waitFor(() => expect(button('Resend Notifications').disabled).toBe(false));
+    await user.type(emails(), 'new@client.example');
+    isOff('Resend Notifications');
+  });
+});

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { updatePost, type Post } from '#domain/posts/contract.ts';
+import { sameReviewers, type ReviewerForm } from '#domain/posts/reviewers.ts';
+import { readReviewBy } from '#domain/posts/schedule.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { dateInZone } from '#web/lib/time-zone.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { somethingChanged, useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
+import { useReviewerForm } from '../reviewers/use-reviewers.ts';
+
+interface Base {
+  reviewerEmails: string[];
+  reviewerPhones: string[];
+  reviewDueAt: string | null;
+}
+
+const basisOf = (body: Partial<Base>, base: Base): Partial<Base> =>
+  Object.fromEntries(Object.entries(base).filter(([name]) => name in body));
+
+/** Who reviews the post and until when, as it is edited. Nothing happens before it is saved. */
+export function usePostReviewers(post: Post, zone: string) {
+  const { failPlainly } = useOutcome();
+  const toast = useToast();
+  const client = useQueryClient();
+  const saved = { emails: post.reviewerEmails, phones: post.reviewerPhones };
+  const savedDue = post.reviewDueAt ? dateInZone(new Date(post.reviewDueAt), zone) : '';
+  // Null as long as nobody touched it, so that a poll can still bring something new.
+  const [chosen, setChosen] = useState<ReviewerForm | null>(null);
+  const [due, setDue] = useState<string | null>(null);
+  // What was there when somebody began to change it.
+  const [base, setBase] = useState<Base | null>(null);
+  const [dueError, setDueError] = useState<string | null>(null);
+  const write = useChange(updatePost);
+  const present: Base = {
+    reviewerEmails: saved.emails,
+    reviewerPhones: saved.phones,
+    reviewDueAt: post.reviewDueAt,
+  };
+  const begin = () => setBase((old) => old ?? present);
+  const reviewers = useReviewerForm(chosen ?? { ...saved, emailTyped: '', phoneTyped: '' }, (form) => {
+    begin();
+    setChosen(form);
+  });
+
+  const { emailTyped, phoneTyped } = reviewers.form;
+  const isOther = (list: { emails: string[]; phones: string[] }) =>
+    !sameReviewers(list.emails, saved.emails) || !sameReviewers(list.phones, saved.phones);
+  const dueDate = due ?? savedDue;
+  const dueChanged = dueDate !== savedDue;
+  const listsChanged = isOther(reviewers.form);
+
+  function undo() {
+    setChosen(null);
+    setDue(null);
+    setDueError(null);
+    setBase(null);
+  }
+
+  function save() {
+    const settled = reviewers.settle();
+    if (!settled || write.isPending) return;
+    const reviewBy = dueDate === '' ? null : readReviewBy(dueDate, zone, new Date());
+    if (dueChanged && reviewBy && !reviewBy.ok) {
+      setDueError(reviewBy.message);
+      return;
+    }
+    const body = {
+      ...(isOther(settled) && { reviewerEmails: settled.emails, reviewerPhones: settled.phones }),
+      ...(dueChanged && { reviewDueAt: reviewBy?.ok ? reviewBy.at.toISOString() : null }),
+    };
+    write.mutate(
+      { params: { id: post.id }, body: { ...body, basedOn: basisOf(body, base ?? present) } },
+      {
+        onSuccess: () => {
+          undo();
+          toast({ title: 'Post updated successfully' });
+        },
+        onError: (error) => {
+          failPlainly('Failed to update reviewers').onError(error);
+          if (error instanceof ApiError && error.status === 409) void somethingChanged(client);
+        },
+      },
+    );
+  }
+
+  return {
+    reviewers,
+    /** Other people than those who are saved. */
+    listsChanged,
+    changed: listsChanged || dueChanged || emailTyped !== '' || phoneTyped !== '',
+    isSaving: write.isPending,
+    save,
+    undo,
+    due: {
+      date: dueDate,
+      saved: savedDue,
+      error: dueError,
+      choose: (date: string) => {
+        begin();
+        setDue(date);
+        setDueError(null);
+      },
+      /** Somebody else saved another date while it was being changed here. */
+      isLate: dueChanged && base !== null && base.reviewDueAt !== post.reviewDueAt && !write.isPending,
+      keepMine: () => setBase((old) => old && { ...old, reviewDueAt: post.reviewDueAt }),
+      takeTheirs: () => setDue(null),
+    },
+  };
+}
+
+export type PostReviewers = ReturnType<typeof usePostReviewers>;
