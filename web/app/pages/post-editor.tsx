@@ -10,30 +10,29 @@ import { PostActions } from '#web/features/posts/edit/post-actions.tsx';
 import type { useResetWarning } from '#web/features/posts/edit/reset-warning.tsx';
 import { ReviewersEditor } from '#web/features/posts/edit/reviewers-editor.tsx';
 import { TargetsEditor } from '#web/features/posts/edit/targets-editor.tsx';
-import { useAltTexts } from '#web/features/posts/edit/use-alt-texts.ts';
+import type { AltTexts } from '#web/features/posts/edit/use-alt-texts.ts';
 import type { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
-import { usePostReviewers } from '#web/features/posts/edit/use-post-reviewers.ts';
+import type { PostReviewers } from '#web/features/posts/edit/use-post-reviewers.ts';
 import { PostChecklist } from '#web/features/posts/post-checklist.tsx';
 import { TextFields } from '#web/features/posts/text-fields.tsx';
 import type { usePostActions } from '#web/features/posts/use-post-actions.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 
 type PostEditorProps = {
   post: Post;
   approvals: Approval[] | undefined;
   zone: string;
   form: ReturnType<typeof usePostForm>;
+  reviewers: PostReviewers;
+  altTexts: AltTexts;
   actions: ReturnType<typeof usePostActions>;
   guard: ReturnType<typeof useResetWarning>['guard'];
   places: PostPlaces;
 };
 
 /** What stands in the place of the post while it is edited. */
-export function PostEditor({ post, approvals, zone, form, actions, guard, places }: PostEditorProps) {
-  const reviewers = usePostReviewers(post, zone);
-  const altTexts = useAltTexts(post);
-  useUnsavedChanges(reviewers.changed || altTexts.changed);
+export function PostEditor(props: PostEditorProps) {
+  const { post, approvals, zone, form, reviewers, altTexts, actions, guard, places } = props;
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">

@@ -14,7 +14,9 @@ import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { BothChanged } from '#web/features/posts/edit/both-changed.tsx';
 import { useResetWarning, type EditEffect } from '#web/features/posts/edit/reset-warning.tsx';
 import { StatusMeanwhile } from '#web/features/posts/edit/status-meanwhile.tsx';
+import { useAltTexts } from '#web/features/posts/edit/use-alt-texts.ts';
 import { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
+import { usePostReviewers } from '#web/features/posts/edit/use-post-reviewers.ts';
 import { useKeptFilters } from '#web/features/posts/filter/kept-filter.ts';
 import { PostHistory } from '#web/features/posts/history/post-history.tsx';
 import { PostChecklist } from '#web/features/posts/post-checklist.tsx';
@@ -53,10 +55,14 @@ export function PostScreen({ post }: { post: Post }) {
   const editing = search.get('mode') === 'edit' && mayNot === null;
   const { data: approvals, isError: nobodyKnows } = useApprovals(post.id);
   const actions = usePostActions(post, approvals);
+  // All that is typed is held here, so that a look at the post in between loses none of it.
   const form = usePostForm(post, zone);
+  const reviewers = usePostReviewers(post, zone);
+  const altTexts = useAltTexts(post);
+  const unsaved = form.changed || reviewers.changed || altTexts.changed;
   const warning = useResetWarning(effectOfEdit());
   const places = usePostPlaces(post);
-  useUnsavedChanges(form.changed);
+  useUnsavedChanges(unsaved);
   useFetchedAhead(PostEditor.fetch);
 
   function effectOfEdit(): EditEffect | undefined {
@@ -101,6 +107,8 @@ export function PostScreen({ post }: { post: Post }) {
           approvals={approvals}
           zone={zone}
           form={form}
+          reviewers={reviewers}
+          altTexts={altTexts}
           actions={actions}
           guard={warning.guard}
           places={places}
@@ -113,7 +121,7 @@ export function PostScreen({ post }: { post: Post }) {
               zone={zone}
               places={form.texts.caption === post.caption ? places : withoutWords(places)}
             />
-            <ViewActions post={post} actions={actions} />
+            <ViewActions post={post} actions={actions} unsaved={unsaved} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
             {post.stages.length > 0 && <YourReview post={post} />}

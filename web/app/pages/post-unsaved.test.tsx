@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Approval } from '#domain/approvals/contract.ts';
-import { getPost, updateAsset, type Post } from '#domain/posts/contract.ts';
+import { getPost, updateAsset, updatePost, type Post } from '#domain/posts/contract.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
 import { anApproval, anAsset, aPost } from '#tests/support/samples.ts';
@@ -66,10 +66,64 @@ describe('a post is not sent while something of it is unsaved', () => {
     await waitFor(() => expect(button('Send for Review').disabled).toBe(false));
   });
 
+  it('nor from where the post is looked at', async () => {
+    const { user } = await editing();
+    await user.type(emails(), 'new@client.example');
+    await user.click(button('View Post'));
+    isOff('Send for Review');
+  });
+
   it('nor are its reviewers told once more', async () => {
     const { user } = await editing({ ...asked, status: 'In Review' }, [anApproval()]);
     await waitFor(() => expect(button('Resend Notifications').disabled).toBe(false));
     await user.type(emails(), 'new@client.example');
     isOff('Resend Notifications');
+  });
+});
+
+describe('a look at the post and back keeps what is not saved', () => {
+  const lookAndBack = async (user: { click: (on: Element) => Promise<void> }) => {
+    await user.click(button('View Post'));
+    expect(screen.queryByRole('region', { name: 'REVIEWERS' })).toBeNull();
+    await user.click(button('Edit Post'));
+  };
+
+  it('of the reviewers and of the day until which they should answer', async () => {
+    const calls = api.on(updatePost, aPost(asked));
+    const { user } = await editing();
+    await user.type(emails(), 'new@client.example{Enter}half@');
+    fireEvent.change(screen.getByLabelText('Review by (optional)'), { target: { value: '2099-07-01' } });
+    await lookAndBack(user);
+    button('Remove new@client.example');
+    expect(emails().value).toBe('half@');
+    expect(screen.getByLabelText<HTMLInputElement>('Review by (optional)').value).toBe('2099-07-01');
+    await user.clear(emails());
+    await user.click(button('Save Reviewers'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toMatchObject({
+      reviewerEmails: ['cora@client.example', 'new@client.example'],
+      reviewDueAt: '2099-07-01T21:59:00.000Z',
+      basedOn: { reviewerEmails: ['cora@client.example'], reviewDueAt: null },
+    });
+  });
+
+  it('of every picture’s description', async () => {
+    const { user } = await editing();
+    await user.type(altText(), 'Tulips');
+    await user.click(button('Picture 2 of 2'));
+    await user.type(altText(), 'Roses');
+    await lookAndBack(user);
+    expect(altText().value).toBe('Tulips');
+    await user.click(button('Picture 2 of 2'));
+    expect(altText().value).toBe('Roses');
+  });
+
+  it('and whoever leaves the page meanwhile is asked', async () => {
+    const { user } = await editing();
+    await user.type(altText(), 'Tulips');
+    await user.click(button('View Post'));
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
   });
 });

@@ -8,8 +8,15 @@ import { Button } from '#web/ui/button.tsx';
 import { useMarkPosted, useResend, useSendForReview } from '../mutations.ts';
 import type { ActionsNow } from '../use-post-actions.ts';
 
+type ViewActionsProps = {
+  post: Post;
+  actions: ActionsNow;
+  /** Anything of the post: what is sent is what is saved. */
+  unsaved: boolean;
+};
+
 /** What can be done without editing. Renders nothing where there is nothing to do. */
-export function ViewActions({ post, actions }: { post: Post; actions: ActionsNow }) {
+export function ViewActions({ post, actions, unsaved }: ViewActionsProps) {
   const resend = useResend(post.id);
   const mark = useMarkPosted(post.id);
   const send = useSendForReview(post);
@@ -22,7 +29,13 @@ export function ViewActions({ post, actions }: { post: Post; actions: ActionsNow
   return (
     <div className="flex flex-wrap gap-2">
       {actions.sendForReview && (
-        <Button needs="send" className="basis-full" pending={send.isPending} onClick={() => void send.go()}>
+        <Button
+          needs="send"
+          className="basis-full"
+          disabled={unsaved}
+          pending={send.isPending}
+          onClick={() => void send.go()}
+        >
           <SendHorizontal aria-hidden />
           {actions.sendLabel}
         </Button>
@@ -57,7 +70,7 @@ export function ViewActions({ post, actions }: { post: Post; actions: ActionsNow
           needs="send"
           variant="secondary"
           className="flex-1"
-          disabled={!actions.resend}
+          disabled={!actions.resend || unsaved}
           title={actions.resend ? undefined : 'Nobody is waiting to review this post'}
           pending={resend.isPending}
           onClick={resend.go}
@@ -65,6 +78,9 @@ export function ViewActions({ post, actions }: { post: Post; actions: ActionsNow
           <Send aria-hidden />
           Resend Notifications
         </Button>
+      )}
+      {unsaved && (actions.sendForReview || (hasReviewers && actions.resend)) && (
+        <p className="basis-full text-center text-xs text-muted">Save your changes first</p>
       )}
     </div>
   );
