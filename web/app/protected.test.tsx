@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { Router } from 'wouter';
 import { Protected } from './protected.tsx';
 
 let api: MockApi;
@@ -21,4 +22,18 @@ test('who is not signed in reads that the page loads, then that it leads elsewhe
   expect(address()).toBe('/settings');
   expect(screen.queryByText('Secret')).toBeNull();
   await vi.waitFor(() => expect(address()).toBe('/login'));
+});
+
+test('the way back to a post leads to its editor where that was open', async () => {
+  api.on(currentUser, () => {
+    throw new Refusal(401, 'Please log in');
+  });
+  const went = vi.fn();
+  showScreen(
+    <Router aroundNav={(_navigate, to, options) => went(to, options?.state)}>
+      <Protected>Secret</Protected>
+    </Router>,
+    '/post/7?mode=edit',
+  );
+  await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/login', { returnTo: '/post/7?mode=edit' }));
 });

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { isAskedAhead } from '#web/lib/asked-ahead.ts';
 import { useSession } from '#web/lib/session.ts';
 import { apart } from '#web/ui/on-demand.tsx';
@@ -29,17 +29,18 @@ export function useReadyForDates(): void {
 export function Protected({ children }: { children: ReactNode }) {
   const { user, isLoading } = useSession();
   const [path, navigate] = useLocation();
+  const search = useSearch();
   const mustGo = !isLoading && !user;
   useReadyForDates();
 
   useEffect(() => {
     if (!mustGo) return;
-    // A mail's link to a post is worth coming back to; every other way starts at home.
-    const returnTo = path.startsWith('/post/') ? path : '/';
+    // A mail's link to a post is worth coming back to, and so is its editor; every other way starts at home.
+    const returnTo = path.startsWith('/post/') ? path + (search && `?${search}`) : '/';
     const go = () => navigate('/login', { replace: true, state: { returnTo } });
     const timer = setTimeout(go, REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [mustGo, navigate, path]);
+  }, [mustGo, navigate, path, search]);
 
   if (isLoading) return <Waiting label="Loading..." />;
   if (!user) return <Waiting label="Redirecting..." />;

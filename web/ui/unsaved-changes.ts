@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { RouterProps } from 'wouter';
 import { usePart } from '#web/lib/app-state.ts';
 import { withWayBack } from '#web/lib/way-back.ts';
@@ -6,12 +6,14 @@ import { withWayBack } from '#web/lib/way-back.ts';
 const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export function createLeaving() {
-  let holders = 0;
+  /** What is unsaved; each is told when a person leaves it for good. */
+  const holders = new Set<() => void>();
   /** The address of what is unsaved. */
   let heldAt = '';
   let asking = true;
 
-  const isFree = () => holders === 0 || !asking;
+  const isFree = () => holders.size === 0 || !asking;
+  const tellLeft = () => holders.forEach((left) => left());
   // Where the question cannot be downloaded the person stays, and loses nothing.
   const whenSure = (leave: () => void) =>
     void import('./questions.ts').then(({ askToLeave }) => askToLeave(leave));
@@ -25,6 +27,7 @@ export function createLeaving() {
     event.stopImmediatePropagation();
     history.pushState(null, '', heldAt);
     whenSure(() => {
+      tellLeft();
       asking = false;
       history.back();
     });
@@ -33,9 +36,13 @@ export function createLeaving() {
   /** Around every navigation inside the app (the Router's `aroundNav`). Another view of the same page is no leaving. */
   const aroundNav: NonNullable<RouterProps['aroundNav']> = (navigate, to, options) => {
     const stays = new URL(to, location.href).pathname === location.pathname;
-    const leave = () => withWayBack(navigate, holders === 0)(to, options);
+    const leave = () => withWayBack(navigate, holders.size === 0)(to, options);
     if (stays || isFree()) leave();
-    else whenSure(leave);
+    else
+      whenSure(() => {
+        tellLeft();
+        leave();
+      });
   };
 
   return {
@@ -50,6 +57,7 @@ export function createLeaving() {
     },
     /** For a leaving that the person has just confirmed in other words, such as a deletion. */
     withoutAsking(leave: () => void) {
+      tellLeft();
       asking = false;
       try {
         leave();
@@ -57,13 +65,13 @@ export function createLeaving() {
         asking = true;
       }
     },
-    hold(): () => void {
+    hold(left: () => void): () => void {
       heldAt = location.href;
-      holders += 1;
+      holders.add(left);
       window.addEventListener('beforeunload', onBeforeUnload);
       return () => {
-        holders -= 1;
-        if (holders === 0) window.removeEventListener('beforeunload', onBeforeUnload);
+        holders.delete(left);
+        if (holders.size === 0) window.removeEventListener('beforeunload', onBeforeUnload);
       };
     },
   };
@@ -71,8 +79,12 @@ export function createLeaving() {
 
 export const useLeaving = () => usePart(createLeaving);
 
-/** While `unsaved` holds, leaving the page asks first: by link, by back button, by closing the tab. */
-export function useUnsavedChanges(unsaved: boolean) {
+/**
+ * While `unsaved` holds, leaving the page asks first: by link, by back button, by closing the tab. `onLeft` is called
+ * where somebody chose to leave it, and not where the screen was taken away from them.
+ */
+export function useUnsavedChanges(unsaved: boolean, onLeft?: () => void) {
   const leaving = useLeaving();
-  useEffect(() => (unsaved ? leaving.hold() : undefined), [leaving, unsaved]);
+  const left = useEffectEvent(() => onLeft?.());
+  useEffect(() => (unsaved ? leaving.hold(() => left()) : undefined), [leaving, unsaved]);
 }

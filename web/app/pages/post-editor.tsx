@@ -3,6 +3,7 @@ import type { Post } from '#domain/posts/contract.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import type { PostPlaces } from '#web/components/post-places.ts';
 import { ToDo } from '#web/features/approvals/to-do.tsx';
+import { BroughtBack } from '#web/features/posts/edit/brought-back.tsx';
 import { CampaignOfPost } from '#web/features/posts/edit/campaign-of-post.tsx';
 import { MediaEditor } from '#web/features/posts/edit/media-editor.tsx';
 import { PlanFields } from '#web/features/posts/edit/plan-fields.tsx';
@@ -11,6 +12,7 @@ import type { useResetWarning } from '#web/features/posts/edit/reset-warning.tsx
 import { ReviewersEditor } from '#web/features/posts/edit/reviewers-editor.tsx';
 import { TargetsEditor } from '#web/features/posts/edit/targets-editor.tsx';
 import type { AltTexts } from '#web/features/posts/edit/use-alt-texts.ts';
+import type { KeptEdits } from '#web/features/posts/edit/use-kept-edits.ts';
 import type { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
 import type { PostReviewers } from '#web/features/posts/edit/use-post-reviewers.ts';
 import { PostChecklist } from '#web/features/posts/post-checklist.tsx';
@@ -23,6 +25,7 @@ type PostEditorProps = {
   approvals: Approval[] | undefined;
   zone: string;
   form: ReturnType<typeof usePostForm>;
+  kept: KeptEdits;
   reviewers: PostReviewers;
   altTexts: AltTexts;
   actions: ReturnType<typeof usePostActions>;
@@ -32,9 +35,10 @@ type PostEditorProps = {
 
 /** What stands in the place of the post while it is edited. */
 export function PostEditor(props: PostEditorProps) {
-  const { post, approvals, zone, form, reviewers, altTexts, actions, guard, places } = props;
+  const { post, approvals, zone, form, kept, reviewers, altTexts, actions, guard, places } = props;
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+      <BroughtBack form={form} kept={kept} />
       <div className="flex min-w-0 flex-col gap-5">
         {!actions.edit && <Alert>This post is published. What went out can no longer be changed.</Alert>}
         <ToDo post={post} places={places} withPictures />

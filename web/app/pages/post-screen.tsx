@@ -15,6 +15,7 @@ import { BothChanged } from '#web/features/posts/edit/both-changed.tsx';
 import { useResetWarning, type EditEffect } from '#web/features/posts/edit/reset-warning.tsx';
 import { StatusMeanwhile } from '#web/features/posts/edit/status-meanwhile.tsx';
 import { useAltTexts } from '#web/features/posts/edit/use-alt-texts.ts';
+import { useKeptEdits } from '#web/features/posts/edit/use-kept-edits.ts';
 import { usePostForm } from '#web/features/posts/edit/use-post-form.ts';
 import { usePostReviewers } from '#web/features/posts/edit/use-post-reviewers.ts';
 import { useKeptFilters } from '#web/features/posts/filter/kept-filter.ts';
@@ -57,12 +58,13 @@ export function PostScreen({ post }: { post: Post }) {
   const actions = usePostActions(post, approvals);
   // All that is typed is held here, so that a look at the post in between loses none of it.
   const form = usePostForm(post, zone);
+  const keptEdits = useKeptEdits(post.id, form);
   const reviewers = usePostReviewers(post, zone);
   const altTexts = useAltTexts(post);
   const unsaved = form.changed || reviewers.changed || altTexts.changed;
   const warning = useResetWarning(effectOfEdit());
   const places = usePostPlaces(post);
-  useUnsavedChanges(unsaved);
+  useUnsavedChanges(unsaved, keptEdits.drop);
   useFetchedAhead(PostEditor.fetch);
 
   function effectOfEdit(): EditEffect | undefined {
@@ -107,6 +109,7 @@ export function PostScreen({ post }: { post: Post }) {
           approvals={approvals}
           zone={zone}
           form={form}
+          kept={keptEdits}
           reviewers={reviewers}
           altTexts={altTexts}
           actions={actions}

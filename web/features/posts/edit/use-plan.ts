@@ -28,6 +28,8 @@ export function usePlan(post: Post, zone: string) {
 
   return {
     value,
+    /** Null as long as nobody chose another. */
+    typed,
     changed,
     error,
     isSet: post.scheduledAt !== null,

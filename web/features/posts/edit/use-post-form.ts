@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { choicesOf, sameChoices, targetsToSend, type TargetChoice } from '#domain/networks/choices.ts';
 import type { TargetsAsked } from '#domain/networks/targets.ts';
@@ -18,6 +18,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { somethingChanged, useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
+import type { MomentForm } from '#web/components/moment-fields.tsx';
 import { usePlan } from './use-plan.ts';
 
 /** Where the choice stands on the page, for whoever wants to save before it is made. */
@@ -25,6 +26,14 @@ export const BOTH_CHANGED = 'both-changed';
 
 /** What was there when somebody began to change it. */
 type Base = Partial<Texts & { scheduledAt: string | null; targets: TargetsAsked }>;
+
+/** All that was changed and is not saved, and what it is based on. */
+export interface PostEdits {
+  typed: Partial<Texts>;
+  targets: readonly TargetChoice[] | null;
+  plan: MomentForm | null;
+  base: Base;
+}
 
 const only = (base: Base, names: string[]) =>
   Object.fromEntries(Object.entries(base).filter(([name]) => names.includes(name))) as Base;
@@ -42,6 +51,10 @@ export function usePostForm(post: Post, zone: string) {
   const [base, setBase] = useState<Base>({});
   const write = useChange(updatePost);
   const plan = usePlan(post, zone);
+  const edits = useMemo<PostEdits>(
+    () => ({ typed, targets: chosen, plan: plan.typed, base }),
+    [typed, chosen, plan.typed, base],
+  );
   const present = choicesOf(post.targets);
   const targetsChanged = chosen !== null && !sameChoices(chosen, present);
   const changedWords = changedTexts(typed, post);
@@ -69,9 +82,21 @@ export function usePostForm(post: Post, zone: string) {
     setTyped((old) => changedTexts({ ...old, ...next }, post));
   }
 
+  function putEdits(next: PostEdits) {
+    setTyped(next.typed);
+    setChosen(next.targets);
+    setBase(next.base);
+    if (next.plan) plan.choose(next.plan);
+    else plan.forget();
+  }
+
   return {
     texts,
     base,
+    edits,
+    /** As they were before the screen was taken away: what was saved since is an overlap as any other. */
+    bringBack: putEdits,
+    discard: () => putEdits({ typed: {}, targets: null, plan: null, base: {} }),
     overlaps,
     targets: chosen ?? present,
     /** Null once the date is no longer a plan: it is then scheduled. */

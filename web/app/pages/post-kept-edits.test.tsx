@@ -1,0 +1,130 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Route } from 'wouter';
+import { currentUser, type User } from '#domain/accounts/contract.ts';
+import { listApprovals } from '#domain/approvals/contract.ts';
+import { getPost, updatePost } from '#domain/posts/contract.ts';
+import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { postPageApi } from '#tests/support/post-page.tsx';
+import { aPost, aUser, idOf } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { createSession, useSession } from '#web/lib/session.ts';
+import { createLeaving } from '#web/ui/unsaved-changes.ts';
+import { PostPage } from './post-page.tsx';
+
+let api: MockApi;
+const old = { title: 'Spring sale', caption: 'Old words', scheduledAt: null };
+
+beforeEach(() => {
+  api = postPageApi();
+  api.on(getPost, aPost(old));
+  api.on(listApprovals, []);
+});
+
+/** As around every screen of somebody who is signed in. */
+function SignedIn() {
+  return useSession().user ? <PostPage /> : 'Please log in';
+}
+
+const caption = () => screen.getByLabelText<HTMLTextAreaElement>('Caption');
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const NOTICE = 'These are the changes that you had not saved.';
+const noNotice = () => expect(screen.queryByText(NOTICE)).toBeNull();
+
+async function editor() {
+  await screen.findByRole('heading', { level: 1 });
+  await act(() => vi.dynamicImportSettled());
+  await screen.findByLabelText('Caption');
+}
+
+async function editing() {
+  const shown = showScreen(<Route path="/post/:id" component={SignedIn} />, `/post/${idOf(3)}?mode=edit`);
+  await editor();
+  const logIn = async (user: User) => {
+    api.on(currentUser, user);
+    act(() => shown.state.part(createSession).enter(user));
+    await editor();
+  };
+  return { ...shown, logIn };
+}
+
+/** Typed, and saved when nobody was signed in any more. */
+async function typedInVain() {
+  const view = await editing();
+  await view.user.clear(caption());
+  await view.user.type(caption(), 'My words');
+  const noOne = () => {
+    throw new Refusal(401, 'Please log in');
+  };
+  api.on(updatePost, noOne);
+  api.on(currentUser, noOne);
+  await view.user.click(button('Save Changes'));
+  await screen.findByText('Please log in');
+  return view;
+}
+
+test('a session that ends takes nothing typed away: it is there after the log-in, and saved as based on the same', async () => {
+  const { user, logIn } = await typedInVain();
+  await logIn(aUser());
+  await screen.findByText(NOTICE);
+  expect(caption().value).toBe('My words');
+  const calls = api.on(updatePost, aPost({ ...old, caption: 'My words' }));
+  api.on(getPost, aPost({ ...old, caption: 'My words' }));
+  await user.click(button('Save Changes'));
+  await waitFor(() =>
+    expect(calls.map((call) => call.body)).toEqual([
+      { caption: 'My words', basedOn: { caption: 'Old words' } },
+    ]),
+  );
+  await waitFor(noNotice);
+  expect(Object.keys(localStorage).filter((key) => key.includes('edit:'))).toEqual([]);
+});
+
+test('what somebody else saved meanwhile is shown beside it', async () => {
+  const { logIn } = await typedInVain();
+  api.on(getPost, aPost({ ...old, caption: 'Their words', version: 2 }));
+  await logIn(aUser());
+  await screen.findByRole('region', { name: 'Caption, changed by both' });
+  expect(caption().value).toBe('My words');
+});
+
+test('it can be discarded, and does not come back then', async () => {
+  const { user, logIn, unmount } = await typedInVain();
+  await logIn(aUser());
+  await screen.findByText(NOTICE);
+  await user.click(button('Discard'));
+  expect(caption().value).toBe('Old words');
+  noNotice();
+  unmount();
+  await editing();
+  expect(caption().value).toBe('Old words');
+});
+
+test('nobody else finds it', async () => {
+  const { logIn } = await typedInVain();
+  await logIn(aUser({ id: idOf(99) }));
+  expect(caption().value).toBe('Old words');
+  noNotice();
+});
+
+test('a planned date outlives a reload, too', async () => {
+  const { user, unmount } = await editing();
+  await user.type(screen.getByLabelText('Date'), '2099-07-01');
+  unmount();
+  await editing();
+  await screen.findByText(NOTICE);
+  expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('2099-07-01');
+});
+
+test('whoever leaves the post although it is unsaved has chosen to lose it', async () => {
+  const { user, state, unmount } = await editing();
+  await user.type(caption(), '!');
+  const navigate = vi.fn();
+  state.part(createLeaving).aroundNav(navigate, '/settings');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(navigate).toHaveBeenCalled());
+  unmount();
+  await editing();
+  expect(caption().value).toBe('Old words');
+  noNotice();
+});

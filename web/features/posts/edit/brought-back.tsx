@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react';
+import { z } from 'zod';
+import { targetsAsked } from '#domain/networks/targets.ts';
+import { each, TEXT_NAMES } from '#domain/posts/editable.ts';
+import { readDraft } from '#web/lib/drafts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { KeptEdits } from './use-kept-edits.ts';
+import type { PostForm } from './use-post-form.ts';
+
+const texts = each(TEXT_NAMES, () => z.string().optional());
+const edits = z.object({
+  typed: z.object(texts),
+  targets: z
+    .array(
+      z.object({
+        accountId: z.string(),
+        caption: z.string().nullable(),
+        options: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .nullable(),
+  plan: z.object({ date: z.string(), time: z.string() }).nullable(),
+  base: z.object({
+    ...texts,
+    scheduledAt: z.string().nullable().optional(),
+    targets: targetsAsked.optional(),
+  }),
+});
+
+/** Puts back what this person had not saved when the screen was taken away, once the editor is open, and says so. */
+export function BroughtBack({ form, kept }: { form: PostForm; kept: KeptEdits }) {
+  const bringBack = useEffectEvent((key: string) => {
+    // What is being typed now is newer.
+    const before = form.changed ? null : readDraft(key, edits);
+    if (before) kept.bringBack(before);
+  });
+  const { key } = kept;
+  useEffect(() => {
+    if (key !== null) bringBack(key);
+  }, [key]);
+
+  return (
+    <div aria-live="polite" className="empty:hidden md:col-span-2">
+      {kept.isBack && (
+        <Alert
+          action={
+            <Button size="sm" variant="secondary" onClick={form.discard}>
+              Discard
+            </Button>
+          }
+        >
+          These are the changes that you had not saved.
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { dropDraft, keepDraft } from '#web/lib/drafts.ts';
+import { useSession } from '#web/lib/session.ts';
+import type { PostEdits, PostForm } from './use-post-form.ts';
+
+/**
+ * Unsaved changes of a post are kept in this browser, for the person who made them: a session that ends takes the
+ * screen away, and with it all that was typed. They go when they are saved, discarded or left on purpose.
+ */
+export function useKeptEdits(postId: string, form: PostForm) {
+  const userId = useSession().user?.id;
+  const key = userId === undefined ? null : `edit:${userId}:${postId}`;
+  const [isBack, setIsBack] = useState(false);
+  /** What was kept before this screen stays until the editor has read it. */
+  const isOurs = useRef(false);
+  const { changed, edits } = form;
+  if (isBack && !changed) setIsBack(false);
+
+  useEffect(() => {
+    if (key === null || (!changed && !isOurs.current)) return;
+    if (changed) keepDraft(key, edits);
+    else dropDraft(key);
+    isOurs.current = changed;
+  }, [key, changed, edits]);
+
+  return {
+    key,
+    /** What is in the form was kept from before. */
+    isBack,
+    bringBack: (kept: PostEdits) => {
+      isOurs.current = true;
+      setIsBack(true);
+      form.bringBack(kept);
+    },
+    drop: () => {
+      if (key !== null) dropDraft(key);
+    },
+  };
+}
+
+export type KeptEdits = ReturnType<typeof useKeptEdits>;
