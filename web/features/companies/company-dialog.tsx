@@ -12,6 +12,7 @@ import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { useFirstMistake } from '#web/ui/first-mistake.ts';
 import { Input } from '#web/ui/input.tsx';
 import { ChannelField } from './channel-field.tsx';
 import { LogoField } from '#web/components/logo-field.tsx';
@@ -116,6 +117,8 @@ function CompanyForm(props: FormProps) {
   const [reviewersError, setReviewersError] = useState<string | null>(null);
   const defaults = known && contacts && { ...formOf(known, contacts), ...edited };
   const saving = useSaveCompany();
+  const form = useRef<HTMLFormElement>(null);
+  const showMistake = useFirstMistake(form, saving.error);
   const noAnswer = useNoAnswerForm(company && !nameless ? company.name : null, onUnsaved);
   const stages = useStagesForm(company && !nameless ? company.name : null, onUnsaved);
   const typed = name.trim();
@@ -130,10 +133,10 @@ function CompanyForm(props: FormProps) {
     event.preventDefault();
     if (typed === '' || uploading || saving.isPending) return;
     const read = readReviewerLines(defaults?.others ?? '');
-    if (!read.ok) {
-      setReviewersError(read.message);
-      return;
-    }
+    setReviewersError(read.ok ? null : read.message);
+    // Every field says at once what is wrong with it.
+    const fits = [noAnswer.check(), stages.check()].every(Boolean);
+    if (!read.ok || !fits) return showMistake();
     const changed =
       defaults && Object.keys(edited).length > 0
         ? {
@@ -145,7 +148,6 @@ function CompanyForm(props: FormProps) {
             notes: defaults.notes,
           }
         : undefined;
-    if (!noAnswer.check() || !stages.check()) return;
     saving.mutate(
       {
         present: company?.name ?? null,
@@ -172,7 +174,7 @@ function CompanyForm(props: FormProps) {
 
   const fields = saving.error instanceof ApiError ? saving.error.fields : {};
   return (
-    <form className="contents" noValidate onSubmit={save}>
+    <form ref={form} className="contents" noValidate onSubmit={save}>
       <DialogBody className="flex flex-col gap-6">
         <LogoField
           name={name || (nameless ? (company?.name ?? '') : '')}

@@ -6,7 +6,7 @@ import { changeNoAnswer, getNoAnswer, NO_RULES } from '#domain/companies/no-answ
 import { getStages, NO_STAGES } from '#domain/companies/stages.ts';
 import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
-import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aCompany, aCompanyHead } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { CompanyDialog } from './company-dialog.tsx';
@@ -73,4 +73,32 @@ test('asks before it closes over what was not saved', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Close without saving' }));
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+});
+
+test('leads to the first field that is wrong, wherever in the form that is, and all of them say so', async () => {
+  const { user, section } = await opened();
+  const hours = section.getByLabelText('Remind by mail after');
+  const scrolled = vi.fn();
+  hours.scrollIntoView = scrolled;
+  await user.type(hours, 'soon');
+  await user.type(screen.getByLabelText('Reviewers'), 'Mia');
+  await user.click(save());
+  await section.findByText('Please give whole hours from 1 to 720');
+  screen.getByText('“Mia” is neither an e-mail address nor a phone number');
+  expect(document.activeElement).toBe(screen.getByLabelText('Reviewers'));
+  await user.clear(screen.getByLabelText('Reviewers'));
+  await user.click(save());
+  expect(document.activeElement).toBe(hours);
+  expect(scrolled).toHaveBeenCalledOnce();
+});
+
+test('leads to a field that the server refuses', async () => {
+  api.on(changeNoAnswer, () => {
+    throw new Refusal(400, 'Please check the hours', { textAfter: 'Too many hours' });
+  });
+  const { user, section } = await opened();
+  await user.type(section.getByLabelText('Remind by text after'), '24');
+  await user.click(save());
+  await section.findByText('Too many hours');
+  await waitFor(() => expect(document.activeElement).toBe(section.getByLabelText('Remind by text after')));
 });

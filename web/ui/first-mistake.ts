@@ -1,0 +1,34 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+const CONTROLS = 'input, select, textarea, button';
+
+/** The field that a sentence is about; where it is about several, the one that stands just before it. */
+function fieldOf(sentence: Element, form: Element): HTMLElement | undefined {
+  const group = sentence.closest('[role=group], fieldset') ?? form;
+  return [...group.querySelectorAll<HTMLElement>(CONTROLS)].findLast(
+    (one) => (one.compareDocumentPosition(sentence) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  );
+}
+
+function goToFirstMistake(form: Element): void {
+  const first = form.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]');
+  if (!first) return;
+  const field = first.matches('[role=alert]') ? fieldOf(first, form) : first;
+  field?.focus({ preventScroll: true });
+  (field ?? first).scrollIntoView?.({ block: 'center' });
+}
+
+/**
+ * In a long form what is wrong may be out of sight: whoever wanted to save is taken to the first field that says why
+ * not. `error` is the server's refusal; what is given back is for what the form itself found.
+ */
+export function useFirstMistake(form: RefObject<HTMLFormElement | null>, error: Error | null) {
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0 && form.current) goToFirstMistake(form.current);
+  }, [form, refusals]);
+  useEffect(() => {
+    if (error && form.current) goToFirstMistake(form.current);
+  }, [form, error]);
+  return () => setRefusals((count) => count + 1);
+}
