@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useFirstMistake } from '#web/ui/first-mistake.ts';
+import { useLeaving, useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { Input } from '#web/ui/input.tsx';
 import { ChannelField } from './channel-field.tsx';
 import { LogoField } from '#web/components/logo-field.tsx';
@@ -52,6 +53,11 @@ const UNSAVED = {
   no: 'Keep editing',
 };
 
+const UNSAVED_CLIENT = {
+  ...UNSAVED,
+  text: 'You have unsaved changes of this client. They are lost when you close this.',
+};
+
 export type CompanyDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -67,19 +73,22 @@ export function CompanyDialog(props: CompanyDialogProps) {
   const { title, description } = words[company ? 'edit' : 'create'];
   const unsaved = useRef(false);
   const [, navigate] = useLocation();
+  const leaving = useLeaving();
   const close = async (next: boolean) => {
-    if (!next && unsaved.current && !(await ask(UNSAVED))) return false;
+    if (!next && unsaved.current && !(await ask(UNSAVED))) return;
     unsaved.current = false;
     onOpenChange(next);
-    return true;
   };
   return (
     <Dialog open={open} onOpenChange={(next) => void close(next)} title={title} description={description}>
       {/* It lives only while the dialog is open, so every opening starts from the present values. */}
       <CompanyForm
         {...props}
-        leaveFor={async (address) => {
-          if (await close(false)) navigate(address);
+        leaveFor={async (address, changed) => {
+          if (changed && !(await ask(UNSAVED_CLIENT))) return;
+          unsaved.current = false;
+          onOpenChange(false);
+          leaving.withoutAsking(() => navigate(address));
         }}
         onUnsaved={(is) => {
           unsaved.current = is;
@@ -91,7 +100,7 @@ export function CompanyDialog(props: CompanyDialogProps) {
 
 type FormProps = CompanyDialogProps & {
   /** Closes the dialog, after a question where something would be lost, and goes there. */
-  leaveFor: (address: string) => Promise<void>;
+  leaveFor: (address: string, changed: boolean) => Promise<void>;
   /** Whether closing would lose what was chosen for when nobody answers. */
   onUnsaved: (is: boolean) => void;
 };
@@ -102,7 +111,9 @@ function CompanyForm(props: FormProps) {
   const { failWith } = useOutcome();
   const text = words[company ? 'edit' : 'create'];
   const nameless = company ? isUncategorized(company.name) : false;
-  const [name, setName] = useState(nameless ? '' : (company?.name ?? ''));
+  const leaving = useLeaving();
+  const presentName = nameless ? '' : (company?.name ?? '');
+  const [name, setName] = useState(presentName);
   const [logoUrl, setLogoUrl] = useState(company?.logoUrl ?? null);
   const [uploading, setUploading] = useState(false);
   const [channel, setChannel] = useState<string | undefined>();
@@ -122,6 +133,16 @@ function CompanyForm(props: FormProps) {
   const noAnswer = useNoAnswerForm(company && !nameless ? company.name : null, onUnsaved);
   const stages = useStagesForm(company && !nameless ? company.name : null, onUnsaved);
   const typed = name.trim();
+  const defaultsChanged = Object.keys(edited).length > 0;
+  const changed =
+    typed !== presentName ||
+    logoUrl !== (company?.logoUrl ?? null) ||
+    channel !== undefined ||
+    defaultsChanged ||
+    telling !== undefined ||
+    noAnswer.changed ||
+    stages.changed;
+  useUnsavedChanges(changed);
   const nameInput = useRef<HTMLInputElement>(null);
   const startsEmpty = !company || nameless;
   // Where there is nothing to look at yet, typing is what comes next.
@@ -137,8 +158,8 @@ function CompanyForm(props: FormProps) {
     // Every field says at once what is wrong with it.
     const fits = [noAnswer.check(), stages.check()].every(Boolean);
     if (!read.ok || !fits) return showMistake();
-    const changed =
-      defaults && Object.keys(edited).length > 0
+    const newDefaults =
+      defaults && defaultsChanged
         ? {
             timeZone: defaults.timeZone || null,
             language: defaults.language,
@@ -154,7 +175,7 @@ function CompanyForm(props: FormProps) {
         name: typed,
         logoUrl,
         channel,
-        defaults: changed,
+        defaults: newDefaults,
         telling,
         noAnswer: noAnswer.toSave,
         stages: stages.toSave,
@@ -164,8 +185,11 @@ function CompanyForm(props: FormProps) {
           onUnsaved(false);
           toast({ title: text.saved });
           onOpenChange(false);
-          if (!company) onCreated?.(saved.name);
-          else if (saved.name !== company.name) onRenamed?.(saved.name);
+          // What was changed is saved: going on from here loses nothing.
+          leaving.withoutAsking(() => {
+            if (!company) onCreated?.(saved.name);
+            else if (saved.name !== company.name) onRenamed?.(saved.name);
+          });
         },
         ...failWith(text.failed),
       },
@@ -218,7 +242,7 @@ function CompanyForm(props: FormProps) {
           <Button
             variant="secondary"
             className="self-start"
-            onClick={() => void leaveFor(timesOf(company.name))}
+            onClick={() => void leaveFor(timesOf(company.name), changed)}
           >
             <CalendarClock aria-hidden />
             Posting times, holidays and own days

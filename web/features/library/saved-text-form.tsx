@@ -13,6 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 
 export type SavedTextFields = Pick<SavedText, 'kind' | 'name' | 'text'>;
 
@@ -23,11 +24,15 @@ type SavedTextFormProps = {
 };
 
 export function SavedTextForm({ saved, onSave, onCancel }: SavedTextFormProps) {
-  const [fields, setFields] = useState<SavedTextFields>({
+  const present: SavedTextFields = {
     kind: saved?.kind ?? 'caption',
     name: saved?.name ?? '',
     text: saved?.text ?? '',
-  });
+  };
+  const [fields, setFields] = useState(present);
+  useUnsavedChanges(
+    fields.name !== present.name || fields.text !== present.text || (!!saved && fields.kind !== present.kind),
+  );
   const [errors, setErrors] = useState<Partial<Record<'name' | 'text', string>>>({});
   const [saving, setSaving] = useState(false);
   const type = (part: Partial<SavedTextFields>) => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { getAgency } from '#domain/agencies/face.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
@@ -17,6 +17,7 @@ import { aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { TextsAboutContext } from '#web/components/saved-texts/about.ts';
 import { SavedTextsButton } from '#web/components/saved-texts/saved-texts-button.tsx';
+import { createLeaving } from '#web/ui/unsaved-changes.ts';
 import { SavedTexts } from './saved-texts.tsx';
 
 let api: MockApi;
@@ -118,4 +119,20 @@ test('a new text asks for what is missing', async () => {
   await user.click(screen.getByRole('button', { name: 'Add text' }));
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toEqual({ kind: 'reply', name: 'Opening', text: 'Thank you' });
+});
+
+test('a page with a text that is typed and not saved is left after a question', async () => {
+  api.on(listSavedTexts, []);
+  const { user, state } = showScreen(<SavedTexts company="ACME" />);
+  const navigate = vi.fn();
+  const leave = () => state.part(createLeaving).aroundNav(navigate, '/dashboard?company=ACME');
+  await screen.findByText('No texts yet');
+  await user.click(screen.getByRole('button', { name: 'New text' }));
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Thank you');
+  leave();
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+  expect(navigate).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  leave();
+  expect(navigate).toHaveBeenCalledOnce();
 });
