@@ -3,7 +3,7 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { done, email, extra, required } from '#domain/kit/fields.ts';
 import { isUncategorized, NAME_RESERVED } from '#domain/companies/names.ts';
 import { ROLES } from '#domain/agencies/roles.ts';
-import { logIn, user } from './log-in.ts';
+import { logIn, seenZone, user } from './log-in.ts';
 import { isPhone, normalisePhone } from './phone.ts';
 import { SESSION_ADDRESS } from './session-address.ts';
 import { isTimeZone } from '#domain/kit/time-zone.ts';
@@ -90,7 +90,7 @@ export const signUp = endpoint('signUp', {
   summary: 'Create an account and its first client company. Opens no session.',
   status: 201,
   body: signUpForm
-    .extend({ invitation: invitation.optional() })
+    .extend({ invitation: invitation.optional(), timeZone: seenZone })
     .transform((form) => ({ ...form, phone: normalisePhone(form.phone) })),
   answer: z.object({ user }),
 });
@@ -100,7 +100,9 @@ export const currentUser = endpoint('currentUser', {
   access: 'member',
   ability: 'own account',
   ofPerson: true,
-  summary: 'The signed-in user.',
+  summary:
+    'The signed-in user. A browser says its `timeZone`, which counts where the person has chosen none; a key changes nothing by it.',
+  query: z.object({ timeZone: seenZone }),
   answer: signedInUser,
 });
 

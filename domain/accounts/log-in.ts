@@ -24,12 +24,19 @@ export const logInForm = z.object({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
 });
 
+/** As the browser says it. What is no zone is left aside: nobody is kept out for it. */
+export const seenZone = z
+  .unknown()
+  .transform((said) => (typeof said === 'string' ? said : undefined))
+  .meta({ type: 'string' })
+  .optional();
+
 export const logIn = endpoint('logIn', {
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
   summary:
     'Open a session. Where the account has two-factor, 202 with a ticket for the second step instead; no session is open before it.',
-  body: logInForm,
+  body: logInForm.extend({ timeZone: seenZone }),
   answer: z.object({ user: user.optional(), twoFactor: z.object({ ticket: z.string() }).optional() }),
 });

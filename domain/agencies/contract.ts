@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { joinForm } from '#domain/accounts/contract.ts';
-import { user } from '#domain/accounts/log-in.ts';
+import { seenZone, user } from '#domain/accounts/log-in.ts';
 import { normalisePhone } from '#domain/accounts/phone.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { deleted, email, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
@@ -154,7 +154,9 @@ export const signUpToJoin = endpoint('signUpToJoin', {
   status: 201,
   summary: 'Create an account that belongs to the agency of the invitation. Opens no session.',
   params: token,
-  body: joinForm.transform((form) => ({ ...form, phone: normalisePhone(form.phone) })),
+  body: joinForm
+    .extend({ timeZone: seenZone })
+    .transform((form) => ({ ...form, phone: normalisePhone(form.phone) })),
   answer: z.object({ user }),
 });
 

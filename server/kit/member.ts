@@ -18,6 +18,7 @@ export interface Member {
   email: string;
   firstName: string;
   lastName: string;
+  /** Chosen, else as their browser said last; null where neither is known. */
   timeZone: string | null;
   /** Hash of the present session's id, or of the key. */
   sid: string;

@@ -7,6 +7,7 @@ import { AppHeader } from './app-header.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FloatingAssistant } from './floating-assistant.tsx';
 import { useLiveReads } from './use-live-reads.ts';
+import { useSaidZone } from './use-said-zone.ts';
 
 /** Most people confirmed their address long ago. */
 const ConfirmNotice = apart(
@@ -28,6 +29,7 @@ export const SignedInFrame = (props: FrameProps) => (
 
 function Frame({ user, path, children }: FrameProps) {
   useLiveReads();
+  useSaidZone(user);
   return (
     <MayContext value={user}>
       <a

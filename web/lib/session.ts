@@ -105,6 +105,9 @@ export function useSession(): Session {
   return shown;
 }
 
+/** Slow the first time that it is asked: not to be asked while a screen is drawn. */
+export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The signed-in user's name as the header shows it. */
 export const displayName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>) =>
   [user.firstName, user.lastName].filter(Boolean).join(' ').trim() || user.email || 'User';

@@ -1,21 +1,21 @@
 import { dateText, isTimeZone, wallTimeAt } from '#domain/kit/time-zone.ts';
 import { clockOptions } from './locale.ts';
-import { useSession } from './session.ts';
+import { browserZone, useSession } from './session.ts';
 
 let known: { zone: string; offset: number } | undefined;
 
 /** Asked by every row of a list, and dear to ask: again only when the clock was put forward or back. */
-function browserZone(): string {
+function shownZone(): string {
   const offset = new Date().getTimezoneOffset();
   if (known?.offset === offset) return known.zone;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = browserZone();
   known = { zone: isTimeZone(zone) ? zone : 'UTC', offset };
   return known.zone;
 }
 
 /** The zone in which dates are shown and entered: the user's own choice, else the browser's. */
 export function useTimeZone(): string {
-  return useSession().user?.timeZone ?? browserZone();
+  return useSession().user?.timeZone ?? shownZone();
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -14,7 +14,12 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     profileImageUrl: text('profile_image_url'),
+    /** The one that they chose; null: the same as their browser. */
     timeZone: text('time_zone'),
+    /** What their browser said last. */
+    seenTimeZone: text('seen_time_zone'),
+    /** The one that dates are meant in: chosen, else seen. Null where neither is known. */
+    zone: text('zone').generatedAlwaysAs(sql`coalesce(time_zone, seen_time_zone)`),
     /** Which mails about answers and comments they want. */
     news: text('news').$type<NewsChoice>().notNull().default('each'),
     /** Until when what clients said has been told to them in one mail a day. */

@@ -21,6 +21,7 @@ import { logInOwner } from './log-in.ts';
 import { logInWithPasskey as byPasskey, startPasskeyLogIn as beginPasskey } from './log-in-with-passkey.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { logInWithCode as byCode } from './second-step.ts';
+import { noteZone } from './seen-zone.ts';
 import { endSession } from './sessions.ts';
 import { signUpInvited, signUpOwner } from './sign-up.ts';
 import { userById } from './store.ts';
@@ -73,7 +74,10 @@ export const accountRoutes: Route[] = [
 
   forAnyone(logIn, async ({ ctx, body, request, reply }) => {
     const made = await logInOwner(ctx, body, cameFrom(ctx, request));
-    if (made.ticket === undefined) return letIn({ ctx, request, reply }, made);
+    if (made.ticket === undefined) {
+      await noteZone(ctx, made.user, body.timeZone);
+      return letIn({ ctx, request, reply }, made);
+    }
     void reply.code(202);
     return { twoFactor: { ticket: made.ticket } };
   }),
@@ -88,9 +92,10 @@ export const accountRoutes: Route[] = [
     letIn({ ctx, request, reply }, await byPasskey(ctx, body, cameFrom(ctx, request))),
   ),
 
-  forMember(contract.currentUser, async ({ ctx, member }) => {
+  forMember(contract.currentUser, async ({ ctx, member, query }) => {
     const user = await userById(ctx.db, member.userId);
     if (!user) throw new AppError('unauthenticated', 'Please log in');
+    if (!member.key) await noteZone(ctx, user, query.timeZone);
     return {
       ...shown(ctx, user),
       role: member.role,

@@ -95,7 +95,7 @@ async function askSession(db: Db, sid: string, now: Date): Promise<Known | null>
     db,
     sql`
     select members.agency_id, members.user_id, members.role, users.email, users.first_name, users.last_name,
-           users.time_zone, sessions.created_at, sessions.expire, coalesce(agency_revisions.revision, 0), members.sees,
+           users.zone, sessions.created_at, sessions.expire, coalesce(agency_revisions.revision, 0), members.sees,
            agencies.requires_two_factor and not sessions.two_factor, ${isClosing(members)}
       from sessions
       join users on users.id = sessions.user_id

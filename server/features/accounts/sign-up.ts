@@ -11,6 +11,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { askToConfirm, mayAsk } from './confirm-email.ts';
 import { admit, maySignUp, notInvited } from './invitations.ts';
 import { hashPassword } from './passwords.ts';
+import { zoneIn } from './seen-zone.ts';
 import { duplicateAccount } from './store.ts';
 
 type Person = BodyOf<typeof signUpToJoin>;
@@ -18,16 +19,17 @@ type Person = BodyOf<typeof signUpToJoin>;
 /** Makes the account and, in the same transaction, what it belongs to. */
 async function makeAccount(
   ctx: Ctx,
-  person: Person,
+  { timeZone, ...person }: Person,
   caller: string,
   settle: (tx: Tx, user: typeof users.$inferSelect) => Promise<void>,
 ) {
   const password = await hashPassword(person.password, caller);
   const asks = await mayAsk(ctx, caller);
+  const seenTimeZone = await zoneIn(ctx.db, timeZone);
   return inTransaction(ctx.db, async (tx) => {
     const [user] = await tx
       .insert(users)
-      .values({ ...person, password })
+      .values({ ...person, password, seenTimeZone })
       .returning();
     if (!user) throw new Error('no user was created');
     await settle(tx, user);

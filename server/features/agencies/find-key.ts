@@ -57,7 +57,7 @@ async function askKey(db: Db, hash: string, now: Date): Promise<(Known & { lastU
     sql`
     select api_keys.id, api_keys.agency_id, api_keys.name, api_keys.role, api_keys.company_ids is not null,
            api_keys.created_by, api_keys.created_at, api_keys.expires_at, api_keys.last_used_at,
-           users.email, users.first_name, users.last_name, users.time_zone, coalesce(agency_revisions.revision, 0),
+           users.email, users.first_name, users.last_name, users.zone, coalesce(agency_revisions.revision, 0),
            ${isClosing(members)}
       from api_keys
       join members on ${ofSameAgency(members, apiKeys)} and members.user_id = api_keys.created_by

@@ -157,7 +157,7 @@ export async function sendGatheredNews(ctx: Ctx): Promise<void> {
   const people = await ctx.db
     .select({
       id: users.id,
-      timeZone: users.timeZone,
+      own: users.zone,
       told: users.told,
       quietFrom: users.quietFrom,
       quietTo: users.quietTo,
@@ -170,8 +170,8 @@ export async function sendGatheredNews(ctx: Ctx): Promise<void> {
       ),
     );
   const now = ctx.now();
-  for (const { id, timeZone, told, ...quiet } of people) {
-    const zone = timeZone ?? 'UTC';
+  for (const { id, own, told, ...quiet } of people) {
+    const zone = own ?? 'UTC';
     const moment = told.every === 'hour' ? hourAt(now, quiet, zone) : morningAt(now, zone);
     if (moment) await tellGatheredNews(ctx, id, moment);
   }

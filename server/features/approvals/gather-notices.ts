@@ -138,7 +138,7 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     ownerName: `${author.firstName} ${author.lastName}`.trim(),
     companyName: company.name,
     reviewerName: contact?.name ?? null,
-    timeZone: company.timeZone ?? author.timeZone ?? 'UTC',
+    timeZone: company.timeZone ?? author.zone ?? 'UTC',
     pictures,
     posts: still.map(({ post, approval }) => ({
       caption: post.caption,

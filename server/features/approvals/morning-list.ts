@@ -34,7 +34,7 @@ const atRisk = (now: Date) =>
     ofOpenAgency(posts),
   );
 
-type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'timeZone'> & {
+type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'zone'> & {
   agencyId: string;
 };
 
@@ -46,7 +46,7 @@ async function peopleWithPostsAtRisk(ctx: Ctx): Promise<Person[]> {
         id: users.id,
         email: users.email,
         firstName: users.firstName,
-        timeZone: users.timeZone,
+        zone: users.zone,
       })
       .from(posts)
       .innerJoin(users, eq(users.id, whoHasPost))
@@ -104,7 +104,7 @@ async function tellThisMorning(ctx: Ctx, person: Person, { day, began }: Morning
       kind: 'morning-list',
       ...morningMail({
         firstName: person.firstName,
-        timeZone: person.timeZone ?? 'UTC',
+        timeZone: person.zone ?? 'UTC',
         posts: listed,
         more: found.length - listed.length,
         link: `${ctx.publicUrl}/with-reviewers`,
@@ -115,7 +115,7 @@ async function tellThisMorning(ctx: Ctx, person: Person, { day, began }: Morning
 
 export async function sendMorningLists(ctx: Ctx): Promise<void> {
   for (const person of await peopleWithPostsAtRisk(ctx)) {
-    const morning = morningAt(ctx.now(), person.timeZone ?? 'UTC');
+    const morning = morningAt(ctx.now(), person.zone ?? 'UTC');
     if (morning) await tellThisMorning(ctx, person, morning);
   }
 }

@@ -36,7 +36,7 @@ type Asking = Pick<PostRow, 'id' | 'agencyId' | 'authorId' | 'caption' | 'review
 
 /** What a message to a reviewer says beside the post. */
 interface Around {
-  author: Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'email' | 'timeZone'>;
+  author: Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'email' | 'zone'>;
   companyName: string | null;
   /** In which the client reads dates; null: the author's. */
   timeZone: string | null;
@@ -101,7 +101,7 @@ export function reviewMessages(
       pictureUrl: pictureIn(ctx, cover, { approval: one.id }),
       dueAt: one.dueAt ?? post.reviewDueAt,
       goesOutAt: post.scheduledAt,
-      timeZone: timeZone ?? author.timeZone ?? 'UTC',
+      timeZone: timeZone ?? author.zone ?? 'UTC',
       desk: wayToDesk(ctx, desks, one.reviewerContact),
       number: numbers?.get(one.id) ?? null,
       invites: ctx.textAnswers ?? false,
@@ -163,7 +163,7 @@ async function tellingOf(tx: Tx, post: PostRow): Promise<{ telling: Telling; zon
       tells: companies.tells,
       hour: companies.tellHour,
       zone: companies.timeZone,
-      own: users.timeZone,
+      own: users.zone,
     })
     .from(companies)
     .leftJoin(users, eq(users.id, post.authorId))

@@ -48,7 +48,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
     .select({
       approval: approvals,
       rules: noAnswerRules,
-      zone: sql<string>`coalesce(${companies.timeZone}, ${users.timeZone}, 'UTC')`,
+      zone: sql<string>`coalesce(${companies.timeZone}, ${users.zone}, 'UTC')`,
       language: languageFor(sql`posts.company_id`, sql`approvals.reviewer_contact`),
       email: saved('email'),
       phone: saved('phone_number'),

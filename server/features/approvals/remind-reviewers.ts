@@ -71,7 +71,7 @@ export async function remindReviewersOf(ctx: Ctx, postId: string): Promise<void>
 async function isQuiet(tx: Tx, post: PostRow, now: Date): Promise<boolean> {
   const rules = await rulesOf(tx, post.companyId);
   const [author] = await tx.select().from(users).where(eq(users.id, post.authorId));
-  const zone = (await companyOf(tx, post))?.timeZone ?? author?.timeZone ?? 'UTC';
+  const zone = (await companyOf(tx, post))?.timeZone ?? author?.zone ?? 'UTC';
   return allowedFrom(now, rules, zone) > now;
 }
 

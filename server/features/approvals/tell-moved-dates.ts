@@ -46,7 +46,7 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
     const [author] = await tx.select().from(users).where(eq(users.id, post.authorId));
     if (!author) return;
     const company = await companyOf(tx, post);
-    const timeZone = company?.timeZone ?? author.timeZone ?? 'UTC';
+    const timeZone = company?.timeZone ?? author.zone ?? 'UTC';
     const waiting = await notTold(tx, postId);
     const rules = await rulesOf(tx, post.companyId);
     if (waiting.length > 0 && allowedFrom(now, rules, timeZone) > now) return;

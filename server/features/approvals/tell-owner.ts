@@ -71,7 +71,7 @@ export async function tellMember(
   const choice = choiceFor(owner, kind, news.decision);
   // What clients said is gathered from the threads; see gather-news.ts.
   if (choice === 'none' || (choice === 'gathered' && topicOf(kind) === 'answers')) return;
-  const zone = owner.timeZone ?? 'UTC';
+  const zone = owner.zone ?? 'UTC';
   const mail = ownerMail({
     kind,
     firstName: owner.firstName,

@@ -22,7 +22,7 @@ export async function tellPeople(ctx: Ctx, tx: Tx, tenant: Tenant, news: Closing
       createdAt: ctx.now(),
       ...closingMail({
         firstName: user.firstName,
-        timeZone: user.timeZone ?? 'UTC',
+        timeZone: user.zone ?? 'UTC',
         agencyName,
         mayKeep: can({ role }, 'manage agency'),
         link: ctx.publicUrl,

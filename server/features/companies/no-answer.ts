@@ -39,7 +39,7 @@ export async function rulesOf(db: Handle, companyId: string | null): Promise<Rul
 }
 
 const zoneOfMember = async (db: Handle, { userId }: Member) =>
-  (await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId)))[0]?.timeZone;
+  (await db.select({ zone: users.zone }).from(users).where(eq(users.id, userId)))[0]?.zone;
 
 export async function readNoAnswer(ctx: Ctx, member: Member, name: string): Promise<NoAnswerRules> {
   await getCompany(ctx.db, member, name);

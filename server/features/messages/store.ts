@@ -51,7 +51,7 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
       sender: {
         name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
         email: users.email,
-        timeZone: sql<string>`coalesce(${users.timeZone}, 'UTC')`,
+        timeZone: sql<string>`coalesce(${users.zone}, 'UTC')`,
         /** What the agency wants its mails to be from. */
         chosenName: agencies.senderName,
         agencyName: sql<string | null>`case when ${agencies.hasOwnName} then ${agencies.name} end`,

@@ -34,7 +34,7 @@ export async function tellAboutAccount(
       place: placeOf(account),
       reason: account.brokenReason,
       expiresAt: account.expiresAt,
-      timeZone: person.timeZone ?? 'UTC',
+      timeZone: person.zone ?? 'UTC',
       waiting: scheduled,
       link: `${ctx.publicUrl}/dashboard?company=${encodeURIComponent(companyName)}&accounts`,
     }),

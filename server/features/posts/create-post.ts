@@ -138,7 +138,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   const asked = isOpenForReview(status) ? askedRows(post, reviewers, now) : [];
   const named = isOpenForReview(status) ? asked : reviewerRows(post.id, reviewers, now);
   const around = {
-    author: member,
+    author: { ...member, zone: member.timeZone },
     companyName: found.companyName,
     timeZone: found.timeZone,
     language: found.language,

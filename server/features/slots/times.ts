@@ -8,15 +8,24 @@ import { dayWords } from '#domain/slots/day-words.ts';
 import { daysBetween } from '#domain/slots/days.ts';
 import { inOrder } from '#domain/slots/slots.ts';
 import type { Handle } from '#server/db/connect.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { members } from '#server/db/schema/agencies.ts';
 import { companies, postingTimes } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { ensureCompany } from '#server/features/companies/ensure-company.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 
-/** What a client has set, with its zone; null where it set none. */
+/** Of the agency's owners, whoever was there first of those whose zone is known. */
+const zoneOfOwner = sql<string | null>`(
+  select users.zone from ${members} join ${users} on users.id = members.user_id
+   where ${ofSameAgency(members, companies)} and members.role = 'owner' and users.zone is not null
+   order by members.created_at, members.user_id limit 1)`;
+
+/** What a client has set, with the zone that it is meant in by everybody: its own, else the agency's owner's. */
 export async function timesOf(db: Handle, companyId: string | null) {
   if (companyId === null) return { ...NO_TIMES, zone: null };
   const [found] = await db
@@ -24,7 +33,7 @@ export async function timesOf(db: Handle, companyId: string | null) {
       slots: postingTimes.slots,
       countries: postingTimes.countries,
       days: postingTimes.days,
-      zone: companies.timeZone,
+      zone: sql<string | null>`coalesce(${companies.timeZone}, ${zoneOfOwner})`,
     })
     .from(companies)
     .leftJoin(postingTimes, eq(postingTimes.companyId, companies.id))
@@ -37,7 +46,7 @@ export async function timesOf(db: Handle, companyId: string | null) {
   };
 }
 
-/** The client that a request names, with its slots, in its zone or that of whoever asks. */
+/** The client that a request names, with its slots, in their zone; in that of whoever asks where no other is known. */
 export async function readTimes(db: Handle, member: Member, name: string) {
   await getCompany(db, member, name);
   const [company] = await db

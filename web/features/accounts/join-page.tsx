@@ -16,7 +16,7 @@ import type { LogInState } from './log-in-page.tsx';
 import { Answers } from '#web/lib/answers.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
-import { displayName, useSession, useSessionPart } from '#web/lib/session.ts';
+import { browserZone, displayName, useSession, useSessionPart } from '#web/lib/session.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useRead, useWrite } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -147,7 +147,7 @@ function JoinAsNew({ token, invitation }: { token: string; invitation: Invitatio
   const submit = form.handleSubmit((values) => {
     if (create.isPending) return;
     create.mutate(
-      { params: { token }, body: values },
+      { params: { token }, body: { ...values, timeZone: browserZone() } },
       {
         onSuccess: () => {
           session.enter(undefined);

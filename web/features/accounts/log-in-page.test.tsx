@@ -22,9 +22,10 @@ async function givePassword() {
 }
 
 test('without two-factor the password opens the way', async () => {
-  api.on(logIn, { user: aUser() });
+  const calls = api.on(logIn, { user: aUser() });
   const { address } = await givePassword();
   await expect.poll(address).toBe('/');
+  expect(calls[0]?.body).toMatchObject({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
 });
 
 test('with two-factor a code is asked for, and a wrong one can be mended', async () => {

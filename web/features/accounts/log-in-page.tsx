@@ -4,6 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { BAD_LOGIN, logIn, logInForm } from '#domain/accounts/log-in.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { browserZone } from '#web/lib/session.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,7 +44,7 @@ export function LogInPage() {
   const submit = form.handleSubmit((values) => {
     if (open.isPending) return;
     open.mutate(
-      { body: values },
+      { body: { ...values, timeZone: browserZone() } },
       {
         onSuccess: ({ user, twoFactor }) => (twoFactor ? setTicket(twoFactor.ticket) : enter(user)),
         onError: (error) => {

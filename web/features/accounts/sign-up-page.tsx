@@ -4,6 +4,7 @@ import { SIGNUP_BY_INVITATION, signUp, signUpForm, signUpState } from '#domain/a
 import { Answers } from '#web/lib/answers.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
+import { browserZone } from '#web/lib/session.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useRead, useWrite } from '#web/lib/use-api.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
@@ -61,7 +62,7 @@ function SignUpForm({ invitation }: { invitation: string | undefined }) {
   const submit = form.handleSubmit((values) => {
     if (create.isPending) return;
     create.mutate(
-      { body: { ...values, invitation } },
+      { body: { ...values, invitation, timeZone: browserZone() } },
       {
         onSuccess: ({ user }) => {
           toast({ title: 'Account created!', description: 'Logging you in...' });

@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import type { currentUser, User } from '#domain/accounts/contract.ts';
+import { SESSION_ADDRESS } from '#domain/accounts/session-address.ts';
+import { call } from '#web/lib/api.ts';
+import { browserZone } from '#web/lib/session.ts';
+import { useFetchedAhead } from '#web/ui/on-demand.tsx';
+
+/**
+ * Tells the server once after the start which zone the screens are in, as long as the person chose none: whoever stays
+ * logged in passes no log-in that says it. When the screen has long been there: Intl is slow at first.
+ */
+export function useSaidZone({ id, timeZone }: Pick<User, 'id' | 'timeZone'>): void {
+  const isChosen = Boolean(timeZone);
+  const say = useCallback(async () => {
+    if (id && !isChosen)
+      await call(SESSION_ADDRESS as typeof currentUser, { query: { timeZone: browserZone() } });
+  }, [id, isChosen]);
+  useFetchedAhead(say);
+}
