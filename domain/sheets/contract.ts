@@ -34,13 +34,15 @@ const keys = z
   .min(1, 'Please name at least one row')
   .max(ROWS_MOST, `Please name at most ${ROWS_MOST} rows`);
 
+export const NO_SUCH_CLIENT = 'Client not found. It may have been renamed or deleted.';
+
 export const makeDrafts = endpoint('makeDrafts', {
   method: 'POST',
   path: '/api/sheets/drafts',
   access: 'member',
   ability: 'compose',
   summary:
-    'Make up to 1,000 drafts of one client in one step. Every row is looked at first; a row that cannot be made is named with what is wrong. `only: "all"` then makes none, `only: "good"` makes the others.',
+    'Make up to 1,000 drafts of one client in one step. Every row is looked at first; a row that cannot be made is named with what is wrong. `only: "all"` then makes none, `only: "good"` makes the others. The client has to be there: a name that no client has is 404.',
   bodyBytes: 8 * MB,
   body: z.object({
     companyName: text(120)

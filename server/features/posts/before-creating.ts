@@ -91,9 +91,14 @@ const before = questionFor((tenant) => {
 
 /**
  * All that has to be known before a post is made, in one question. Company and files are held until the transaction ends:
- * nobody deletes them in between. A company that is not there yet is made.
+ * nobody deletes them in between. A company that is not there yet is made, unless the caller says what else becomes of it.
  */
-export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted) {
+export async function lookBeforeCreating<Asking extends Tenant>(
+  tx: Tx,
+  tenant: Asking,
+  wanted: Wanted,
+  whenMissing: (tx: Tx, tenant: Asking, name: string) => Promise<string | null> = ensureCompany,
+) {
   const name = wanted.companyName && !isUncategorized(wanted.companyName) ? wanted.companyName : null;
   if (name === null) refuseNoClient(tenant);
   const ids = [...new Set(wanted.files.map(objectIdOf).filter((id) => id !== null))].sort();
@@ -109,7 +114,7 @@ export async function lookBeforeCreating(tx: Tx, tenant: Tenant, wanted: Wanted)
   if (!row) throw new Error('nothing was answered');
   const found = JSON.parse(row[0] ?? '') as Found;
   const companyId =
-    found.company?.id ?? (name === null || found.isMade ? null : await ensureCompany(tx, tenant, name));
+    found.company?.id ?? (name === null || found.isMade ? null : await whenMissing(tx, tenant, name));
   return {
     isMade: found.isMade,
     agency: found.agency,

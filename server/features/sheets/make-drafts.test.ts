@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => it.close());
 beforeEach(async () => {
   it.clock.set('2026-11-15T12:00:00Z');
-  owner = await it.signIn();
+  owner = await it.signIn({ companyName: 'Willow Works' });
 });
 
 const row = (n: number, more: object = {}) => ({
@@ -61,8 +61,6 @@ test('of 1,000 rows with 50 broken ones none is made, or 950, as chosen; each pr
     { key: 'row-100', row: 100, field: 'scheduledAt', message: NOT_IN_FUTURE },
   ]);
   expect((await counts()).Draft).toBe(0);
-  // Not even the client's name is left behind.
-  expect((await owner('GET', '/api/companies/Willow%20Works')).status).toBe(404);
 
   const most = await make(thousand(), { only: 'good' });
   expect(most.body.made).toHaveLength(950);
@@ -78,6 +76,22 @@ test('of 1,000 rows with 50 broken ones none is made, or 950, as chosen; each pr
   expect(gone.body.gone).toHaveLength(950);
   expect(gone.body.kept).toEqual([]);
   expect((await counts()).Draft).toBe(0);
+});
+
+test('a client that is not there, by its old name or a mistyped one, is not made by its drafts', async () => {
+  await owner('PATCH', '/api/companies/Willow%20Works', { newName: 'Willow & Works' });
+  const names = async () =>
+    (await owner('GET', '/api/companies')).body.map(({ name }: { name: string }) => name);
+  expect(await names()).toEqual(['Willow & Works']);
+  for (const more of [{}, { only: 'good' }, { check: true }, { companyName: 'Wilow Works' }])
+    expect(await make([row(1)], more)).toMatchObject({
+      status: 404,
+      body: { message: 'Client not found. It may have been renamed or deleted.' },
+    });
+  expect(await names()).toEqual(['Willow & Works']);
+  expect((await counts()).Draft).toBe(0);
+  const made = await make([row(1)], { companyName: 'willow & works' });
+  expect([made.status, made.body.made.length]).toEqual([200, 1]);
 });
 
 test('a check says the same and makes nothing', async () => {

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { getCompany } from '#domain/companies/contract.ts';
 import { deletePost, restorePost, TITLE_NEEDED } from '#domain/posts/archive.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { mockApi, PageOf, Refusal, type MockApi } from '#tests/support/mock-api.ts';
-import { aPost, aUser, idOf } from '#tests/support/samples.ts';
+import { aCompanyHead, aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { ArchivePage } from './archive-page.tsx';
 
@@ -12,6 +13,7 @@ let api: MockApi;
 beforeEach(() => {
   api = mockApi();
   api.on(currentUser, aUser());
+  api.on(getCompany, aCompanyHead());
 });
 
 const archived = (n: number, title: string) =>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
+import { ClientNotFound, useIsMissing } from '#web/features/companies/of-client.tsx';
 import { ArchiveList } from '#web/features/posts/archive/archive-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -7,6 +8,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 export function ArchivePage() {
   const [search] = useSearchParams();
   const company = search.get('company')?.trim() || null;
+  const isMissing = useIsMissing(company) || null;
   return (
     <div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
       <PageHeader
@@ -19,7 +21,8 @@ export function ArchivePage() {
             : { href: dashboardOf(company), label: `Back to ${company}` }
         }
       />
-      <ArchiveList key={company} company={company} />
+      {/* Of a client that was deleted the records may be all that is left: only where there are none is it not found. */}
+      <ArchiveList key={company} company={company} nothing={isMissing && <ClientNotFound />} />
     </div>
   );
 }

@@ -1,12 +1,10 @@
-import { Building2 } from 'lucide-react';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { companyShown } from '#web/features/companies/dashboard-of.ts';
+import { ClientNotFound } from '#web/features/companies/of-client.tsx';
 import { useCompany } from '#web/features/companies/queries.ts';
 import { ArchiveLink } from '#web/features/posts/archive/archive-link.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { CompanyDashboard, DASHBOARD_PARTS, openPart } from './company-dashboard.tsx';
@@ -40,16 +38,7 @@ export function CompanyPage({ parts = DASHBOARD_PARTS }) {
         // Another company is another page: an open dialog does not follow.
         <CompanyDashboard key={name} name={name} company={company} parts={parts} />
       ) : isUnknown ? (
-        <EmptyState
-          icon={<Building2 aria-hidden />}
-          title="Client not found"
-          description="It may have been renamed or deleted."
-          action={
-            <Button asChild variant="secondary">
-              <Link href="/">Your Clients</Link>
-            </Button>
-          }
-        />
+        <ClientNotFound />
       ) : (
         <LoadFailed
           title="This client could not be loaded"

@@ -2,6 +2,7 @@ import { LibraryBig } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
 import { Campaigns } from '#web/features/campaigns/campaigns.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
+import { OfClient } from '#web/features/companies/of-client.tsx';
 import { Checklist } from '#web/features/library/checklist-form.tsx';
 import { Copies } from '#web/features/library/copies.tsx';
 import { SavedTexts } from '#web/features/library/saved-texts.tsx';
@@ -31,17 +32,19 @@ export function LibraryPage() {
       />
     );
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
-      <PageHeader
-        title="Library"
-        about={company}
-        description={`What you use again for ${company}. Reviewers see none of it.`}
-        back={{ href: dashboardOf(company), label: `Back to ${company}` }}
-      />
-      <Campaigns key={company} company={company} />
-      <SavedTexts key={`${company} texts`} company={company} />
-      <Copies key={`${company} copies`} company={company} />
-      <Checklist key={`${company} checklist`} company={company} />
-    </div>
+    <OfClient key={company} name={company} title="Library">
+      <div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
+        <PageHeader
+          title="Library"
+          about={company}
+          description={`What you use again for ${company}. Reviewers see none of it.`}
+          back={{ href: dashboardOf(company), label: `Back to ${company}` }}
+        />
+        <Campaigns key={company} company={company} />
+        <SavedTexts key={`${company} texts`} company={company} />
+        <Copies key={`${company} copies`} company={company} />
+        <Checklist key={`${company} checklist`} company={company} />
+      </div>
+    </OfClient>
   );
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { dayAt, isDay, monthOf } from '#domain/calendar/month-grid.ts';
+import { OfClient } from '#web/features/companies/of-client.tsx';
 import { MonthPlan } from '#web/features/sheets/month-plan.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -13,5 +14,9 @@ export function MonthPlanPage() {
   const company = search.get('company')?.trim();
   const month = search.get('month') ?? '';
   if (!company) return <NotFound />;
-  return <MonthPlan company={company} month={isDay(`${month}-01`) ? month : monthOf(dayAt(now, zone))} />;
+  return (
+    <OfClient key={company} name={company} title="Month on paper">
+      <MonthPlan company={company} month={isDay(`${month}-01`) ? month : monthOf(dayAt(now, zone))} />
+    </OfClient>
+  );
 }

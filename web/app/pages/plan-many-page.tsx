@@ -1,6 +1,7 @@
 import { Building2 } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
+import { OfClient } from '#web/features/companies/of-client.tsx';
 import { PlanScreen } from '#web/features/sheets/plan-screen.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,14 +27,16 @@ export function PlanManyPage() {
       />
     );
   return (
-    <div className="flex flex-col gap-6">
-      <PageHeader
-        title="Plan many"
-        about={company}
-        description={`Drop pictures and videos, add a sheet, and make drafts for ${company} of all of it in one step.`}
-        back={{ href: dashboardOf(company), label: `Back to ${company}` }}
-      />
-      <PlanScreen key={company} company={company} />
-    </div>
+    <OfClient key={company} name={company} title="Plan many">
+      <div className="flex flex-col gap-6">
+        <PageHeader
+          title="Plan many"
+          about={company}
+          description={`Drop pictures and videos, add a sheet, and make drafts for ${company} of all of it in one step.`}
+          back={{ href: dashboardOf(company), label: `Back to ${company}` }}
+        />
+        <PlanScreen company={company} />
+      </div>
+    </OfClient>
   );
 }

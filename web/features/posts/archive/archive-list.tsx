@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Archive } from 'lucide-react';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
@@ -9,8 +9,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ArchiveRow } from './archive-row.tsx';
 import { useArchive } from './use-archive.ts';
 
-/** The removed posts of a company (null: of all). */
-export function ArchiveList({ company }: { company: string | null }) {
+/** The removed posts of a company (null: of all); `nothing` stands where there are none, in place of the usual words. */
+export function ArchiveList({ company, nothing }: { company: string | null; nothing?: ReactNode }) {
   const archive = useArchive(company);
   const zone = useTimeZone();
   const list = useRef<HTMLDivElement>(null);
@@ -28,14 +28,15 @@ export function ArchiveList({ company }: { company: string | null }) {
         />
       )}
       {!posts && !archive.isError && <ListSkeleton />}
-      {posts?.length === 0 && (
-        <EmptyState
-          tone="quiet"
-          icon={<Archive aria-hidden />}
-          title="Nothing in the archive"
-          description="A published post that you delete is kept here, with the record of who approved it."
-        />
-      )}
+      {posts?.length === 0 &&
+        (nothing ?? (
+          <EmptyState
+            tone="quiet"
+            icon={<Archive aria-hidden />}
+            title="Nothing in the archive"
+            description="A published post that you delete is kept here, with the record of who approved it."
+          />
+        ))}
       {posts && posts.length > 0 && (
         <Card className="overflow-hidden">
           <ul aria-label="Archived posts" className="divide-y divide-line">

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Building2 } from 'lucide-react';
+import { Link } from 'wouter';
+import { ApiError } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { useCompany } from './queries.ts';
+
+export const ClientNotFound = () => (
+  <EmptyState
+    icon={<Building2 aria-hidden />}
+    title="Client not found"
+    description="It may have been renamed or deleted."
+    action={
+      <Button asChild variant="secondary">
+        <Link href="/">Your Clients</Link>
+      </Button>
+    }
+  />
+);
+
+/** Whether the server says that there is no such client. One that was there when the screen opened stays on it. */
+export function useIsMissing(name: string | null): boolean {
+  const { data, error } = useCompany(name);
+  return !data && error instanceof ApiError && error.status === 404;
+}
+
+/** A screen about one client; `title` stands above the word that there is none. */
+export function OfClient({ name, title, children }: { name: string; title: string; children: ReactNode }) {
+  if (!useIsMissing(name)) return children;
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader title={title} about="Client not found" back={{ href: '/', label: 'Back' }} />
+      <ClientNotFound />
+    </div>
+  );
+}
