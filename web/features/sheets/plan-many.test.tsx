@@ -182,6 +182,17 @@ test('rows without a date get the client’s next free slots in their order, wit
   expect(dates()).toEqual(['', '2099-01-08', '', '']);
 });
 
+test('Undo takes back the change, and nothing that was typed since', async () => {
+  const { user } = await withSheet('Title\nOne\nTwo\nThree');
+  await user.click(screen.getByRole('button', { name: 'Put 3 lines into the table' }));
+  await user.click(screen.getByRole('button', { name: 'Remove row 2' }));
+  await screen.findByText('Row removed');
+  await user.type(field('Caption, row 1'), 'Typed since');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect([1, 2, 3].map((n) => field(`Title, row ${n}`).value)).toEqual(['One', 'Two', 'Three']);
+  expect(field('Caption, row 1').value).toBe('Typed since');
+});
+
 test('what the server refuses stays in the table, with its reason', async () => {
   server.api.on(makeDrafts, ({ body }) => ({
     made: [],

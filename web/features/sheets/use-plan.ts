@@ -3,6 +3,7 @@ import { addFiles, join, layOn, paste, pullApart, type Cell } from '#domain/shee
 import { NEW_ROW, rowProblems, type FileState, type PlanRow, type RowProblem } from '#domain/sheets/plan.ts';
 import { ROWS_MOST } from '#domain/sheets/rows-most.ts';
 import type { SheetLine } from '#domain/sheets/sheet.ts';
+import { takeBack, type Step } from '#domain/sheets/take-back.ts';
 import { useUploads } from '#web/components/uploads/use-uploads.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { waitingUpload, type StoredFile, type Upload } from '#web/lib/upload-queue.ts';
@@ -60,14 +61,21 @@ export function usePlan(key: string, begun: Begun, usual: { zone: string; time: 
 
   const problems = useProblems(rows, files, standing, usual.zone, now);
 
-  /** With a way back to how the rows were. */
+  /** With a way back, which leaves what is typed in the meantime. */
   function change(title: string, next: (rows: PlanRow[]) => PlanRow[], description = '') {
-    const before = rows;
-    setRows(next);
+    let step: Step | null = null;
+    setRows((present) => {
+      // The same rows give the same rows, with the same ids, however often React asks.
+      if (step?.before !== present) step = { before: present, after: next(present) };
+      return [...step.after];
+    });
     toast({
       title,
       ...(description && { description }),
-      action: { label: 'Undo', onClick: () => setRows(before) },
+      action: {
+        label: 'Undo',
+        onClick: () => setRows((present) => (step ? takeBack(present, step) : present)),
+      },
     });
   }
 
