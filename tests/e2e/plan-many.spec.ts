@@ -197,6 +197,31 @@ test('a large file whose browser is closed in the middle goes on with the part t
   silent.close();
 });
 
+test('by keyboard on a low window no field is under the bar that makes the drafts', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 500 });
+  await signIn(page);
+  await openTable(page);
+  await page.getByRole('button', { name: 'From a sheet' }).click();
+  await page
+    .getByLabel('Or paste the cells')
+    .fill('Title\tDate\nOne\tsoon\nTwo\tsoon\nThree\tsoon\nFour\tsoon');
+  await page.getByRole('button', { name: 'Read the cells' }).click();
+  await page.getByRole('button', { name: 'Put 4 lines into the table' }).click();
+  const bar = page.getByRole('region', { name: 'Make the drafts' });
+  await expect(bar.getByRole('button', { name: /^Row / }).filter({ visible: true })).toHaveCount(1);
+  await page.getByLabel('Title, row 1', { exact: true }).focus();
+  for (let turn = 0; turn < 24; turn += 1) {
+    await page.keyboard.press('Tab');
+    const hidden = await page.evaluate(() => {
+      const above = document.querySelector('[aria-label="Make the drafts"]');
+      const focused = document.activeElement;
+      if (!above || !focused || above.contains(focused) || !focused.matches('input, textarea')) return 0;
+      return focused.getBoundingClientRect().bottom - above.getBoundingClientRect().top;
+    });
+    expect([turn, hidden]).toEqual([turn, Math.min(hidden, 0)]);
+  }
+});
+
 test('1,000 lines of which 50 are broken: each is named, and 950 are made or none', async ({ page }) => {
   await signIn(page);
   await openTable(page);

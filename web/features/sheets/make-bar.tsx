@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { draftsText } from './drafts-text.ts';
@@ -19,6 +19,8 @@ type BarProps = {
 /** How many can be made, what keeps the others back, and the one step that makes them. */
 export function MakeBar({ plan, making, mayMake, onShow }: BarProps) {
   const [only, setOnly] = useState<'good' | 'all'>('good');
+  const bar = useRef<HTMLElement>(null);
+  useRoomFor(bar);
   const broken = plan.rows.flatMap((row, index) => {
     const [problem] = plan.problems.get(row.id) ?? [];
     return problem ? [{ id: row.id, index, line: row.line, message: problem.message }] : [];
@@ -32,6 +34,7 @@ export function MakeBar({ plan, making, mayMake, onShow }: BarProps) {
   const isHeld = only === 'all' && broken.length > 0;
   return (
     <section
+      ref={bar}
       aria-label="Make the drafts"
       className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line bg-canvas px-4 py-3 sm:-mx-6 sm:px-6"
     >
@@ -42,7 +45,7 @@ export function MakeBar({ plan, making, mayMake, onShow }: BarProps) {
               {broken.length} of {plan.rows.length} {plan.rows.length === 1 ? 'row' : 'rows'}{' '}
               {broken.length === 1 ? 'has' : 'have'} a problem
             </p>
-            <ul className="mt-1 flex flex-col gap-0.5 text-xs max-sm:[&>li:not(:first-child)]:hidden">
+            <ul className="mt-1 flex flex-col gap-0.5 text-xs max-sm:[&>li:not(:first-child)]:hidden low:[&>li:not(:first-child)]:hidden">
               {broken.slice(0, NAMED).map(({ id, index, message }) => (
                 <li key={id}>
                   <button
@@ -90,4 +93,23 @@ export function MakeBar({ plan, making, mayMake, onShow }: BarProps) {
       </div>
     </section>
   );
+}
+
+const FOCUS_RING = 8;
+
+/** The page scrolls a field that gets the focus to above the bar, however high it is, and not under it. */
+function useRoomFor(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return undefined;
+    const page = document.documentElement.style;
+    const measure = () => (page.scrollPaddingBottom = `${element.offsetHeight + FOCUS_RING}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      page.scrollPaddingBottom = '';
+    };
+  }, [bar]);
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { getAssistant, suggestCaption } from '#domain/assistant/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
@@ -21,6 +21,8 @@ beforeEach(() => {
   server.api.on(listAccounts, []);
   server.api.on(getAssistant, { model: null });
 });
+
+afterEach(() => void vi.restoreAllMocks());
 
 const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const show = () => showScreen(<PlanScreen company="ACME" />);
@@ -191,6 +193,18 @@ test('Undo takes back the change, and nothing that was typed since', async () =>
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect([1, 2, 3].map((n) => field(`Title, row ${n}`).value)).toEqual(['One', 'Two', 'Three']);
   expect(field('Caption, row 1').value).toBe('Typed since');
+});
+
+test('a field that gets the focus is scrolled to above the bar, and the page is as it was afterwards', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120);
+  const page = document.documentElement.style;
+  const { user, unmount } = await withSheet('Title\nOne');
+  expect(page.scrollPaddingBottom).toBe('');
+  await user.click(screen.getByRole('button', { name: 'Put 1 line into the table' }));
+  await screen.findByRole('button', { name: 'Create 1 draft' });
+  expect(page.scrollPaddingBottom).toBe('128px');
+  unmount();
+  expect(page.scrollPaddingBottom).toBe('');
 });
 
 test('what the server refuses stays in the table, with its reason', async () => {
