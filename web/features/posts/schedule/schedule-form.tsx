@@ -4,7 +4,6 @@ import { Link, useLocation } from 'wouter';
 import { getNoAnswer } from '#domain/companies/no-answer.ts';
 import { schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { hasAgreedDate } from '#domain/posts/agreed-date.ts';
-import { LOOK_FIRST } from '#domain/posts/moving.ts';
 import { readSchedule } from '#domain/posts/schedule.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { isBeforeApproval, isOpenForReview } from '#domain/posts/status.ts';
@@ -82,7 +81,8 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
           )}
           {post.unconfirmed && (
             <Alert tone="warning" title="Unconfirmed: it may have gone out">
-              {post.failureReason ?? LOOK_FIRST}
+              {post.failureReason ??
+                'Look at its accounts first: at another date it would be published again.'}
             </Alert>
           )}
           {post.scheduledAt && (
