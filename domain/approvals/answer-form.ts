@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { required, text } from '#domain/kit/fields.ts';
+import { instant, required, text } from '#domain/kit/fields.ts';
 import { anchor } from './anchor.ts';
 
 export const VERSION_NEEDED = 'Please say which version of the post you mean';
@@ -31,5 +31,7 @@ export const answerForm = z.object({
   items: z.array(item).max(ITEMS_MOST, `Please ask for at most ${ITEMS_MOST} changes at once`).optional(),
   /** The version that was read. Whoever decides has to name it; a comment needs none. */
   version: z.number().int().min(1).optional(),
+  /** The date that was shown beside it; left out, the present one. A yes is recorded with it. */
+  scheduledAt: instant.nullable().optional(),
 });
 export type AnswerForm = z.infer<typeof answerForm>;

@@ -18,14 +18,17 @@ const button = (name: string) => screen.getByRole('button', { name });
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 
 test('approving with a comment is recorded and confirmed', async () => {
-  const { answers, user } = showReview(reviewPageOf());
+  const scheduledAt = '2030-01-05T12:30:00.000Z';
+  const { answers, user } = showReview(reviewPageOf({ post: { scheduledAt } }));
   await user.click(button('Approve Post'));
   await user.type(screen.getByLabelText('Comment (optional)'), '  Love it ');
   await user.click(button('Approve'));
 
   const status = within(await screen.findByText('Post Approved!').then((one) => one.closest('output')!));
   expect(status.getByText('Your approval has been recorded. The post owner will be notified.')).toBeTruthy();
-  expect(answers.map((call) => call.body)).toEqual([{ action: 'approve', comment: 'Love it', version: 1 }]);
+  expect(answers.map((call) => call.body)).toEqual([
+    { action: 'approve', comment: 'Love it', version: 1, scheduledAt },
+  ]);
   expect(screen.getByText('You approved this')).toBeTruthy();
   expect(document.activeElement?.textContent).toContain('Thank you for your approval');
   expect(screen.queryByRole('button', { name: 'Approve Post' })).toBeNull();
@@ -50,7 +53,13 @@ test('requesting changes sends the words and says so', async () => {
   expect(await screen.findByText('Your feedback has been sent to the team.')).toBeTruthy();
   expect(screen.getByText('Changes Requested', { selector: 'strong' })).toBeTruthy();
   expect(answers.map((call) => call.body)).toEqual([
-    { action: 'request_changes', comment: 'Please use the new bag', version: 1 },
+    {
+      action: 'request_changes',
+      comment: 'Please use the new bag',
+      version: 1,
+      scheduledAt: null,
+      items: [],
+    },
   ]);
   expect(screen.getByText('You requested changes')).toBeTruthy();
   expect(button('Approve Post')).toBeTruthy();
@@ -229,7 +238,7 @@ test('an approval can be taken back with words, until the post is out', async ()
   await user.click(button('Take it back'));
   expect(await screen.findByText('Approval taken back')).toBeTruthy();
   expect(answers.map((call) => call.body)).toEqual([
-    { action: 'withdraw', comment: 'The price is wrong', version: 1 },
+    { action: 'withdraw', comment: 'The price is wrong', version: 1, scheduledAt: null, items: [] },
   ]);
 });
 

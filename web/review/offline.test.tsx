@@ -39,7 +39,12 @@ test('an answer without a connection is kept on the device, and the page says so
   await answerOffline();
   expect(screen.getByText(/^It is kept on this device and sent as soon as/)).toBeTruthy();
   expect(screen.getByText('New bag', { selector: '.said' })).toBeTruthy();
-  expect(keptAnswer(TOKEN)).toMatchObject({ action: 'request_changes', comment: 'New bag', version: 1 });
+  expect(keptAnswer(TOKEN)).toMatchObject({
+    action: 'request_changes',
+    comment: 'New bag',
+    version: 1,
+    scheduledAt: null,
+  });
   expect(screen.queryByRole('button', { name: 'Approve Post' })).toBeNull();
 });
 
@@ -50,7 +55,13 @@ test('it is sent once when the connection returns', async () => {
   backOnline();
   expect(await screen.findByText('Your feedback has been sent to the team.')).toBeTruthy();
   expect(tries.length - before).toBe(1);
-  expect(tries.at(-1)?.body).toEqual({ action: 'request_changes', comment: 'New bag', version: 1 });
+  expect(tries.at(-1)?.body).toEqual({
+    action: 'request_changes',
+    comment: 'New bag',
+    version: 1,
+    scheduledAt: null,
+    items: [],
+  });
   expect(keptAnswer(TOKEN)).toBeNull();
 });
 

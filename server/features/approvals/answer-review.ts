@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { VERSION_NEEDED, type AnswerForm } from '#domain/approvals/answer-form.ts';
 import {
   ALREADY_APPROVED,
@@ -12,6 +13,7 @@ import { displayPhone } from '#domain/accounts/phone.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
+import { approvalLooks } from '#server/db/schema/approvals.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockPost, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -94,6 +96,23 @@ export async function answerWithin(
   };
 }
 
+/**
+ * The date that a yes is to: the one that the page showed, also where the agency moved it meanwhile. Only one that this
+ * reviewer was told or shown; any other is for them to look at again.
+ */
+async function shownDate(tx: Tx, post: PostRow, approval: ApprovalRow, form: AnswerForm) {
+  if (form.scheduledAt === undefined) return post.scheduledAt;
+  const shown = form.scheduledAt === null ? null : new Date(form.scheduledAt);
+  const isShown = (date: Date | null) => date?.getTime() === shown?.getTime();
+  if (isShown(post.scheduledAt) || isShown(approval.toldDate)) return shown;
+  const [look] = await tx
+    .select({ scheduledAt: approvalLooks.scheduledAt })
+    .from(approvalLooks)
+    .where(and(eq(approvalLooks.approvalId, approval.id), eq(approvalLooks.version, post.version)));
+  if (look && isShown(look.scheduledAt)) return shown;
+  throw new AppError('conflict', CHANGED_MEANWHILE);
+}
+
 async function decide(
   ctx: Ctx,
   tx: Tx,
@@ -127,6 +146,7 @@ async function decide(
     history,
     way,
     withdrawn: decision === 'withdraw',
+    shownDate: decision === 'approve' ? await shownDate(tx, post, approval, form) : undefined,
   });
   if (!recorded) throw deadLink();
   return recorded.approval;

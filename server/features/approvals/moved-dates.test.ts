@@ -111,6 +111,53 @@ describe('the date is part of the agreement', () => {
   });
 });
 
+describe('a yes from a page that showed the date before', () => {
+  const replan = (id: string, scheduledAt: string | null) =>
+    s.owner('PATCH', `/api/posts/${id}`, { scheduledAt });
+
+  test('counts, is recorded with that date, and its reviewer is told of the new one', async () => {
+    const id = await s.send({ scheduledAt: FRIDAY });
+    await replan(id, SUNDAY);
+    const given = await s.answer(id, { action: 'approve', scheduledAt: FRIDAY });
+    expect(given.status).toBe(200);
+    expect(given.body.approval.agreedDate).toBe(FRIDAY);
+    expect(await s.post(id)).toMatchObject({ status: 'Scheduled', scheduledAt: SUNDAY });
+    const record = (await s.owner('GET', `/api/posts/${id}/record`)).body;
+    expect(record.versions[0].answers[0].agreedDate).toBe(FRIDAY);
+    await s.passing(2 * HOUR);
+    const [message] = await s.outbox('date-moved');
+    expect(message.text).toContain('from Friday, November 20 at 9:00 AM UTC to Sunday, November 22');
+  });
+
+  test('is to the new one where the page showed that', async () => {
+    const id = await s.send({ scheduledAt: FRIDAY });
+    await replan(id, SUNDAY);
+    const given = await s.answer(id, { action: 'approve', scheduledAt: SUNDAY });
+    expect(given.body.approval.agreedDate).toBe(SUNDAY);
+    await s.passing(2 * HOUR);
+    expect(await s.outbox('date-moved')).toHaveLength(0);
+  });
+
+  test('names no date where it showed none', async () => {
+    const id = await s.send();
+    await replan(id, SUNDAY);
+    const given = await s.answer(id, { action: 'approve', scheduledAt: null });
+    expect(given.body.approval.agreedDate).toBeNull();
+    await s.passing(2 * HOUR);
+    expect(await s.outbox('date-moved')).toHaveLength(0);
+  });
+
+  test('is not to a date that the reviewer was never shown', async () => {
+    const id = await s.send({ scheduledAt: FRIDAY });
+    const refused = await s.answer(id, { action: 'approve', scheduledAt: '2027-01-01T09:00:00.000Z' });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe('This post changed while you were looking at it');
+    expect((await s.approvalOf(id)).status).toBe('pending');
+    const unreadable = await s.answer(id, { action: 'approve', scheduledAt: 'Friday' });
+    expect(unreadable.status).toBe(400);
+  });
+});
+
 describe('a client whose yes is to the date, too', () => {
   test('is asked again for another date; the yes to the old one stays on record', async () => {
     const id = await agreed();

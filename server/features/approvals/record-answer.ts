@@ -27,11 +27,13 @@ interface Answer {
   tacit?: boolean;
   /** How it came; null: on the page. */
   way?: AnswerWay | null;
+  /** The date that its page showed; the present one where it is left out. */
+  shownDate?: Date | null | undefined;
 }
 
 /**
  * An answer about the present version: on the approval, in the thread, in the history and as a mail to the owner, with
- * the date that the post has now. The caller holds the post.
+ * the date that it is about. Where the post has another one by now, its reviewer is told. The caller holds the post.
  */
 export async function recordAnswer(
   ctx: Ctx,
@@ -43,24 +45,34 @@ export async function recordAnswer(
   const now = ctx.now();
   const { status, said, actor, event, history, tacit = false, way = null } = answer;
   const { comment } = said;
-  const date = status === 'approved' ? { agreedDate: post.scheduledAt, toldDate: post.scheduledAt } : {};
+  const agreedDate = answer.shownDate === undefined ? post.scheduledAt : answer.shownDate;
+  const hasMoved = agreedDate !== null && agreedDate.getTime() !== post.scheduledAt?.getTime();
+  const date = status === 'approved' ? { agreedDate, toldDate: agreedDate } : {};
   const [answered] = await tx
     .update(approvals)
     .set({ status, comment, answeredVersion: post.version, respondedAt: now, tacit, ...date })
     .where(eq(approvals.id, approval.id))
     .returning();
   if (!answered) return null;
-  const line = { decision: status, way, tacit, agreedDate: post.scheduledAt, at: now };
+  const line = { decision: status, way, tacit, agreedDate, at: now };
   await writeAnswer(tx, post, approval, line, said);
   if (!tacit)
     await tx
       .insert(approvalLooks)
-      .values({ approvalId: approval.id, version: post.version, scheduledAt: post.scheduledAt, at: now })
+      .values({ approvalId: approval.id, version: post.version, scheduledAt: agreedDate, at: now })
       .onConflictDoNothing();
   const words = wordsOf(said);
   // What is said inside stays in the thread: the history is handed on.
   const note = isInside(approval) ? null : answer.note === undefined ? words : answer.note;
-  const changed = await changeStatus(tx, post, { event, now, actor, history, note, way });
+  const changed = await changeStatus(tx, post, {
+    event,
+    now,
+    actor,
+    history,
+    note,
+    way,
+    ...(hasMoved ? { set: { dateMovedAt: now } } : {}),
+  });
   const next = await askStage(ctx, tx, changed);
   if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment: words })))
     await tellOwner(ctx, tx, changed.post, 'review-answered', {

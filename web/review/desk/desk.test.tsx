@@ -63,9 +63,9 @@ test('one post after the other, each with one tap and about the version that was
   expect((await screen.findByRole('heading', { name: 'That was everything' })).tabIndex).toBe(-1);
   await waitFor(() =>
     expect(answers.flatMap((call) => call.body.answers)).toEqual([
-      { approvalId: approvalOf(1), action: 'approve', comment: '', version: 1 },
-      { approvalId: approvalOf(2), action: 'approve', comment: '', version: 4 },
-      { approvalId: approvalOf(3), action: 'approve', comment: '', version: 1 },
+      { approvalId: approvalOf(1), action: 'approve', comment: '', version: 1, scheduledAt: null },
+      { approvalId: approvalOf(2), action: 'approve', comment: '', version: 4, scheduledAt: null },
+      { approvalId: approvalOf(3), action: 'approve', comment: '', version: 1, scheduledAt: null },
     ]),
   );
 });
@@ -90,7 +90,13 @@ test('requesting changes takes words; Back keeps them and decides nothing', asyn
   expect(place()).toBe('2 of 2');
   await waitFor(() =>
     expect(answers[0]?.body.answers).toEqual([
-      { approvalId: approvalOf(1), action: 'request_changes', comment: 'Bigger logo', version: 1 },
+      {
+        approvalId: approvalOf(1),
+        action: 'request_changes',
+        comment: 'Bigger logo',
+        version: 1,
+        scheduledAt: null,
+      },
     ]),
   );
 });

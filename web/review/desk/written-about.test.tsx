@@ -26,7 +26,13 @@ test('the post that is being written about stays when it no longer waits, and it
   await user.click(button('Submit'));
   await waitFor(() =>
     expect(answers[0]?.body.answers).toEqual([
-      { approvalId: approvalOf(2), action: 'request_changes', comment: 'Bigger logo', version: 1 },
+      {
+        approvalId: approvalOf(2),
+        action: 'request_changes',
+        comment: 'Bigger logo',
+        version: 1,
+        scheduledAt: null,
+      },
     ]),
   );
   expect(caption()).toBe('Words 3');

@@ -116,6 +116,7 @@ export function answering(token: string, store: Store, feed: PageFeed) {
       action: mode,
       comment: draft,
       version: page.post.version,
+      scheduledAt: page.post.scheduledAt,
       at: Date.now(),
       ...(asks(mode) ? { items: items.list } : {}),
       ...(mode === 'comment' ? { anchor } : {}),

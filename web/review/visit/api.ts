@@ -8,6 +8,8 @@ export type Answer = {
   action: Action;
   comment: string;
   version: number;
+  /** The date that was shown. */
+  scheduledAt?: string | null;
   /** The place that the comment is about. */
   anchor?: Anchor | null;
   /** What a request asks for besides. */
@@ -68,13 +70,7 @@ export async function load(token: string, init: RequestInit = {}): Promise<Loade
 }
 
 /** As the server wants it. */
-export const bodyOf = ({ action, comment, version, anchor, items }: Answer) => ({
-  action,
-  comment: comment.trim(),
-  version,
-  ...(anchor ? { anchor } : {}),
-  ...(items && items.length > 0 ? { items } : {}),
-});
+export const bodyOf = (answer: Answer) => ({ ...answer, comment: answer.comment.trim() });
 
 export async function send(token: string, answer: Answer): Promise<Sent> {
   const reply = await ask(pathOf(token), {

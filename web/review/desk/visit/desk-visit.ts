@@ -135,6 +135,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     action,
     comment,
     version: post.version,
+    scheduledAt: post.scheduledAt,
     at: Date.now(),
     name: nameOf(post.caption),
   });
