@@ -5,7 +5,7 @@ import { isUncategorized, NAME_RESERVED } from '#domain/companies/names.ts';
 import { ROLES } from '#domain/agencies/roles.ts';
 import { logIn, seenZone, user } from './log-in.ts';
 import { isPhone, normalisePhone } from './phone.ts';
-import { SESSION_ADDRESS } from './session-address.ts';
+import { SESSION_ADDRESS, ZONE_ADDRESS } from './session-address.ts';
 import { isTimeZone } from '#domain/kit/time-zone.ts';
 
 export const PASSWORD_MESSAGE = 'Password must be at least 8 characters';
@@ -100,10 +100,18 @@ export const currentUser = endpoint('currentUser', {
   access: 'member',
   ability: 'own account',
   ofPerson: true,
-  summary:
-    'The signed-in user. A browser says its `timeZone`, which counts where the person has chosen none; a key changes nothing by it.',
-  query: z.object({ timeZone: seenZone }),
+  summary: 'The signed-in user.',
   answer: signedInUser,
+});
+
+export const seeZone = endpoint('seeZone', {
+  ...ZONE_ADDRESS,
+  access: 'member',
+  ability: 'own account',
+  ofPerson: true,
+  summary: 'The time zone of the person’s browser, which counts where they have chosen none.',
+  body: z.object({ timeZone: seenZone }),
+  answer: done,
 });
 
 export const forgotPasswordForm = z.object({ email });
@@ -206,6 +214,7 @@ export const accountEndpoints = [
   signUp,
   logIn,
   currentUser,
+  seeZone,
   forgotPassword,
   resetPassword,
   updateProfile,

@@ -3,3 +3,6 @@
  * its schemas.
  */
 export const SESSION_ADDRESS = { method: 'GET', path: '/api/auth/user', anonymous204: true } as const;
+
+/** Where it says which time zone its screens are in. */
+export const ZONE_ADDRESS = { method: 'PUT', path: '/api/auth/seen-zone' } as const;

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentUser } from '#domain/accounts/contract.ts';
+import { seeZone } from '#domain/accounts/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
 import { browserZone } from '#web/lib/session.ts';
@@ -14,10 +14,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const start = async (timeZone: string | null) => {
-  const calls = api.on(currentUser, aUser());
+  const calls = api.on(seeZone, { message: 'Noted' });
   renderHook(() => useSaidZone(aUser({ timeZone })));
   await vi.advanceTimersByTimeAsync(10_000);
-  return calls.map(({ query }) => query);
+  return calls.map(({ body }) => body);
 };
 
 test('an open session says the browser’s zone once, and only where the person chose none', async () => {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import type { currentUser, User } from '#domain/accounts/contract.ts';
-import { SESSION_ADDRESS } from '#domain/accounts/session-address.ts';
+import type { seeZone, User } from '#domain/accounts/contract.ts';
+import { ZONE_ADDRESS } from '#domain/accounts/session-address.ts';
 import { call } from '#web/lib/api.ts';
 import { browserZone } from '#web/lib/session.ts';
 import { useFetchedAhead } from '#web/ui/on-demand.tsx';
@@ -12,8 +12,7 @@ import { useFetchedAhead } from '#web/ui/on-demand.tsx';
 export function useSaidZone({ id, timeZone }: Pick<User, 'id' | 'timeZone'>): void {
   const isChosen = Boolean(timeZone);
   const say = useCallback(async () => {
-    if (id && !isChosen)
-      await call(SESSION_ADDRESS as typeof currentUser, { query: { timeZone: browserZone() } });
+    if (id && !isChosen) await call(ZONE_ADDRESS as typeof seeZone, { body: { timeZone: browserZone() } });
   }, [id, isChosen]);
   useFetchedAhead(say);
 }

@@ -92,10 +92,9 @@ export const accountRoutes: Route[] = [
     letIn({ ctx, request, reply }, await byPasskey(ctx, body, cameFrom(ctx, request))),
   ),
 
-  forMember(contract.currentUser, async ({ ctx, member, query }) => {
+  forMember(contract.currentUser, async ({ ctx, member }) => {
     const user = await userById(ctx.db, member.userId);
     if (!user) throw new AppError('unauthenticated', 'Please log in');
-    if (!member.key) await noteZone(ctx, user, query.timeZone);
     return {
       ...shown(ctx, user),
       role: member.role,
@@ -105,6 +104,12 @@ export const accountRoutes: Route[] = [
       isClosing: member.closing,
       hasColleagues: await hasColleagues(ctx.db, member),
     };
+  }),
+
+  forMember(contract.seeZone, async ({ ctx, member, body }) => {
+    const user = await userById(ctx.db, member.userId);
+    if (user) await noteZone(ctx, user, body.timeZone);
+    return { message: 'Noted' };
   }),
 
   forAnyone(contract.forgotPassword, async ({ ctx, body, request }) => {

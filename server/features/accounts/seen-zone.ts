@@ -37,7 +37,7 @@ export async function noteZone(
       .where(eq(members.userId, user.id))
       .orderBy(members.agencyId);
   });
-  // A read may have said it: what the process knows of this person is not asked for again by itself.
+  // What the process remembers of this person and their agencies.
   ctx.remembered?.forget(`user:${user.id}`);
   for (const { agencyId } of moved) ctx.remembered?.forget(`agency:${agencyId}`);
 }
