@@ -13,7 +13,7 @@ const BASE = files(
   // With the icons that these files show: a file of icons needs this one, so this one must not need it.
   'lucide-react/dist/esm/(?!icons/)',
   'icons/(wifi-off|circle-exclamation-point|circle-check|cloud-off)\\.',
-  'web/(main|app/(app|routes|protected|error-boundary|offline-notice|waiting))\\.',
+  'web/(main|app/(app|routes|protected|error-boundary|offline-notice|waiting|use-focused-heading))\\.',
   'web/lib/(api|app-state|asked-ahead|session|toast|use-outcome|way-back|class-names|theme|may)\\.',
   'web/ui/(acts-as-button|unsaved-changes|button|spinner|slot|empty-state|on-demand|page-title|plain-icon-button|visually-hidden)\\.',
   'web/components/logo\\.',

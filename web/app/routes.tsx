@@ -3,6 +3,7 @@ import { Route, Switch } from 'wouter';
 import { useSession } from '#web/lib/session.ts';
 import { apart } from '#web/ui/on-demand.tsx';
 import { fetchFrame, Protected, SignedOutOnly, useReadyForDates } from './protected.tsx';
+import { useFocusedHeading } from './use-focused-heading.ts';
 import { Waiting } from './waiting.tsx';
 
 /** One file for each screen: a phone downloads only what it shows. server/http/pages.ts names the same files. */
@@ -99,14 +100,17 @@ const SCREENS: [path: string, Screen][] = [
   ['/post/:id/record', Record],
 ];
 
-export const Routes = () => (
-  <Switch>
-    {SCREENS.map(([path, Screen]) => (
-      <Route key={path} path={path} component={Screen} />
-    ))}
-    <Route component={NotFound} />
-  </Switch>
-);
+export function Routes() {
+  useFocusedHeading();
+  return (
+    <Switch>
+      {SCREENS.map(([path, Screen]) => (
+        <Route key={path} path={path} component={Screen} />
+      ))}
+      <Route component={NotFound} />
+    </Switch>
+  );
+}
 
 const fits = (pattern: string[], path: string[]) =>
   pattern.length === path.length && pattern.every((part, at) => part.startsWith(':') || part === path[at]);
