@@ -1,10 +1,7 @@
 import { removeMember, type MemberShown } from '#domain/agencies/contract.ts';
-import { messageOf } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
+import { EndingDialog } from './ending-dialog.tsx';
 
 interface RemoveMemberDialogProps {
   member: MemberShown;
@@ -29,36 +26,19 @@ export function RemoveMemberDialog({ member, name, onClose }: RemoveMemberDialog
       },
     );
   return (
-    <Dialog
-      open
-      size="sm"
+    <EndingDialog
       title={member.isYou ? 'Leave this team?' : `Remove ${name}?`}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      label={member.isYou ? 'Leave' : 'Remove'}
+      change={remove}
+      failed="This could not be done"
+      onEnd={end}
+      onClose={onClose}
     >
-      <DialogBody className="flex flex-col gap-3 text-sm text-muted">
-        <p>
-          {member.isYou
-            ? 'You will see nothing of its clients any more. What you made stays with the team.'
-            : 'They will see nothing of your clients any more, from this moment on. What they made stays.'}
-          {member.role === 'owner' &&
-            ` Keys that ${member.isYou ? 'you' : 'they'} made stop working: make others first where programs need them.`}
-        </p>
-        {remove.error && (
-          <Alert tone="danger" announce>
-            {messageOf(remove.error, 'This could not be done')}
-          </Alert>
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary">Cancel</Button>
-        </DialogClose>
-        <Button variant="danger" pending={remove.isPending} onClick={end}>
-          {member.isYou ? 'Leave' : 'Remove'}
-        </Button>
-      </DialogFooter>
-    </Dialog>
+      {member.isYou
+        ? 'You will see nothing of its clients any more. What you made stays with the team.'
+        : 'They will see nothing of your clients any more, from this moment on. What they made stays.'}
+      {member.role === 'owner' &&
+        ` Keys that ${member.isYou ? 'you' : 'they'} made stop working: make others first where programs need them.`}
+    </EndingDialog>
   );
 }

@@ -1,10 +1,7 @@
 import { revokeKey, type KeyShown } from '#domain/agencies/keys.ts';
-import { messageOf } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
+import { EndingDialog } from '../ending-dialog.tsx';
 
 export function RevokeKeyDialog({ of, onClose }: { of: KeyShown; onClose: () => void }) {
   const revoke = useChange(revokeKey);
@@ -20,32 +17,15 @@ export function RevokeKeyDialog({ of, onClose }: { of: KeyShown; onClose: () => 
       },
     );
   return (
-    <Dialog
-      open
-      size="sm"
+    <EndingDialog
       title={`Revoke the key ${of.name}?`}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      label="Revoke"
+      change={revoke}
+      failed="The key could not be revoked"
+      onEnd={end}
+      onClose={onClose}
     >
-      <DialogBody className="flex flex-col gap-3 text-sm text-muted">
-        <p>
-          Programs that use it are refused from this moment on. This cannot be undone; what they made stays.
-        </p>
-        {revoke.error && (
-          <Alert tone="danger" announce>
-            {messageOf(revoke.error, 'The key could not be revoked')}
-          </Alert>
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <DialogClose>
-          <Button variant="secondary">Cancel</Button>
-        </DialogClose>
-        <Button variant="danger" pending={revoke.isPending} onClick={end}>
-          Revoke
-        </Button>
-      </DialogFooter>
-    </Dialog>
+      Programs that use it are refused from this moment on. This cannot be undone; what they made stays.
+    </EndingDialog>
   );
 }
