@@ -64,6 +64,13 @@ export const MESSAGE_KINDS = Object.keys(MESSAGES) as [MessageKind, ...MessageKi
 const WHILE_CLOSING: readonly Audience[] = ['account', 'person'];
 export const KINDS_WHILE_CLOSING = MESSAGE_KINDS.filter((kind) => WHILE_CLOSING.includes(MESSAGES[kind].to));
 
+/**
+ * What the agency's own people get and a post misses its time without. Where nobody knows whether it arrived it is sent
+ * once more: read twice it costs a glance.
+ */
+const BETTER_TWICE: readonly MessageKind[] = ['post-due', 'publish-failed', 'plan-passed'];
+export const isBetterTwice = (kind: MessageKind) => BETTER_TWICE.includes(kind);
+
 export const kindsFor = <Whom extends Audience>(whom: Whom) =>
   MESSAGE_KINDS.filter((kind) => MESSAGES[kind].to === whom) as KindFor<Whom>[];
 

@@ -1,6 +1,7 @@
 import { UNDO_KEPT_MS } from '#domain/kit/undo.ts';
 import { reasonNotToText } from '#domain/messages/countries.ts';
 import { reasonNotToSend, TEXTS_STOPPED } from '#domain/messages/delivery.ts';
+import { isBetterTwice } from '#domain/messages/kinds.ts';
 import { pauseAfter, TRIES } from '#domain/messages/pauses.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { RetryLater } from '#server/kit/job.ts';
@@ -19,14 +20,18 @@ const nameOf = ({ id, attempts, claimedBy }: store.Try) => `${claimedBy} ${id} $
  * One try, by the worker of that id. May be repeated at any time: the message's row says whether there is still
  * something to do. A try is claimed under a name, and marked as handed over before its last byte leaves. Only its own
  * name can set the mark and nobody sends what is marked, so a message goes out at most once, whoever dies or is cut off
- * from the database when (docs/decisions/0013).
+ * from the database when; but for the few of which that would cost a post its time (docs/decisions/0013).
  */
 export async function deliverMessage(ctx: Ctx, messageId: string, worker: string): Promise<void> {
-  const message = await store.findWaiting(ctx.db, messageId);
+  let message = await store.findWaiting(ctx.db, messageId);
   if (!message) return;
   if (await isBeingTried(ctx, message, worker)) throw busy(ctx);
-  if (message.handedOverAt)
-    return store.recordUnknown(ctx.db, message, 'Sending was cut off before it was confirmed');
+  if (message.handedOverAt) {
+    if (!isBetterTwice(message.kind) || message.attempts >= TRIES)
+      return store.recordUnknown(ctx.db, message, 'Sending was cut off before it was confirmed');
+    await store.recordTry(ctx.db, message, null);
+    message = { ...message, claimedBy: null, claimedAt: null, handedOverAt: null };
+  }
   // The sweep queues it again once the agency is open.
   if (message.isHeldBack) return;
   if (message.postDeletedAt)

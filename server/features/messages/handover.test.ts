@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { MessageKind } from '#domain/messages/kinds.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const context = (ports: Partial<Ctx>): Ctx => testContext(database.db, { now: () => clock, ...ports });
-const write = async (): Promise<string> => {
+const write = async (kind: MessageKind = 'all-approved'): Promise<string> => {
   const content = { subject: 'Everyone approved', text: 'text', html: '<p>html</p>' };
   const { id } = await inTransaction(database.db, (tx) =>
     writeMessage(someSenders, tx, {
@@ -37,7 +38,7 @@ const write = async (): Promise<string> => {
       userId,
       channel: 'email',
       to: 'cora@client.example',
-      kind: 'all-approved',
+      kind,
       ...content,
     }),
   );
@@ -138,6 +139,15 @@ describe('two workers with the same message', () => {
       error:
         'Sending was cut off before it was confirmed. It may have arrived: please ask before you send it again.',
     });
+  });
+
+  test('but that a post is due is told once more: it would miss its time', async () => {
+    const id = await write('post-due');
+    await diesWith(id, true);
+    const mail = recordingMail();
+    expect(await attempt(context({ mail }), id)).toBeNull();
+    expect(mail.mails).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2, claimedBy: null });
   });
 
   test('the first, taken for dead before its hand-over, does not send when it comes back', async () => {
