@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { done, email, extra, required } from '#domain/kit/fields.ts';
-import { isUncategorized, NAME_RESERVED } from '#domain/companies/names.ts';
+import { isOfDots, isUncategorized, NAME_OF_DOTS, NAME_RESERVED } from '#domain/companies/names.ts';
 import { ROLES } from '#domain/agencies/roles.ts';
 import { logIn, seenZone, user } from './log-in.ts';
 import { isPhone, normalisePhone } from './phone.ts';
@@ -59,10 +59,9 @@ const signUpPhone = z
 export const signUpForm = z.object({
   firstName,
   lastName,
-  companyName: required('Company name is required', 120).refine(
-    (name) => !isUncategorized(name),
-    NAME_RESERVED,
-  ),
+  companyName: required('Company name is required', 120)
+    .refine((name) => !isUncategorized(name), NAME_RESERVED)
+    .refine((name) => !isOfDots(name), NAME_OF_DOTS),
   email,
   phone: signUpPhone,
   password: newPassword,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, required, text } from '#domain/kit/fields.ts';
+import { instant, required, text, versionNumber } from '#domain/kit/fields.ts';
 import { anchor } from './anchor.ts';
 
 export const VERSION_NEEDED = 'Please say which version of the post you mean';
@@ -16,7 +16,7 @@ const item = z.object({
 export const aboutPlace = {
   anchor: anchor.nullable().optional(),
   /** The version that `anchor` is about; left out, the present one. */
-  version: z.number().int().min(1).optional(),
+  version: versionNumber.optional(),
 };
 
 /** A reviewer's answer to one post, by whichever link it comes. */
@@ -30,7 +30,7 @@ export const answerForm = z.object({
   /** Of a request for changes: things to do, each with its place, besides the comment. */
   items: z.array(item).max(ITEMS_MOST, `Please ask for at most ${ITEMS_MOST} changes at once`).optional(),
   /** The version that was read. Whoever decides has to name it; a comment needs none. */
-  version: z.number().int().min(1).optional(),
+  version: versionNumber.optional(),
   /** The date that was shown beside it; left out, the present one. A yes is recorded with it. */
   scheduledAt: instant.nullable().optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { done, instantOut, uuid } from '#domain/kit/fields.ts';
+import { done, instantOut, uuid, versionNumber } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/content-fields.ts';
 
@@ -40,7 +40,7 @@ export type SinceLooked = NonNullable<z.infer<typeof sinceLooked>['changes']>;
 
 const byToken = z.object({ token: z.string().max(200) });
 const onDesk = byToken.extend({ postId: uuid });
-const shown = z.object({ version: z.number().int().min(1) });
+const shown = z.object({ version: versionNumber });
 
 const CHANGES = 'What a reviewer looked at last, and what is there now; null where nothing changed since.';
 const LOOKED = 'The page has shown this version to the reviewer. It decides nothing and tells nobody.';

@@ -11,8 +11,9 @@ const DAY = 86_400_000;
 const noonOf = (day: Day) => Date.parse(`${day}T12:00:00Z`);
 const asDay = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 
+/** One of the calendar that PostgreSQL counts by, too: it knows no year 0. */
 export const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noonOf(text)) && asDay(noonOf(text)) === text;
+  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noonOf(text)) && asDay(noonOf(text)) === text;
 
 export const addDays = (day: Day, count: number): Day => asDay(noonOf(day) + count * DAY);
 export const monthOf = (day: Day): Month => day.slice(0, 7);

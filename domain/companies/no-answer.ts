@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from '#domain/calendar/month-grid.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { orNull, required } from '#domain/kit/fields.ts';
 
@@ -100,7 +101,7 @@ export const changeNoAnswer = endpoint('changeNoAnswer', {
     consent: z
       .object({
         by: required('Please say who gave the consent', 200),
-        on: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Please give a day like 2026-11-20'),
+        on: z.string().refine(isDay, 'Please give a day like 2026-11-20'),
         words: required('Please write down the words of the consent', 5000),
       })
       .nullable(),

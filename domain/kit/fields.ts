@@ -33,15 +33,23 @@ const DATE_TIMES = [z.iso.datetime({ offset: true }), z.iso.datetime({ offset: t
 
 const NO_TIME = 'Please give a date and time in ISO 8601';
 
+const FAR_AWAY = 'Please give a date of this or a neighbouring century';
+/** What calendars are drawn for and every date of ours is read back as. */
+const isNear = (date: Date) => /^(19|20|21)\d\d-/.test(date.toISOString());
+
+const isOneOf = (accepted: z.ZodType[], text: string) => accepted.some((one) => one.safeParse(text).success);
+
 const timeText = (accepted: z.ZodType[], missing = NO_TIME) =>
   z
     .string({ error: missing })
     .min(1, missing)
-    .refine((text) => accepted.some((one) => one.safeParse(text).success), NO_TIME)
-    .refine((text) => /^(19|20|21)\d\d-/.test(text), 'Please give a date of this or a neighbouring century')
-    .meta({ format: 'date-time' });
+    .refine((text) => isOneOf(accepted, text), NO_TIME)
+    // With an offset of its own a text may name a moment of the year after.
+    .refine((text) => !isOneOf(accepted, text) || isNear(new Date(text)), FAR_AWAY)
+    .transform((text) => (isOneOf(accepted, text) ? new Date(text).toISOString() : text))
+    .meta({ type: 'string', format: 'date-time' });
 
-/** An instant on the wire: ISO 8601, read with any offset, always written in UTC. */
+/** An instant on the wire: ISO 8601, read with any offset, handed on and written in UTC. */
 export const instant = timeText(DATE_TIMES);
 /** One that a person has to choose; `missing` asks for it. */
 export const chosenInstant = (missing: string) => timeText(DATE_TIMES, missing);
@@ -51,6 +59,16 @@ export const instantOrDay = timeText([...DATE_TIMES, z.iso.date()]);
 export const instantOut = z
   .union([z.date().transform((date) => date.toISOString()), z.string()])
   .meta({ type: 'string', format: 'date-time' });
+
+/** PostgreSQL's integer ends here, and no post has as many versions: whatever is higher is one that is not there. */
+const VERSION_MOST = 2 ** 31 - 1;
+/** The version of a post that a request is about. */
+export const versionNumber = z
+  .number()
+  .int()
+  .min(1)
+  .transform((number) => Math.min(number, VERSION_MOST))
+  .meta({ type: 'integer', minimum: 1 });
 
 /** Yes or no in an address. */
 export const flag = z

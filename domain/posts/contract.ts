@@ -37,6 +37,10 @@ import { stageFields } from './stage-fields.ts';
 export type { Asset } from './asset.ts';
 export { addAsset, ASSETS_MOST, deleteAsset, updateAsset } from './asset-endpoints.ts';
 
+/** A key stands for one post for ever. */
+export const MADE_AND_DELETED =
+  'This was made before and has been deleted since. Restore it, or use a new key.';
+
 export const CAPTION_LIMIT = 2200;
 
 export const post = z.object({

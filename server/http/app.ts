@@ -16,6 +16,7 @@ import { addLive } from './live.ts';
 import { addMetrics } from './metrics.ts';
 import { mount } from './mount.ts';
 import { addPages } from './pages.ts';
+import { readableAddress } from './readable-address.ts';
 import { refuseForeignOrigins, securityHeaders } from './security.ts';
 import { signedIn } from './signed-in.ts';
 import { refuseSlowBodies, serverPatience, usualPatience, type Patience } from './slow-requests.ts';
@@ -62,6 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     ...serverPatience(patience),
     clientErrorHandler: answerBrokenRequest,
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');

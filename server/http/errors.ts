@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { AppError, type ErrorCode, type FieldMessages } from '#domain/kit/errors.ts';
+import { AppError, type ErrorCode } from '#domain/kit/errors.ts';
 import { DetailedError } from '#server/kit/detailed-error.ts';
+import { badInput } from '#server/kit/read-input.ts';
 import { isDatabaseFull, isDatabaseUnreachable } from '#server/db/unreachable.ts';
 
 const STATUS: Record<ErrorCode, number> = {
@@ -19,30 +20,16 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 };
 
-/** The spec's texts by field, and the first of them as the sentence for the toast. */
-export function badInput(error: z.ZodError): AppError {
-  const fields: FieldMessages = {};
-  for (const issue of error.issues) {
-    const name = issue.path.map(String).join('.') || 'body';
-    fields[name] ??= friendly(issue.message);
-  }
-  const message = Object.values(fields)[0] ?? 'Please check what you entered';
-  return new AppError('bad_input', message, { fields });
-}
-
-/** Zod's own words are for programmers; ours are sentences without its prefixes. */
-const friendly = (message: string) =>
-  /^(Invalid|Too (small|big)|Unrecognized)\b/.test(message) ? 'Please check this value' : message;
-
 /** The same for an address that was never there and for one that names something impossible. */
 export const nothingHere = () => new AppError('not_found', 'There is nothing at this address');
 
 /** What the framework itself refuses, in our words. */
-function fromFramework(error: { statusCode?: number; code?: string }): AppError | null {
+function fromFramework(error: { statusCode?: number; code?: string }, isJson: boolean): AppError | null {
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
     return new AppError('bad_input', 'The request is not valid JSON');
   if (error.statusCode === 413) return new AppError('too_large', 'That is too large');
-  if (error.statusCode === 415) return new AppError('wrong_type', 'Please send JSON');
+  if (error.statusCode === 415)
+    return new AppError('wrong_type', isJson ? 'JSON is not taken here' : 'Please send JSON');
   if (error.statusCode === 404) return new AppError('not_found', 'Not found');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError('bad_input', 'The request could not be understood');
@@ -63,12 +50,13 @@ function ourFault(error: unknown): AppError {
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '');
   const known =
     error instanceof AppError
       ? error
       : error instanceof z.ZodError
         ? badInput(error)
-        : fromFramework(error as { statusCode?: number; code?: string });
+        : fromFramework(error as { statusCode?: number; code?: string }, isJson);
   if (!known) request.log.error({ err: error }, 'request failed');
   const answer = known ?? ourFault(error);
   if (answer.retryAfterSeconds !== undefined)

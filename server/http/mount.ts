@@ -5,41 +5,21 @@ import { NEEDS_TWO_FACTORS } from '#domain/agencies/safety-contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { readInput } from '#server/kit/read-input.ts';
 import { InView, Parts, Tagged, type Call, type Member, type Route } from '#server/kit/route.ts';
 import { setWroteCookie } from '#server/kit/session-cookie.ts';
-import { badInput, nothingHere } from './errors.ts';
+import { nothingHere } from './errors.ts';
 import { sendText, type KeptAnswers } from './kept-answers.ts';
 import { listInParts, listInView, longList } from './long-list.ts';
 import { signedIn } from './signed-in.ts';
 
-const UNREADABLE = 'Please remove the unreadable characters';
-/** Nothing in the contract is deeper than a handful of levels. */
-const DEEPEST = 30;
 /** RFC 7240. */
 const LENIENT = /(^|[,;\s])handling\s*=\s*"?lenient"?\s*($|[,;])/i;
-
-/** PostgreSQL keeps neither NUL nor half a character; both are refused or mended before anyone sees them. */
-function readable(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') {
-    if (value.includes('\u0000')) throw new AppError('bad_input', UNREADABLE);
-    return value.toWellFormed();
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth > DEEPEST) throw new AppError('bad_input', 'The request is nested too deeply');
-  if (Array.isArray(value)) return value.map((one) => readable(one, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, readable(one, depth + 1)]));
-}
-
-function read(schema: Endpoint['body'], value: unknown): unknown {
-  const parsed = schema.safeParse(readable(value ?? {}));
-  if (!parsed.success) throw badInput(parsed.error);
-  return parsed.data;
-}
 
 /** What a path cannot name does not exist, whatever is wrong with it. */
 function readParams(schema: Endpoint['params'], value: unknown): unknown {
   try {
-    return read(schema, value);
+    return readInput(schema, value);
   } catch {
     throw nothingHere();
   }
@@ -122,8 +102,8 @@ export function mount(
         ctx,
         member: member as never,
         params: readParams(endpoint.params, request.params),
-        query: read(endpoint.query, request.query),
-        body: isRead ? {} : read(endpoint.body, request.body),
+        query: readInput(endpoint.query, request.query),
+        body: isRead ? {} : readInput(endpoint.body, request.body),
         knownTag: knownTag(request.headers['if-none-match'], build),
         request,
         reply,

@@ -50,7 +50,8 @@ export function anchorsOf(tx: Tx, post: PostRow, version: number) {
     const { kept, assets } = await (known ??= read());
     if ('quote' in given) {
       const { from, to, quote } = given;
-      if (from >= to || kept.caption.slice(from, to) !== quote) throw badField(field, NOT_IN_CAPTION);
+      const isThere = to - from === quote.length && kept.caption.slice(from, to) === quote;
+      if (from >= to || !isThere) throw badField(field, NOT_IN_CAPTION);
       return { from, to, quote };
     }
     const asset = assets.find(({ id }) => id === given.assetId.toLowerCase());

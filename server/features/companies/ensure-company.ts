@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isUncategorized } from '#domain/companies/names.ts';
+import { isOfDots, isUncategorized, NAME_OF_DOTS } from '#domain/companies/names.ts';
 import { badField, notFound } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { companies } from '#server/db/schema/companies.ts';
@@ -27,6 +27,7 @@ export async function ensureCompany(tx: Tx, tenant: Tenant, name: string): Promi
   if (found.rows[0]) return found.rows[0].id;
   // Whoever was given some clients makes none by naming it: it may be there, and not be theirs.
   if (tenant.limitedTo) throw notFound('Company');
+  if (isOfDots(name)) throw badField('companyName', NAME_OF_DOTS);
   // A name that posts kept is a profile again, spelled as it was. Whoever comes second gets the first one's row.
   const made = await tx.execute<{ id: string; isNew: boolean }>(sql`
     insert into companies (agency_id, name) values (${tenant.agencyId}, ${name})

@@ -5,7 +5,7 @@ import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import { whyNotSentAtOnce } from '#domain/library/checklist-rules.ts';
 import { toldAt } from '#domain/companies/telling.ts';
-import type { createPost } from '#domain/posts/contract.ts';
+import { MADE_AND_DELETED, type createPost } from '#domain/posts/contract.ts';
 import { textsOf } from '#domain/posts/editable.ts';
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
@@ -16,7 +16,7 @@ import {
   isOpenForReview,
   type PostStatus,
 } from '#domain/posts/status.ts';
-import type { Tx } from '#server/db/connect.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask-reviewers.ts';
@@ -66,9 +66,19 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
     );
   } catch (error) {
     // The same request, twice at the same moment: the other one made it.
-    if (id !== undefined && isUniqueViolation(error, 'posts_pkey')) return readPost(ctx, ctx.db, member, id);
+    if (id !== undefined && isUniqueViolation(error, 'posts_pkey')) return readMade(ctx, ctx.db, member, id);
     throw error;
   }
+}
+
+/** What an earlier request with the same key made. */
+async function readMade(ctx: Ctx, db: Handle, member: Member, id: string) {
+  const made = await readPost(ctx, db, member, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  });
+  if (!made) throw new AppError('conflict', MADE_AND_DELETED);
+  return made;
 }
 
 interface Birth {
@@ -93,7 +103,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     reviewers: reviewers.map((one) => one.contact),
   });
   // It was made when this arrived the first time.
-  if (found.isMade && birth.id !== undefined) return readPost(ctx, tx, member, birth.id);
+  if (found.isMade && birth.id !== undefined) return readMade(ctx, tx, member, birth.id);
   // Where its reviewers are asked stage by stage it is a draft that is sent.
   const isSentAfter = found.hasStages && isOpenForReview(birth.status);
   const status = isSentAfter ? initialDraft : birth.status;

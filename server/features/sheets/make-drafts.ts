@@ -4,7 +4,7 @@ import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import type { TargetsAsked } from '#domain/networks/targets.ts';
-import { createPost } from '#domain/posts/contract.ts';
+import { createPost, MADE_AND_DELETED } from '#domain/posts/contract.ts';
 import { textsOf } from '#domain/posts/editable.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
 import { initialStatus, type PostStatus } from '#domain/posts/status.ts';
@@ -87,16 +87,18 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
     },
     profileOfKnown,
   );
+  const there = await madeBefore(
+    tx,
+    read.map((row) => row.id),
+  );
   const good = read.filter((row) => {
     const isThere = row.form.assets.every((asset) => found.kinds.has(asset.url));
     if (!isThere) problems.push(problemOf(row, 'assets', 'Please upload the file first'));
-    return isThere;
+    const isDeleted = there.get(row.id) === 'deleted';
+    if (isDeleted) problems.push(problemOf(row, 'key', MADE_AND_DELETED));
+    return isThere && !isDeleted;
   });
   problems.sort((one, other) => one.row - other.row);
-  const there = await madeBefore(
-    tx,
-    good.map((row) => row.id),
-  );
   const isMade = (row: Read) => there.has(row.id);
   // What an earlier request made is made, whatever is wrong with the others now.
   const left = form.only === 'all' && problems.length > 0 ? [] : good.filter((row) => !isMade(row));
@@ -159,10 +161,13 @@ function readRows(member: Member, { rows, companyName }: Form, now: Date) {
   return { read, problems };
 }
 
-async function madeBefore(tx: Tx, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx.select({ id: posts.id }).from(posts).where(inArray(posts.id, ids));
-  return new Set(rows.map((row) => row.id));
+async function madeBefore(tx: Tx, ids: string[]): Promise<Map<string, 'made' | 'deleted'>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: posts.id, archivedAt: posts.archivedAt })
+    .from(posts)
+    .where(inArray(posts.id, ids));
+  return new Map(rows.map(({ id, archivedAt }) => [id, archivedAt ? 'deleted' : 'made']));
 }
 
 /** The accounts that all of them go to, as each keeps them. */

@@ -8,6 +8,7 @@ import { readPosts, type PostQuery } from '#server/features/posts/queries.ts';
 import { cursorOf } from '#server/kit/cursor.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/kit/csv.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { readInput } from '#server/kit/read-input.ts';
 import type { Member, MemberLookup, RawRoutes } from '#server/kit/route.ts';
 
 /** Called as they are called where a sheet is read, so that what was taken out can be put in again. */
@@ -51,14 +52,21 @@ function lineOf(post: Row, zone: string): string {
 
 /** Page after page: nobody holds the whole list. */
 async function* linesOf(ctx: Ctx, member: Member, query: PostQuery, zone: string): AsyncGenerator<string> {
+  const pageAt = (cursor: string | undefined) =>
+    readPosts(ctx, member, { ...query, limit: LIST_MOST, cursor });
+  let page = await pageAt(query.cursor);
   yield BYTE_ORDER_MARK + csvLine(HEADER);
-  let { cursor } = query;
   for (;;) {
-    const page = await readPosts(ctx, member, { ...query, limit: LIST_MOST, cursor });
     for await (const part of page.posts.parts) yield part.map((post) => lineOf(post, zone)).join('');
     if (!page.last) return;
-    cursor = cursorOf(page.last);
+    page = await pageAt(cursorOf(page.last));
   }
+}
+
+async function* goingOn<T>(begun: IteratorResult<T, void>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+  if (begun.done) return;
+  yield begun.value;
+  yield* rest;
 }
 
 /** Any list as a sheet: the same filters as the list itself, and what the member sees. */
@@ -69,14 +77,15 @@ export const postsDownload =
       const member = await memberOf(ctx, request);
       if (!member) throw new AppError('unauthenticated', 'Please log in');
       const { timeZone, view: _view, ...given } = request.query;
-      const read = listPosts.query.safeParse(given);
-      if (!read.success)
-        throw new AppError('bad_input', read.error.issues[0]?.message ?? 'Please check the address');
+      const query = readInput(listPosts.query, given);
       const zone = timeZone && isTimeZone(timeZone) ? timeZone : (member.timeZone ?? 'UTC');
+      const lines = linesOf(ctx, member, query, zone);
+      // What cannot be read is said before the download begins.
+      const begun = await lines.next();
       return reply
         .type('text/csv; charset=utf-8')
         .header('Content-Disposition', 'attachment; filename="posts.csv"')
         .header('Cache-Control', 'no-store')
-        .send(Readable.from(linesOf(ctx, member, read.data, zone)));
+        .send(Readable.from(goingOn(begun, lines)));
     });
   };

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { AppError, type FieldMessages } from '#domain/kit/errors.ts';
+
+const UNREADABLE = 'Please remove the unreadable characters';
+/** Nothing in the contract is deeper than a handful of levels. */
+const DEEPEST = 30;
+
+/** PostgreSQL keeps neither NUL nor half a character; both are refused or mended before anyone sees them. */
+function readable(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) throw new AppError('bad_input', UNREADABLE);
+    return value.toWellFormed();
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEEPEST) throw new AppError('bad_input', 'The request is nested too deeply');
+  if (Array.isArray(value)) return value.map((one) => readable(one, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, readable(one, depth + 1)]));
+}
+
+/** By the schema, in the words of the contract. */
+export function readInput<Read>(schema: z.ZodType<Read>, value: unknown): Read {
+  const parsed = schema.safeParse(readable(value ?? {}));
+  if (!parsed.success) throw badInput(parsed.error);
+  return parsed.data;
+}
+
+/** The spec's texts by field, and the first of them as the sentence for the toast. */
+export function badInput(error: z.ZodError): AppError {
+  const fields: FieldMessages = {};
+  for (const issue of error.issues) {
+    const name = issue.path.map(String).join('.') || 'body';
+    fields[name] ??= friendly(issue.message);
+  }
+  const message = Object.values(fields)[0] ?? 'Please check what you entered';
+  return new AppError('bad_input', message, { fields });
+}
+
+/** Zod's own words are for programmers; ours are sentences without its prefixes. */
+const friendly = (message: string) =>
+  /^(Invalid|Too (small|big)|Unrecognized)\b/.test(message) ? 'Please check this value' : message;
