@@ -7,7 +7,7 @@ import { CONTENT_NAMES, each } from '#domain/posts/content-fields.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { pointing } from './anchor.ts';
 import { aboutPlace, answerForm } from './answer-form.ts';
-import { nextStep } from './next-step.ts';
+import { nextStep, noTacit } from './next-step.ts';
 import { notified, toBeTold } from './notice.ts';
 import { reader, shownFace } from './reader.ts';
 import { APPROVAL_STATUSES, COMMENT_SIDES, ORIGINS } from './status.ts';
@@ -47,6 +47,7 @@ export const approval = z.object({
   /** Nobody gave this yes: it was counted, as the client agreed to. */
   tacit: extra(z.boolean(), false),
   nextStep,
+  noTacit,
   toBeTold,
   /** Since when no texts go there, because they replied STOP. */
   textsStoppedAt: orNull(instantOut),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NO_RULES } from '#domain/companies/no-answer.ts';
 import {
+  HAS_WRITTEN,
   NOT_SENT,
   nextRung,
   nextStepOf,
@@ -91,6 +92,7 @@ describe('silence counts as a yes', () => {
   test.each([
     ['not without consent', waiting({ rules: { ...tacit, consent: null } })],
     ['not where the version was not sent', waiting({ rules: tacit, sentAt: null })],
+    ['not where they have written something', waiting({ rules: tacit, hasWritten: true })],
     ['not where it is not agreed', waiting({ rules: { ...tacit, noAnswer: 'block' } })],
   ])('%s', (_name, one) => {
     expect(tacitAt(one)).toBeNull();
@@ -113,6 +115,12 @@ describe('what comes next for a person', () => {
   test('says where silence is no yes, because nothing has left for them', () => {
     const one = waiting({ rules: { ...tacit, mailAfter: 24 }, sentAt: null });
     expect(nextStepOf(one, since)).toMatchObject({ step: 'mail', skipped: [NOT_SENT] });
+  });
+  test('says where silence is no yes, because the client has written something', () => {
+    const rules = { ...tacit, managerAfter: 20 };
+    const next = nextStepOf(waiting({ rules, hasWritten: true }), since);
+    expect(next).toMatchObject({ step: 'manager', skipped: [HAS_WRITTEN] });
+    expect(nextStepOf(waiting({ rules: NO_RULES, hasWritten: true }), since)).toBeNull();
   });
   test('is the reminder of the review-by date, the day before and at it', () => {
     const deadline = { dueAt: at(20), askedAt: since, remindersSent: 0 };

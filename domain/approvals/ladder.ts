@@ -83,6 +83,8 @@ export const skippedText = (step: Step, why: string) => `No reminder by ${step}:
 
 /** Of a client whose silence counts, where this person's does not. */
 export const NOT_SENT = 'Silence is no yes here: no message with this version has left for them';
+export const HAS_WRITTEN =
+  'Silence is no yes here: the client has written something about this version, so a person decides';
 
 /** One who is waited for, with all that decides what comes next. */
 export interface Waiting {
@@ -91,16 +93,27 @@ export interface Waiting {
   deadline: Deadline | null;
   /** When the present version was first sent to them; null where it was not, or nothing went out. */
   sentAt: Date | null;
+  /** Whether they, or somebody else of their client, wrote about the present version without saying yes: nobody who writes is silent. */
+  hasWritten?: boolean;
   zone: string;
   rules: Ladder & { noAnswer: NoAnswer; tacitDays: number | null; consent: object | null };
   post: { scheduledAt: Date | null; mayMove: boolean };
 }
 
+type Silent = Pick<Waiting, 'rules' | 'sentAt' | 'hasWritten'>;
+
+/** Why a person's silence is no yes, at a client whose silence is; null where it counts, and at other clients. */
+export function whyNoTacit({ rules, sentAt, hasWritten }: Silent): string | null {
+  if (rules.noAnswer !== 'tacit') return null;
+  if (hasWritten) return HAS_WRITTEN;
+  return sentAt === null ? NOT_SENT : null;
+}
+
 /** When the silence of a person counts as a yes; null where it does not. */
-export function tacitAt({ rules, sentAt, zone }: Pick<Waiting, 'rules' | 'sentAt' | 'zone'>): Date | null {
-  const { noAnswer, tacitDays, consent } = rules;
-  if (noAnswer !== 'tacit' || tacitDays === null || consent === null || sentAt === null) return null;
-  return afterWorkingDays(sentAt, tacitDays, zone);
+export function tacitAt(one: Silent & Pick<Waiting, 'zone'>): Date | null {
+  const { noAnswer, tacitDays, consent } = one.rules;
+  if (noAnswer !== 'tacit' || tacitDays === null || consent === null || one.sentAt === null) return null;
+  return whyNoTacit(one) === null ? afterWorkingDays(one.sentAt, tacitDays, one.zone) : null;
 }
 
 /** What happens next if they go on not answering; null where nothing does. */
@@ -124,7 +137,8 @@ export function nextStepOf(waiting: Waiting, now: Date): NextStep | null {
   const reminder = deadline && reminderAt(deadline);
   add('deadline', reminder && allowedFrom(reminder, rules, zone));
   add('tacit', tacitAt(waiting));
-  if (rules.noAnswer === 'tacit' && waiting.sentAt === null) skipped.push(NOT_SENT);
+  const noTacit = whyNoTacit(waiting);
+  if (noTacit !== null) skipped.push(noTacit);
   if (rules.noAnswer === 'move' && post.mayMove) add('move', post.scheduledAt);
   const [first] = ahead.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   return first ? { ...first, skipped } : null;

@@ -12,3 +12,6 @@ export const nextStep = orNull(
   }),
 );
 export type ShownStep = NonNullable<z.infer<typeof nextStep>>;
+
+/** Why their silence is no yes, at a client whose silence counts as one. */
+export const noTacit = orNull(z.string());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { done, extra, instantOut, limit, orNull, uuid } from '#domain/kit/fields.ts';
-import { nextStep } from './next-step.ts';
+import { nextStep, noTacit } from './next-step.ts';
 import { notified, toBeTold } from './notice.ts';
 
 export const reviewerType = z.enum(['email', 'phone']);
@@ -33,6 +33,7 @@ export const waitingReview = z.object({
   /** The stage that asks them, where the client has stages. */
   stageName: orNull(z.string()),
   nextStep,
+  noTacit,
 });
 export type WaitingReview = z.infer<typeof waitingReview>;
 

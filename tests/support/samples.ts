@@ -160,6 +160,7 @@ export const anApproval = (approval: Partial<Approval> = {}): Approval => ({
   agreedDate: null,
   tacit: false,
   nextStep: null,
+  noTacit: null,
   toBeTold: null,
   textsStoppedAt: null,
   linkWithdrawnAt: null,
@@ -193,6 +194,7 @@ export const aWaitingReview = (row: Partial<WaitingReview> = {}): WaitingReview 
   waitingSince: '2026-05-04T09:00:00.000Z',
   stageName: null,
   nextStep: null,
+  noTacit: null,
   ...row,
 });
 

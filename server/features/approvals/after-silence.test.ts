@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { HAS_WRITTEN } from '#domain/approvals/ladder.ts';
 import { DAY, HOUR, noAnswerStory, type NoAnswerStory } from '#tests/support/no-answer-story.ts';
 
 let s: NoAnswerStory;
@@ -165,5 +166,95 @@ describe('a tacit yes', () => {
     expect((await s.approvalOf(id)).status).toBe('pending');
     await s.passing(2 * DAY);
     expect(await s.approvalOf(id)).toMatchObject({ status: 'approved', tacit: true });
+  });
+
+  describe('is none once the client has written something', () => {
+    const OBJECTION = 'Please do NOT publish this yet, legal has to look at the claim first.';
+    const comment = { action: 'comment', comment: OBJECTION };
+    const answerOf = async (id: string, contact: string, body: object) => {
+      const { body: approvals } = await s.owner('GET', `/api/approvals/${id}`);
+      const { approvalToken } = approvals.find(
+        (one: { reviewerContact: string }) => one.reviewerContact === contact,
+      );
+      const { version } = await s.post(id);
+      const answered = await s.it.stranger('POST', `/api/approve/${approvalToken}`, { version, ...body });
+      expect(answered.status).toBe(200);
+    };
+    const statuses = async (id: string) =>
+      (await s.owner('GET', `/api/approvals/${id}`)).body.map((one: { status: string }) => one.status);
+
+    test('on their page: a person decides, the screens say so, and no message says that silence counts', async () => {
+      const id = await s.send({ scheduledAt: '2026-12-10T09:00:00.000Z' });
+      await s.rules(tacit);
+      await s.deliver();
+      expect(await s.approvalOf(id)).toMatchObject({ nextStep: { step: 'tacit' }, noTacit: null });
+      expect((await s.answer(id, comment)).status).toBe(200);
+      await s.passing(20 * DAY);
+      expect((await s.post(id)).status).toBe('In Review');
+      expect(await s.approvalOf(id)).toMatchObject({
+        status: 'pending',
+        nextStep: null,
+        noTacit: HAS_WRITTEN,
+      });
+      const [row] = (await s.owner('GET', '/api/approvals/waiting')).body;
+      expect(row).toMatchObject({ nextStep: null, noTacit: HAS_WRITTEN });
+      await s.rules({ ...tacit, managerAfter: 600 });
+      expect((await s.approvalOf(id)).nextStep).toMatchObject({ step: 'manager', skipped: [HAS_WRITTEN] });
+
+      const { id: approvalId } = await s.approvalOf(id);
+      await s.owner('POST', `/api/approvals/${id}/remind`, { approvalId });
+      const [reminder] = await s.outbox('review-reminder');
+      expect(reminder.text).not.toContain('without an answer');
+      expect((await s.answer(id, { action: 'approve' })).status).toBe(200);
+      expect((await s.post(id)).status).toBe('Scheduled');
+    });
+
+    test('about this version: the next one, sent to them, begins anew', async () => {
+      const id = await s.send();
+      await s.rules(tacit);
+      await s.deliver();
+      await s.answer(id, comment);
+      s.it.clock.pass(HOUR);
+      await s.owner('PATCH', `/api/posts/${id}`, { caption: 'Without the claim' });
+      const { id: approvalId } = await s.approvalOf(id);
+      await s.owner('POST', `/api/approvals/${id}/remind`, { approvalId });
+      const [reminder] = await s.outbox('review-reminder');
+      expect(reminder.text).toContain('without an answer');
+      await s.deliver('review-reminder');
+      await s.passing(7 * DAY);
+      expect(await s.approvalOf(id)).toMatchObject({ status: 'approved', answeredVersion: 2, tacit: true });
+    });
+
+    test('by a colleague on the same post, until that colleague says yes', async () => {
+      const id = await s.send({ reviewerEmails: ['jane@acme.com', 'legal@acme.com'] });
+      await s.rules(tacit);
+      await s.deliver();
+      await answerOf(id, 'legal@acme.com', comment);
+      await s.passing(7 * DAY);
+      expect(await statuses(id)).toEqual(['pending', 'pending']);
+      await answerOf(id, 'legal@acme.com', { action: 'approve', comment: 'Checked' });
+      await s.passing();
+      expect(await statuses(id)).toEqual(['approved', 'approved']);
+    });
+
+    test('also by whoever said no to this very version and was sent it again', async () => {
+      const id = await s.send();
+      await s.rules(tacit);
+      await s.deliver();
+      await s.answer(id, { action: 'request_changes', comment: OBJECTION });
+      expect((await s.owner('PATCH', `/api/posts/${id}`, { status: 'In Review' })).status).toBe(200);
+      await s.deliver();
+      await s.passing(20 * DAY);
+      expect(await s.approvalOf(id)).toMatchObject({ status: 'pending', noTacit: HAS_WRITTEN });
+    });
+
+    test('what the agency writes is no answer of the client', async () => {
+      const id = await s.send();
+      await s.rules(tacit);
+      await s.deliver();
+      await s.owner('POST', `/api/posts/${id}/comments`, { body: 'Any news?' });
+      await s.passing(7 * DAY);
+      expect(await s.approvalOf(id)).toMatchObject({ status: 'approved', tacit: true });
+    });
   });
 });

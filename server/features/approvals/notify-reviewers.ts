@@ -23,6 +23,7 @@ import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
 import { takeMovedDates, type MovedDates } from './moved-dates.ts';
 import { thoseToldNow } from './notices.ts';
 import type { Told } from './told.ts';
+import { thoseWhoWrote } from './who-wrote.ts';
 
 type PostRow = typeof posts.$inferSelect;
 
@@ -55,6 +56,8 @@ interface Around {
   moved?: MovedDates;
   /** After how many working days without an answer the client's silence counts as a yes; null: never. */
   tacitDays: number | null;
+  /** Those whose silence is no yes, because they wrote something, by approval. */
+  wrote?: ReadonlySet<string>;
 }
 
 const reachedBy = (one: Pick<Asked, 'reviewerContact' | 'reviewerType' | 'sendTo'>) =>
@@ -77,6 +80,7 @@ export function reviewMessages(
     numbers,
     moved,
     tacitDays,
+    wrote,
   }: Around,
   { kind, again = false }: { kind: ReviewerKind; again?: boolean },
 ): NewMessage[] {
@@ -106,7 +110,7 @@ export function reviewMessages(
       number: numbers?.get(one.id) ?? null,
       invites: ctx.textAnswers ?? false,
       moved: moved?.get(one.id) ?? [],
-      tacitDays: inside ? null : tacitDays,
+      tacitDays: inside || wrote?.has(one.id) ? null : tacitDays,
     };
     return {
       agencyId: post.agencyId,
@@ -213,6 +217,12 @@ export async function tellReviewers(
     cover,
     moved,
     tacitDays: noAnswer === 'tacit' ? tacitDays : null,
+    ...(noAnswer === 'tacit' && {
+      wrote: await thoseWhoWrote(
+        tx,
+        asked.map((one) => one.id),
+      ),
+    }),
     desks: company?.desks ?? [],
   };
   const told = byText(ctx, post, asked);

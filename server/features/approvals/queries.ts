@@ -72,7 +72,8 @@ export async function readApprovals(ctx: Ctx, member: Member, postId: string) {
     createdAt: row.askedAt,
     reviewerName: inside.get(row.id) ?? names.get(row.reviewerContact) ?? null,
     notified: notices.get(row.id) ?? null,
-    nextStep: steps.get(row.id) ?? null,
+    nextStep: steps.get(row.id)?.nextStep ?? null,
+    noTacit: steps.get(row.id)?.noTacit ?? null,
     toBeTold: waiting.get(row.id) ?? null,
     textsStoppedAt: stops.get(row.reviewerContact) ?? null,
   }));

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import { nextStepOf, type NextStep, type Waiting } from '#domain/approvals/ladder.ts';
+import { nextStepOf, whyNoTacit, type NextStep, type Waiting } from '#domain/approvals/ladder.ts';
 import { MOVES_MOST, type RulesForm } from '#domain/companies/no-answer.ts';
 import type { Language } from '#domain/languages/language.ts';
 import { kindsFor } from '#domain/messages/kinds.ts';
@@ -12,6 +12,7 @@ import { languageFor } from '#server/features/companies/names.ts';
 import { rulesIn } from '#server/features/companies/no-answer.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { hasWritten } from './who-wrote.ts';
 
 export interface WaitedFor extends Waiting {
   approval: AskedApproval;
@@ -56,6 +57,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
         select from text_stops where text_stops.phone =
           case when approvals.reviewer_type = 'phone' then approvals.reviewer_contact else ${saved('phone_number')} end)`,
       sentAt,
+      hasWritten,
       scheduledAt: posts.scheduledAt,
       planMoves: posts.planMoves,
     })
@@ -100,6 +102,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
       },
       deadline: dueAt && { dueAt, askedAt, remindersSent },
       sentAt: row.sentAt,
+      hasWritten: row.hasWritten,
       language: row.language,
       post: { scheduledAt, mayMove: planMoves < MOVES_MOST },
     };
@@ -109,15 +112,18 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
 const withoutTacit = (rules: RulesForm): RulesForm =>
   rules.noAnswer === 'tacit' ? { ...rules, noAnswer: 'block' } : rules;
 
+export interface Ahead {
+  nextStep: NextStep | null;
+  /** Why their silence is no yes, at a client whose silence is. */
+  noTacit: string | null;
+}
+
 /** What comes next for each of several who are waited for, by the id of their approval. */
-export async function readNextSteps(ctx: Ctx, ids: string[]): Promise<Map<string, NextStep>> {
+export async function readNextSteps(ctx: Ctx, ids: string[]): Promise<Map<string, Ahead>> {
   if (ids.length === 0) return new Map();
   const rows = await readWaitedFor(ctx, ctx.db, sql`${approvals.id} in ${ids}`);
   const now = ctx.now();
   return new Map(
-    rows.flatMap((row) => {
-      const next = nextStepOf(row, now);
-      return next ? [[row.approval.id, next] as const] : [];
-    }),
+    rows.map((row) => [row.approval.id, { nextStep: nextStepOf(row, now), noTacit: whyNoTacit(row) }]),
   );
 }

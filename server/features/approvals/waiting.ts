@@ -78,17 +78,17 @@ export async function readWaiting(
     ctx,
     people.map((one) => one.id),
   );
-  const nextOf = (id: string): WaitingReview['nextStep'] => {
-    const next = steps.get(id);
-    return next ? { ...next, at: next.at.toISOString() } : null;
+  const aheadOf = (id: string): Pick<WaitingReview, 'nextStep' | 'noTacit'> => {
+    const { nextStep = null, noTacit = null } = steps.get(id) ?? {};
+    return { nextStep: nextStep && { ...nextStep, at: nextStep.at.toISOString() }, noTacit };
   };
   return {
-    rows: people.map((one) => ({ ...one, nextStep: nextOf(one.id) })),
+    rows: people.map((one) => ({ ...one, ...aheadOf(one.id) })),
     last: end ? { id: end[0] as string, createdAt: new Date(instantFrom(end[1] as string)) } : null,
   };
 }
 
-function toWaiting(ctx: Ctx, member: Member, row: TextRow): Omit<WaitingReview, 'nextStep'> {
+function toWaiting(ctx: Ctx, member: Member, row: TextRow): Omit<WaitingReview, 'nextStep' | 'noTacit'> {
   const [id, , postId, title, , contact, type, token, askedAt, openedAt, dueAt, scheduledAt] = row;
   const [waitingSince, linkWithdrawnAt, origin, approverId, stageName] = row.slice(12);
   const [companyName, reviewerName, channel, status, at, error, goesAt, others] = row.slice(17);

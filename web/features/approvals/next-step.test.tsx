@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { HAS_WRITTEN } from '#domain/approvals/ladder.ts';
 import { listWaiting } from '#domain/approvals/waiting.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
 import { anApproval, aUser, aWaitingReview } from '#tests/support/samples.ts';
@@ -57,4 +58,14 @@ test('whoever agreed to the date is shown with it; of a yes without an answer no
   showScreen(<ReviewerRow approval={anApproval(said)} zone="UTC" />);
   expect(screen.queryByText('Answered')).toBeTruthy();
   screen.getByText('Agreed to the date Nov 20, 2026 at 8:00 AM');
+});
+
+test('where nothing comes next, because the client has written something, that is said', async () => {
+  const noTacit = HAS_WRITTEN;
+  showScreen(<ReviewerRow approval={anApproval({ noTacit })} zone="UTC" />);
+  await screen.findByText(HAS_WRITTEN);
+  api.on(listWaiting, [aWaitingReview({ noTacit })]);
+  showScreen(<WaitingList company={null} />);
+  await screen.findByText('With the client', { exact: false });
+  expect(screen.getAllByText(HAS_WRITTEN)).toHaveLength(2);
 });

@@ -6,10 +6,17 @@ import { useNow } from '#web/lib/use-now.ts';
 const weekday = (at: Date, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' }).format(at);
 
+type NextStepProps = {
+  next: ShownStep | null;
+  /** Why silence is no yes here; said also where nothing comes next. */
+  noTacit?: string | null;
+  zone: string;
+};
+
 /** Lines of a list: what happens next while no answer comes, and what is left out before it. */
-export function NextStepLines({ next, zone }: { next: ShownStep | null; zone: string }) {
+export function NextStepLines({ next, noTacit, zone }: NextStepProps) {
   const now = useNow();
-  if (!next) return null;
+  if (!next) return noTacit ? <li>{noTacit}</li> : null;
   const at = new Date(next.at);
   return (
     <>

@@ -89,7 +89,9 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
               {momentText(approval.agreedDate, zone)}
             </li>
           )}
-          {approval.status === 'pending' && <NextStepLines next={approval.nextStep} zone={zone} />}
+          {approval.status === 'pending' && (
+            <NextStepLines next={approval.nextStep} noTacit={approval.noTacit} zone={zone} />
+          )}
         </ul>
         <ReviewerLinks approval={approval} name={approval.reviewerName ?? contact} zone={zone} />
       </div>

@@ -64,7 +64,7 @@ export function WaitingRow({ row, now, zone, showCompany, sameAsBefore }: Waitin
           <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>
           <li>{row.openedAt ? `Opened ${momentText(row.openedAt, zone)}` : 'Not opened yet'}</li>
           {row.dueAt && <li>Review by {momentText(row.dueAt, zone)}</li>}
-          <NextStepLines next={row.nextStep} zone={zone} />
+          <NextStepLines next={row.nextStep} noTacit={row.noTacit} zone={zone} />
           <li className={cn(missed && 'font-medium text-danger-ink')}>{goesOut ?? 'No date yet'}</li>
         </ul>
         {atRisk && (
