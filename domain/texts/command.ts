@@ -22,6 +22,12 @@ const YES = set(
 const NO = set('no nope reject rejected nein non nao nee nie');
 const YES_SIGNS = ['👍', '✅', '✔', '👌', '🆗', '☑'];
 const NO_SIGNS = ['👎', '❌', '✖', '🚫'];
+/** Said along with a yes without changing what it means. A sign that is not in here may doubt, ask or complain. */
+const FRIENDLY_SIGNS = [
+  ...YES_SIGNS,
+  ...'❤ ♥ 🧡 💛 💚 💙 💜 💕 💖 😍 🥰 😘 🤩 🙏 👏 🙌 💪 🤝 ✌'.split(' '),
+  ...'😊 🙂 ☺ 😀 😃 😄 😁 😎 🤗 🎉 🥳 ✨ ⭐ 🌟 🌸 💐 🔥 🚀 💯'.split(' '),
+];
 const ALL = set(
   'all everything alle alles tout tous toutes todo todos todas tudo tutto tutti wszystko wszystkie',
 );
@@ -79,7 +85,10 @@ export function commandIn(given: string): Command {
     const numbers = first.rest === '' ? [] : first.numbers;
     return { kind: 'words', numbers, words: text };
   }
-  if (said.kind === 'yes') return yesOf(said.rest, first.numbers) ?? unclear(text, first.numbers, said.rest);
+  if (said.kind === 'yes')
+    return (
+      (isPlain(text) ? yesOf(said.rest, first.numbers) : null) ?? unclear(text, first.numbers, said.rest)
+    );
   const named =
     first.numbers.length > 0 ? { numbers: first.numbers, rest: said.rest } : leadingNumbers(said.rest);
   if (NOT_A_NO.test(bare(named.rest))) return { kind: 'words', numbers: named.numbers, words: text };
@@ -109,6 +118,13 @@ function headOf(text: string): { kind: 'yes' | 'no'; rest: string } | null {
   return kind && { kind, rest: from.slice(word.length).replace(AROUND, '') };
 }
 
+const SAD = /[:;=][-’']?[(/\\|[]/u;
+const PLAIN = /^[\p{L}\p{M}\p{N}\s.,;:!¡"“”„«»'’‘()*_–—#&+/~-]*$/u;
+
+/** Nothing in it asks, and no sign says more than a word does: no question mark, no face that is not a friendly one. */
+const isPlain = (text: string) =>
+  !SAD.test(text) && PLAIN.test(FRIENDLY_SIGNS.reduce((rest, sign) => rest.replaceAll(sign, ''), text));
+
 /** A yes with nothing but numbers, "all", signs and courtesies after it; null where there is more to it. */
 function yesOf(rest: string, before: number[]): Command | null {
   const numbers = [...before];
@@ -126,7 +142,7 @@ function yesOf(rest: string, before: number[]): Command | null {
 
 const isCourtesy = (part: string) => {
   const word = bare(part);
-  return word === '' ? !NO_SIGNS.some((sign) => part.includes(sign)) : ALONG.has(word) || YES.has(word);
+  return word === '' || ALONG.has(word) || YES.has(word);
 };
 
 const MOST_IN_RANGE = 50;
@@ -145,7 +161,7 @@ function numbersIn(part: string): number[] | null {
  * pictures` is about post 3 and four pictures.
  */
 function leadingNumbers(text: string): { numbers: number[]; rest: string } {
-  const one = /^(?:posts?\s+)?#?(\d{1,3})(?=$|[\s.,;:!)&+/-])(?![.,:]\d)/iu;
+  const one = /^(?:posts?\s+)?#?(\d{1,3})(?=$|[\s.,;:!?)&+/-])(?![.,:]\d)/iu;
   const joint = /^\s*(?:,|&|\+|\/|\b(?:and|und|et|y|e|en|i)\b)\s*/iu;
   const found = one.exec(text);
   if (!found) return { numbers: [], rest: text };
