@@ -28,6 +28,7 @@ test.each([
   ['', 'x.webm', 'video/webm'],
   ['', 'x.mkv', 'video/x-matroska'],
   ['', 'x.heic', 'application/octet-stream'],
+  ['', 'x.constructor', 'application/octet-stream'],
 ])('a file of type "%s" named "%s" is sent as %s', (type, name, sent) => {
   expect(inferContentType(type, name)).toBe(sent);
 });

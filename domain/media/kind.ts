@@ -1,21 +1,21 @@
 export type MediaKind = 'image' | 'video';
 
 const VIDEO_EXTENSIONS = ['mp4', 'mov', 'avi', 'wmv', 'flv', 'webm', 'mkv'];
-const VIDEO_TYPES: Record<string, string> = {
-  mp4: 'video/mp4',
-  mov: 'video/quicktime',
-  avi: 'video/x-msvideo',
-  wmv: 'video/x-ms-wmv',
-  flv: 'video/x-flv',
-  webm: 'video/webm',
-  mkv: 'video/x-matroska',
-};
-const IMAGE_TYPES: Record<string, string> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-};
+const TYPES = new Map(
+  Object.entries({
+    mp4: 'video/mp4',
+    mov: 'video/quicktime',
+    avi: 'video/x-msvideo',
+    wmv: 'video/x-ms-wmv',
+    flv: 'video/x-flv',
+    webm: 'video/webm',
+    mkv: 'video/x-matroska',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    png: 'image/png',
+    gif: 'image/gif',
+  }),
+);
 
 const extensionOf = (fileName: string) => fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
 
@@ -29,5 +29,5 @@ export function mediaKind(mimeType: string, fileName: string): MediaKind {
 export function inferContentType(mimeType: string, fileName: string): string {
   if (mimeType !== '') return mimeType;
   const extension = extensionOf(fileName);
-  return VIDEO_TYPES[extension] ?? IMAGE_TYPES[extension] ?? 'application/octet-stream';
+  return TYPES.get(extension) ?? 'application/octet-stream';
 }

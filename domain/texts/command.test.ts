@@ -143,6 +143,13 @@ describe.each(Object.entries(cases))('%s', (_name, rows) => {
   });
 });
 
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])(
+  '%s is words like any others',
+  (given) => {
+    expect(commandIn(given)).toEqual(words(given));
+  },
+);
+
 test('no text of any kind becomes a yes by accident, nor breaks it', () => {
   for (const given of [
     '\u0000',

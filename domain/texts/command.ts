@@ -37,8 +37,11 @@ const ALONG = set(
     'grazie bedankt dziekuje looks good great perfect super top',
 );
 
-/** The whole text, whatever stands around it. */
-const WHOLE: Record<string, 'list' | 'stop' | 'start' | 'help'> = {
+type Wish = 'list' | 'stop' | 'start' | 'help';
+const each = (kind: Wish, words: string) => words.split(' ').map((word) => [word, kind] as const);
+
+/** The whole text, whatever stands around it. A map: what people write is also `constructor`. */
+const WHOLE: ReadonlyMap<string, Wish> = new Map([
   ...each('list', 'list liste lista lijst'),
   ...each('help', 'help info hilfe aide ayuda ajuda aiuto pomoc'),
   ...each('start', 'start unstop'),
@@ -46,11 +49,7 @@ const WHOLE: Record<string, 'list' | 'stop' | 'start' | 'help'> = {
     'stop',
     'stop stopall stopp unsubscribe cancel end quit revoke optout abmelden arret baja parar sair ferma afmelden koniec',
   ),
-};
-
-function each<Kind extends string>(kind: Kind, words: string): Record<string, Kind> {
-  return Object.fromEntries(words.split(' ').map((word) => [word, kind]));
-}
+]);
 
 /** Begins with no and means yes, or means nothing: a person should read it. */
 const NOT_A_NO =
@@ -76,7 +75,7 @@ export function commandIn(given: string): Command {
     .normalize('NFKC')
     .replace(/[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u200D/gu, '')
     .trim();
-  const whole = WHOLE[bare(text)];
+  const whole = WHOLE.get(bare(text));
   if (whole) return { kind: whole };
 
   const first = leadingNumbers(text);

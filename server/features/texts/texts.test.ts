@@ -302,6 +302,12 @@ describe('words that are no answer', () => {
     expect(await story.statusOf(post)).toBe('In Review');
   });
 
+  test('are passed on whatever a program would take them for', async () => {
+    const post = await story.addPost();
+    expect(await story.say('constructor')).toBe(replies.passedOn('Olive Owner', 1));
+    expect(await commentsOn(post)).toEqual(['constructor']);
+  });
+
   test('become a comment on the post whose number they begin with', async () => {
     const [first, second] = [await story.addPost(), await story.addPost()];
     expect(await story.say('1 who is on the photo?')).toBe(replies.passedOn('Olive Owner', 1));

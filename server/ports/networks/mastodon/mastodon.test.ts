@@ -216,6 +216,7 @@ test.each([
 
 test('a server’s HTML becomes the text that people read', () => {
   expect(plainText('<p>a&amp;b<br>c &#39;d&#x27; &unknown;</p>')).toBe("a&b\nc 'd' &unknown;\n");
+  expect(plainText('&constructor;')).toBe('&constructor;');
 });
 
 test.each([
