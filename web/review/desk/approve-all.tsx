@@ -4,17 +4,20 @@ import { momentText } from '../format.ts';
 import { words } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 import { Cover, coverOf } from './cover.tsx';
-import { isBegun } from './visit/desk-items.ts';
-import { nameOf, type DeskState } from './visit/desk-state.ts';
+import { nameOf } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { useDrawnOnce, useRowsInSteps } from './long-list.ts';
 import { deskWords } from './words.ts';
 
-type Props = { waiting: ReviewPage[]; state: DeskState; visit: DeskVisit };
+type Props = {
+  ready: ReviewPage[];
+  /** Something is asked for or half written about another one, which is left out. */
+  isOneBegun: boolean;
+  visit: DeskVisit;
+};
 
 /** What one yes is about, before it is said: each post with its picture and its date. */
-export function ApproveAll({ waiting, state, visit }: Props) {
-  const ready = waiting.filter((page) => !isBegun(state, page));
+export function ApproveAll({ ready, isOneBegun, visit }: Props) {
   const count = ready.length;
   const close = () => visit.askAll(false);
   const row = useDrawnOnce(({ approval, post }: ReviewPage) => (
@@ -33,7 +36,7 @@ export function ApproveAll({ waiting, state, visit }: Props) {
   return (
     <Dialog title={fill(deskWords.allTitle, { count })} onClose={close}>
       <p className="muted">{deskWords.allAbout}</p>
-      {count < waiting.length && <p className="muted">{deskWords.allBegun}</p>}
+      {isOneBegun && <p className="muted">{deskWords.allBegun}</p>}
       <ul className="rows">{useRowsInSteps(ready).map(row)}</ul>
       <div className="choices">
         <button type="button" className="button" onClick={close}>

@@ -47,6 +47,29 @@ test('Approve all is there for two posts at least of which nothing was begun, an
   expect(screen.queryByRole('button', { name: 'Approve all' })).toBeNull();
 });
 
+test('one yes to all goes to what was listed when it was asked; what came in meanwhile waits on', async () => {
+  const { server, answers, visit, user } = showDesk(deskWith(2));
+  await user.click(button('Approve all'));
+  server.desk = {
+    ...server.desk,
+    waiting: [waitingPage(1, { version: 2, caption: 'Other words' }), waitingPage(2), waitingPage(3)],
+  };
+  await act(() => visit.reload());
+  const dialog = within(screen.getByRole('dialog', { name: 'Approve all 2 posts?' }));
+  expect(dialog.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+    expect.stringContaining('Words 1'),
+    expect.stringContaining('Words 2'),
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Approve 2 posts' }));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(answers[0]?.body.answers.map((one) => [one.approvalId, one.version])).toEqual([
+    [approvalOf(1), 1],
+    [approvalOf(2), 1],
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findByText('Words 3', { selector: '.caption' })).toBeTruthy();
+});
+
 test('a yes to a post with open changes shows them first; half a sentence becomes its comment', async () => {
   const { answers, visit, user } = showDesk(deskWith(2));
   act(() => visit.ask(waitingPage(1), 'Say rolls', words));

@@ -14,6 +14,7 @@ import { KeptNotice, RefusedNotice } from './notices.tsx';
 import { OpenedPost } from './opened-post.tsx';
 import { Plan } from './plan.tsx';
 import { ToReview } from './to-review.tsx';
+import { isBegun } from './visit/desk-items.ts';
 import { waitingIn, type DeskState, type Tab } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { deskWords } from './words.ts';
@@ -89,8 +90,12 @@ function DeskScreen({ desk, state, visit, isBeginning }: ScreenProps) {
       {state.tab === 'plan' && <Plan plan={desk.plan} visit={visit} />}
       {state.tab === 'done' && <Done done={desk.done} visit={visit} />}
       {!isBeginning && <Footer />}
-      {state.isApprovingAll && waiting.length > 0 && (
-        <ApproveAll waiting={waiting} state={state} visit={visit} />
+      {state.approvingAll && (
+        <ApproveAll
+          ready={state.approvingAll}
+          isOneBegun={waiting.some((page) => isBegun(state, page))}
+          visit={visit}
+        />
       )}
       {state.opened && (
         <OpenedPost

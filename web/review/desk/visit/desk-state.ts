@@ -38,7 +38,8 @@ export type DeskState = {
   isSettling: boolean;
   /** The post before the reviewer changed while they were looking at it. */
   changed: boolean;
-  isApprovingAll: boolean;
+  /** The posts that one yes to all is asked about, each as it was when it was asked; null while it is not. */
+  approvingAll: ReviewPage[] | null;
   toast: ToastText | null;
 };
 

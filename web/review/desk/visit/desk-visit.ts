@@ -44,7 +44,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     isCutOff: false,
     isSettling: false,
     changed: false,
-    isApprovingAll: false,
+    approvingAll: null,
     toast: null,
   });
   let settling: ReturnType<typeof setTimeout> | undefined;
@@ -186,12 +186,16 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     else answer(page, 'approve');
   }
 
-  function approveAll() {
+  /** What one yes would be about, held as it is listed: what comes in meanwhile has been read by nobody. */
+  function askAll(isAsked: boolean) {
     const state = store.get();
-    if (state.loaded.kind !== 'desk') return;
-    const ready = waitingIn(state.loaded.desk, state).filter((page) => !isBegun(state, page));
-    const answers = ready.map((page) => answerTo(page, 'approve'));
-    store.set({ isApprovingAll: false });
+    const waiting = state.loaded.kind === 'desk' ? waitingIn(state.loaded.desk, state) : [];
+    store.set({ approvingAll: isAsked ? waiting.filter((page) => !isBegun(state, page)) : null });
+  }
+
+  function approveAll() {
+    const answers = (store.get().approvingAll ?? []).map((page) => answerTo(page, 'approve'));
+    askAll(false);
     // On the device at once; the list that closes and the page that follows are two tasks, none of them long.
     keepAnswers(token, withKept(answers));
     setTimeout(() => {
@@ -261,7 +265,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     dropItem,
     say,
     setDraft,
-    askAll: (isApprovingAll: boolean) => store.set({ isApprovingAll }),
+    askAll,
     goTo(tab: Tab) {
       store.set({ tab, opened: null });
       write(null);
