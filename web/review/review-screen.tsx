@@ -67,7 +67,11 @@ export function ReviewScreen({ page, state, visit }: Props) {
         <PostCard
           page={page}
           places={places}
-          say={mayComment ? { ask: isNeeded ? visit.ask : undefined, comment: visit.say } : null}
+          say={
+            mayComment
+              ? { ask: isNeeded ? visit.ask : undefined, comment: visit.say, hold: visit.hold }
+              : null
+          }
           onMediaError={visit.renewMedia}
         />
         <div className="side">

@@ -31,6 +31,7 @@ export function OnDesk({ page, state, visit, mayComment, isQuiet, onWithdraw, ch
       ? {
           ask: approval.status === 'passed' ? undefined : (...said: Said) => visit.ask(page, ...said),
           comment: (...said: Said) => visit.say(page, ...said),
+          hold: visit.hold,
         }
       : null;
   return children({

@@ -100,7 +100,8 @@ export function answering(token: string, store: Store, feed: PageFeed) {
   function putBack({ action, comment, anchor, items, version }: KeptAnswer) {
     setDraft(comment);
     if (items) setItems({ version, list: items });
-    store.set({ mode: action, anchor: anchor ?? null });
+    // A place of a version that is no longer shown would not be taken.
+    store.set({ mode: action, anchor: (version === shownPage()?.post.version && anchor) || null });
   }
 
   function reopen(answer: KeptAnswer, problem: string) {

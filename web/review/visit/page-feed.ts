@@ -17,6 +17,8 @@ function keepingMedia(before: ReviewPage, next: ReviewPage): ReviewPage {
 export function pageFeed(token: string, store: Store) {
   // Counts what was shown, so that a slow poll never overwrites something newer.
   let turn = 0;
+  // A place of what is on the screen is being written about.
+  let isHeld = false;
 
   const loadAnew = () => load(token, { cache: 'no-cache' });
 
@@ -25,7 +27,7 @@ export function pageFeed(token: string, store: Store) {
     store.set({ loaded });
   }
 
-  function take(next: Loaded, isWriting: boolean) {
+  function take(next: Loaded, isWriting = isHeld) {
     const { loaded: before } = store.get();
     if (before.kind !== 'page') return show(next);
     if (next.kind === 'unreachable') return;
@@ -41,7 +43,7 @@ export function pageFeed(token: string, store: Store) {
 
   async function refresh(): Promise<Loaded> {
     const next = await loadAnew();
-    take(next, false);
+    take(next);
     return next;
   }
 
@@ -49,7 +51,7 @@ export function pageFeed(token: string, store: Store) {
     if (document.hidden || store.get().loaded.kind !== 'page') return;
     const started = turn;
     const next = await loadAnew();
-    if (turn === started) take(next, store.get().mode !== 'choose');
+    if (turn === started) take(next, isHeld || store.get().mode !== 'choose');
   }
 
   function accept(approval: OwnApproval) {
@@ -80,7 +82,12 @@ export function pageFeed(token: string, store: Store) {
     };
   }
 
-  return { refresh, accept, renewMedia, watch, end: () => show({ kind: 'gone' }) };
+  function hold(is: boolean) {
+    isHeld = is;
+    if (!is) void poll();
+  }
+
+  return { hold, refresh, accept, renewMedia, watch, end: () => show({ kind: 'gone' }) };
 }
 
 export type PageFeed = ReturnType<typeof pageFeed>;

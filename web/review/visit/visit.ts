@@ -74,6 +74,7 @@ export function openVisit(token: string, first: Loaded) {
     open,
     closeToast,
     reload: feed.refresh,
+    hold: feed.hold,
     renewMedia: () => void feed.renewMedia(),
     setDraft: answers.setDraft,
     submit: answers.submit,

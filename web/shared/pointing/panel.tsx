@@ -23,6 +23,14 @@ export function MediaPanel({ pointing }: { pointing: Pointing }) {
     set({ tap: null, picked: null, ...(anchor ? { place: { anchor, isHeld: false } } : {}) });
   }, [tap, say, set]);
 
+  const isWriting = place !== null;
+  const hold = say?.hold;
+  useEffect(() => {
+    if (!isWriting || !hold) return undefined;
+    hold(true);
+    return () => hold(false);
+  }, [isWriting, hold]);
+
   // A place that somebody wants to see, once for each wish.
   useEffect(() => {
     const pin = pins.find(({ id }) => id === wanted?.id);

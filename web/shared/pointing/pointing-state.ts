@@ -10,6 +10,8 @@ export interface Say {
   comment?: ((text: string, anchor: Anchor) => unknown) | undefined;
   /** Where the agency says something: a note that only its team reads. */
   note?: ((text: string, anchor: Anchor) => unknown) | undefined;
+  /** Told while a place is being written about: what it is a place of stays on the screen. Always the same function. */
+  hold?: ((isHeld: boolean) => void) | undefined;
   /** Who reads a comment and who a note, on their buttons. */
   readers?: { comment: string | null; note: string } | undefined;
 }

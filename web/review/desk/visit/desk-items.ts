@@ -80,7 +80,10 @@ export function deskItems(token: string, store: Store<DeskState>) {
 
   /** An answer that was not taken: its words are there when the post is looked at again. */
   function putBack({ approvalId, action, comment, items = [], version }: KeptAnswer) {
-    if (!asks(action)) return;
+    if (!asks(action)) {
+      const half = store.get().drafts[approvalId] ?? '';
+      return setDraft(approvalId, [half, comment].filter(Boolean).join('\n'));
+    }
     const said = comment.trim() === '' ? [] : [{ text: comment, anchor: null }];
     setItems(approvalId, version, [...said, ...items]);
   }

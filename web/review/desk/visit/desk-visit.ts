@@ -50,6 +50,8 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
   let settling: ReturnType<typeof setTimeout> | undefined;
   /** What the server said last, all of which is shown once nothing is being written. */
   let latest = first;
+  /** The approval whose post is being written about at a place of it. */
+  let held: string | undefined;
 
   const shown = (state = store.get()) => {
     if (state.loaded.kind !== 'desk') return null;
@@ -71,9 +73,10 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
       return;
     }
     const was = shown();
-    const waiting = keepingRead(before.desk.waiting, next.desk.waiting, writing?.approvalId);
+    const about = writing?.approvalId ?? held;
+    const waiting = keepingRead(before.desk.waiting, next.desk.waiting, about);
     // The first one may be another one by now.
-    const current = writingAbout(store.get(), was) ? (writing?.approvalId ?? null) : store.get().current;
+    const current = about && about === was?.approval?.id ? about : store.get().current;
     store.set({ loaded: { kind: 'desk', desk: { ...next.desk, waiting } }, current });
     const is = shown();
     if (was && is && was.approval?.id === is.approval?.id && was.post.version !== is.post.version) {
@@ -88,6 +91,12 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     if (!writing) take(latest);
   }
 
+  function hold(isHeld: boolean) {
+    const { opened } = store.get();
+    held = isHeld ? (opened ? opened.page : shown())?.approval?.id : undefined;
+    if (!isHeld && !store.get().writing) take(latest);
+  }
+
   async function refresh(): Promise<boolean> {
     const next = await loadDesk(token, { cache: 'no-cache' });
     take(next);
@@ -100,10 +109,10 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
 
   async function refreshOpened() {
     const { opened, writing } = store.get();
-    if (!opened || writing) return;
+    if (!opened || writing || held) return;
     const page = await loadPost(token, opened.postId);
     const now = store.get();
-    if (now.opened?.postId !== opened.postId || now.writing) return;
+    if (now.opened?.postId !== opened.postId || now.writing || held) return;
     store.set({ opened: { ...opened, page: page ?? now.opened.page, isMissing: !page && !now.opened.page } });
   }
 
@@ -271,6 +280,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
       write(null);
     },
     write,
+    hold,
     open(postId: string | null) {
       const state = store.get();
       const waiting = state.loaded.kind === 'desk' ? waitingIn(state.loaded.desk, state) : [];

@@ -1,0 +1,77 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { answerReview } from '#domain/approvals/contract.ts';
+import {
+  changedMeanwhile,
+  endVisits,
+  receipt,
+  reviewPageOf,
+  showReview,
+} from '#tests/support/review-screen.tsx';
+
+beforeAll(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => {
+  endVisits();
+  localStorage.clear();
+});
+
+const button = (name: string) => screen.getByRole('button', { name });
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+const words = { from: 0, to: 14, quote: 'Slow mornings.' };
+const NEWS = 'We changed it';
+const other = reviewPageOf({
+  post: { version: 2, caption: 'Free shipping!' },
+  comments: [{ body: NEWS }],
+});
+
+/** Words are typed about a sentence of the caption, and the agency changes the caption meanwhile. */
+async function writeAboutWords() {
+  const shown = showReview(reviewPageOf());
+  const { server, user } = shown;
+  await user.click(document.body);
+  await user.click(await screen.findByRole('button', { name: 'Point at something' }));
+  await user.click(button('“Slow mornings.”'));
+  await user.type(field(), 'Quick ones');
+  server.page = other;
+  look();
+  await screen.findByText(NEWS);
+  return shown;
+}
+
+test('a post that changes while a place of it is written about stays until that is sent; the words stay in the form', async () => {
+  const { api, user } = await writeAboutWords();
+  expect(screen.queryByText('Free shipping!')).toBeNull();
+  const calls = api.on(answerReview, ({ body }) => {
+    if (body.version !== 2) throw changedMeanwhile();
+    return receipt({ status: 'rejected' });
+  });
+  await user.click(button('Ask for this change'));
+  await user.click(button('Submit'));
+  expect(await screen.findByText('Free shipping!')).toBeTruthy();
+  await user.click(button('Request Changes'));
+  expect(field().value).toBe('Quick ones');
+  await user.click(button('Submit'));
+  await screen.findByText('Your feedback has been sent to the team.');
+  expect(calls.map(({ body }) => [body.version, body.comment, body.items])).toEqual([
+    [1, '', [{ text: 'Quick ones', anchor: words }]],
+    [2, 'Quick ones', []],
+  ]);
+});
+
+test('a remark at a place is about the version that was read', async () => {
+  const { answers, user } = await writeAboutWords();
+  await user.click(button('Just comment'));
+  await screen.findByText('Comment added');
+  expect(answers.map(({ body }) => [body.version, body.anchor])).toEqual([[1, words]]);
+  expect(await screen.findByText('Free shipping!')).toBeTruthy();
+});
+
+test('once the form of a place is closed, the page shows what there is', async () => {
+  const { user } = await writeAboutWords();
+  await user.click(button('Cancel'));
+  expect(await screen.findByText('Free shipping!')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+});
