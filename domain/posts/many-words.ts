@@ -62,6 +62,19 @@ export function doneText(deed: Deed, results: readonly ManyResult[]): string {
   return `${postsText(done.length)} ${words.done}, ${refused.length} ${words.failed}`;
 }
 
+/** Those that can be sent although something is not ticked off that their reviewers wait for. */
+export const openIn = (results: readonly ManyResult[]) =>
+  results.filter(({ ok, toDo = 0 }) => ok && toDo > 0);
+
+/** `2 have 6 things to do that are not ticked off`; none where all are. */
+export function openText(results: readonly ManyResult[]): string | null {
+  const open = openIn(results);
+  if (open.length === 0) return null;
+  const count = open.reduce((sum, { toDo = 0 }) => sum + toDo, 0);
+  const whose = results.length === 1 ? 'It has' : open.length === 1 ? '1 has' : `${open.length} have`;
+  return `${whose} ${count === 1 ? '1 thing to do that is' : `${count} things to do that are`} not ticked off`;
+}
+
 interface Reason {
   message: string;
   ids: string[];

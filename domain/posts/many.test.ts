@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dateBefore, movedBy } from './many.ts';
-import { canText, doneText, reasonsIn } from './many-words.ts';
+import { canText, doneText, openText, reasonsIn } from './many-words.ts';
 import { chooseAll, chooseIn } from './range.ts';
 
 const ok = (id: string) => ({ id, ok: true });
@@ -46,6 +46,14 @@ describe('what is said of many posts', () => {
       { message: 'No reviewer', ids: ['3', '5'] },
       { message: 'Published', ids: ['4'] },
     ]);
+  });
+
+  test('before: what reviewers wait for that is not ticked off, of those that can be sent', () => {
+    const open = [{ ...ok('1'), toDo: 2 }, ok('2'), { ...ok('3'), toDo: 4 }, { ...no('4', 'x'), toDo: 9 }];
+    expect(openText(open)).toBe('2 have 6 things to do that are not ticked off');
+    expect(openText([{ ...ok('1'), toDo: 1 }, ok('2')])).toBe('1 has 1 thing to do that is not ticked off');
+    expect(openText([{ ...ok('1'), toDo: 3 }])).toBe('It has 3 things to do that are not ticked off');
+    expect(openText([ok('1'), no('2', 'x')])).toBeNull();
   });
 
   test('after: what was done and what was not', () => {

@@ -67,6 +67,32 @@ describe('the same deed for many posts', () => {
     expect((await story.owner('GET', '/api/messages')).body).toEqual([]);
   });
 
+  test('says before how much that reviewers wait for is not ticked off, as where one is sent', async () => {
+    const [one, whole, done] = [await story.addPost(), await story.addPost(), await story.addPost()];
+    const request = async (id: string, said: Record<string, unknown>) => {
+      const { approvalToken } = await story.approvalOn(id);
+      const form = { action: 'request_changes', version: 1, ...said };
+      expect((await it.stranger('POST', `/api/approve/${approvalToken}`, form)).status).toBe(200);
+    };
+    const items = [{ text: 'Say two', anchor: { from: 0, to: 3, quote: 'One' } }, { text: 'Bigger logo' }];
+    await request(one, { comment: 'Please', items });
+    await request(whole, { comment: 'Not like this' });
+    await request(done, { items: [{ text: 'Another day' }] });
+    const lines = (await story.owner('GET', `/api/posts/${done}/comments`)).body as {
+      id: string;
+      task: boolean;
+    }[];
+    for (const { id } of lines.filter(({ task }) => task))
+      expect((await story.owner('POST', `/api/comments/${id}/resolve`, {})).status).toBe(200);
+    const ids = [one, whole, done];
+    expect(await many({ ids, action: 'send', check: true })).toEqual([
+      { id: one, ok: true, toDo: 2 },
+      { id: whole, ok: true },
+      { id: done, ok: true },
+    ]);
+    expect(await many({ ids, action: 'send' })).toEqual(ids.map((id) => ({ id, ok: true })));
+  });
+
   test('takes a post that is named twice once, and at most 200', async () => {
     const one = await draft();
     const results = await many({ ids: [one, one], action: 'duplicate' });

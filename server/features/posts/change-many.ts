@@ -15,6 +15,7 @@ import type { DateChange } from '#domain/slots/dates.ts';
 import type { Db } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { releaseNotices } from '#server/features/approvals/notices.ts';
+import { countOpenItems } from '#server/features/approvals/open-items.ts';
 import { giveDateAndTell } from '#server/features/slots/give-date-and-tell.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
@@ -32,6 +33,7 @@ type Form = BodyOf<typeof changeMany>;
 /** What a result says beside that it worked. */
 interface Outcome extends DateGiven {
   date?: DateChange | undefined;
+  toDo?: number | undefined;
   copyId?: string | undefined;
   campaignBefore?: string | null | undefined;
 }
@@ -87,17 +89,18 @@ class NotMeant extends Error {}
 
 /** What would become of it, by doing it and taking it back: nothing of it is ever seen. */
 async function rolledBack(ctx: Ctx, go: (ctx: Ctx) => Promise<Outcome>): Promise<Outcome> {
-  let date: DateChange | undefined;
+  let outcome: Outcome = {};
   try {
     await ctx.db.transaction(async (tx) => {
       // A transaction within a transaction is a savepoint: the deed does not notice.
-      ({ date } = await go({ ...ctx, db: tx as unknown as Db }));
+      outcome = await go({ ...ctx, db: tx as unknown as Db });
       throw new NotMeant();
     });
   } catch (error) {
     if (!(error instanceof NotMeant)) throw error;
   }
-  return date ? { date } : {};
+  const { date, toDo } = outcome;
+  return { ...(date && { date }), ...(toDo && { toDo }) };
 }
 
 /** What another date would do, by giving it. */
@@ -114,7 +117,7 @@ function deedOf(form: Form): Deed {
     case 'send':
       return async (ctx, member, id) => {
         await updateExistingPost(ctx, member, id, { status: 'In Review' }, { together: true });
-        return {};
+        return form.check ? { toDo: await countOpenItems(ctx.db, id) } : {};
       };
     case 'schedule': {
       const at = form.scheduledAt === undefined ? null : new Date(form.scheduledAt);

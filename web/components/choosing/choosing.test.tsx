@@ -120,6 +120,25 @@ test('what cannot be sent is said before; the rest is sent, and what failed stay
   ]);
 });
 
+test('what reviewers wait for is said before sending; posts with such things can be left out, and stay chosen', async () => {
+  const calls = api.on(changeMany, ({ body }) => ({
+    results: body.ids.map((id) => ({ id, ok: true, ...(body.check && id !== idOf(2) && { toDo: 3 }) })),
+  }));
+  const { user } = show();
+  await user.click(tick(1));
+  fireEvent.click(tick(3), { shiftKey: true });
+  await user.click(await button('Send for Approval'));
+  await screen.findByText('2 have 6 things to do that are not ticked off.');
+  expect(await button('Send 3 posts')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox', { name: 'Leave these out' }));
+  await user.click(await button('Send 1 post'));
+  const ended = await screen.findByRole('dialog', { name: '1 post sent, 2 not sent' });
+  expect(within(ended).getAllByText('Left out: not everything is ticked off')).toHaveLength(2);
+  await user.click(within(ended).getByRole('button', { name: 'Done' }));
+  expect(chosen().join('')).toBe('13');
+  expect(calls.filter(({ body }) => !body.check).map(({ body }) => body.ids)).toEqual([[idOf(2)]]);
+});
+
 test('each date is shown before and after, with what it does to approvals, and what is more than a network takes; moved dates are put back', async () => {
   const asked = api.on(foreseeQuota, { warnings: ['More than X takes.'] });
   const calls = api.on(changeMany, ({ body }) => ({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { postsText } from '#domain/posts/chosen-text.ts';
 import { movedBy, type ManyResult } from '#domain/posts/many.ts';
-import { canText, DEEDS, doneText, type Deed } from '#domain/posts/many-words.ts';
+import { canText, DEEDS, doneText, openIn, type Deed } from '#domain/posts/many-words.ts';
 import { DatesList } from '#web/components/dates-list.tsx';
 import { QuotaNotes, type ChosenDate } from '#web/components/quota-notes.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
@@ -12,7 +12,7 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Choosable } from './choosing.ts';
-import { Reasons, Results } from './many-results.tsx';
+import { LEFT_OUT, OpenItems, Reasons, Results } from './many-results.tsx';
 import { undoOf } from './undo.ts';
 import { useCheck, useMany, type Wish } from './use-many.ts';
 import { WishFields, wishAtFirst } from './wish-fields.tsx';
@@ -50,9 +50,13 @@ export function ManyDialog({ deed, posts, onEnd }: ManyDialogProps) {
   const [done, setDone] = useState<ManyResult[] | null>(null);
   // Not again once it is done, whatever changed by it.
   const check = useCheck(deed, ids, wish, { enabled: !many.isPending && done === null });
-  const able = check.data?.filter((one) => one.ok).map((one) => one.id) ?? [];
-  // What cannot be done has been said before; it stays chosen with what fails after all.
-  const refused = check.data?.filter((one) => !one.ok) ?? [];
+  const [withoutOpen, setWithoutOpen] = useState(false);
+  const leftOut = new Set(withoutOpen ? openIn(check.data ?? []).map((one) => one.id) : []);
+  const able = check.data?.filter((one) => one.ok && !leftOut.has(one.id)).map((one) => one.id) ?? [];
+  // What cannot be done has been said before; it stays chosen with what fails after all, and with what is left out.
+  const refused = (check.data ?? []).flatMap((one) =>
+    leftOut.has(one.id) ? { ...one, ok: false, message: LEFT_OUT } : one.ok ? [] : one,
+  );
   const end = () => {
     if (many.isPending) return;
     onEnd(done ? done.filter((one) => !one.ok).map((one) => one.id) : null);
@@ -98,6 +102,12 @@ export function ManyDialog({ deed, posts, onEnd }: ManyDialogProps) {
                       <>
                         <p className="text-sm font-semibold text-ink">{canText(deed, check.data)}</p>
                         <Reasons results={check.data} posts={posts} />
+                        <OpenItems
+                          results={check.data}
+                          posts={posts}
+                          isLeftOut={withoutOpen}
+                          onLeaveOut={setWithoutOpen}
+                        />
                         <NewDates results={check.data} posts={posts} zone={zone} />
                         <QuotaNotes
                           dates={datesFor(

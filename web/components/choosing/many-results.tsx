@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { postsText } from '#domain/posts/chosen-text.ts';
 import type { ManyResult } from '#domain/posts/many.ts';
-import { DEEDS, reasonsIn, type Deed } from '#domain/posts/many-words.ts';
+import { DEEDS, openIn, openText, reasonsIn, type Deed } from '#domain/posts/many-words.ts';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { Choosable } from './choosing.ts';
 
 const titleIn = (posts: readonly Choosable[], id: string) =>
@@ -19,16 +20,53 @@ export function Reasons({ results, posts }: { results: ManyResult[]; posts: read
       {reasons.map(({ message, ids }) => (
         <li key={message} className="wrap-anywhere">
           <span className="font-semibold">{postsText(ids.length)}:</span> {message}
-          <span className="block text-xs">
-            {ids
-              .slice(0, NAMED)
-              .map((id) => titleIn(posts, id))
-              .join(', ')}
-            {ids.length > NAMED && ` and ${ids.length - NAMED} more`}
-          </span>
+          <Named ids={ids} posts={posts} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Named({ ids, posts }: { ids: string[]; posts: readonly Choosable[] }) {
+  return (
+    <span className="block text-xs">
+      {ids
+        .slice(0, NAMED)
+        .map((id) => titleIn(posts, id))
+        .join(', ')}
+      {ids.length > NAMED && ` and ${ids.length - NAMED} more`}
+    </span>
+  );
+}
+
+export const LEFT_OUT = 'Left out: not everything is ticked off';
+
+type OpenItemsProps = {
+  results: ManyResult[];
+  posts: readonly Choosable[];
+  isLeftOut: boolean;
+  onLeaveOut: (isLeftOut: boolean) => void;
+};
+
+/** What reviewers still wait for, as it is asked where one post is sent. Renders nothing where all is ticked off. */
+export function OpenItems({ results, posts, isLeftOut, onLeaveOut }: OpenItemsProps) {
+  const open = openIn(results);
+  if (open.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2 rounded-lg border border-warning-line bg-warning-soft px-4 py-3 text-sm text-warning-ink">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{openText(results)}.</span> Reviewers see what is done and what is
+        still open.
+        <Named ids={open.map((one) => one.id)} posts={posts} />
+      </p>
+      {results.length > 1 && (
+        <Checkbox
+          label={open.length === 1 ? 'Leave it out' : 'Leave these out'}
+          checked={isLeftOut}
+          onChange={({ target }) => onLeaveOut(target.checked)}
+        />
+      )}
+    </div>
   );
 }
 

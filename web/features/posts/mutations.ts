@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listComments, type Comment } from '#domain/approvals/contract.ts';
+import { isOpenItem } from '#domain/approvals/open-item.ts';
 import {
   markPosted,
   resendPost,
@@ -122,10 +123,6 @@ export function useResend(id: string) {
     },
   };
 }
-
-/** One of a list, or pointed at. A request in one sentence is asked about after sending: see TO DO. */
-const isOpenItem = ({ task, resolvedAt, anchor, replyTo }: Comment) =>
-  task && resolvedAt === null && (anchor !== null || replyTo !== null);
 
 /** Asks where reviewers wait for something that is not ticked off. */
 function useMayLeaveOpen() {
