@@ -30,7 +30,8 @@ export function useMarkedWords({ captionBox, caption }: Pointing): Words | null 
       const selection = document.getSelection();
       const words = rangeIn(captionBox.current, selection);
       if (words && caption.slice(words.from, words.to) === words.quote) setMarked(words);
-      // Where nothing is marked any more, the button stays until something else is touched.
+      // Something else is marked. Where nothing is any more, the button stays until something else is touched.
+      else if (selection?.isCollapsed === false) setMarked(null);
     };
     const leave = (event: Event) => {
       const isOnButton = event.target instanceof Element && event.target.closest('.point-ways');
