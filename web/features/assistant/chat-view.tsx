@@ -20,7 +20,7 @@ export function ChatView({ company }: { company: string | null }) {
       ref={view}
       aria-label="Assistant"
       className={cn(
-        'mx-auto flex min-h-96 w-full max-w-3xl flex-col scroll-mt-18 scroll-mb-4 overflow-hidden rounded-xl border border-line bg-surface shadow-xs',
+        'mx-auto flex min-h-96 w-full max-w-3xl flex-col scroll-mt-2 -scroll-mb-18 overflow-hidden rounded-xl border border-line bg-surface shadow-xs',
         talks && 'h-[min(46rem,calc(100dvh-6rem))]',
       )}
     >
