@@ -10,6 +10,8 @@ import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { ArchiveLink } from '#web/features/posts/archive/archive-link.tsx';
 import { PlanManyLink, TakesFiles } from '#web/features/sheets/plan-many-entry.tsx';
 import { TimesOnDemand } from '#web/features/slots/times-on-demand.tsx';
+import { useMayNot } from '#web/lib/may.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { apart, onDemand, useFetchedAhead } from '#web/ui/on-demand.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -70,9 +72,11 @@ const tabsOf = ({ posts, calendar, assistant }: DashboardParts) => [
   { value: 'assistant', label: 'Assistant', icon: Bot, part: assistant },
 ];
 
+const asksForPost = (search: URLSearchParams) => search.get('new') === 'post';
+
 /** What is open in the place of the posts, as the address says it; null where nothing is. */
-export function openPart(search: URLSearchParams): string | null {
-  if (search.get('new') === 'post') return 'New Post';
+export function openPart(search: URLSearchParams, mayMake: boolean): string | null {
+  if (mayMake && asksForPost(search)) return 'New Post';
   const tab = tabsOf(DASHBOARD_PARTS).find(({ value }) => value === search.get('tab'));
   return !tab || tab.value === FIRST_TAB ? null : tab.label;
 }
@@ -101,7 +105,8 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
   const open = tabs.find((tab) => tab.value === search.get('tab'))?.value ?? FIRST_TAB;
   const MakePost = parts.wizard;
   const newPost = () => say('new', 'post', false);
-  const making = search.get('new') === 'post';
+  const mayNotMake = useMayNot('compose');
+  const making = asksForPost(search) && mayNotMake === null;
   const leaveWizard = () =>
     setSearch(
       (old) => {
@@ -130,6 +135,9 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
           <Plus aria-hidden />
           New Post
         </Button>
+      )}
+      {mayNotMake && asksForPost(search) && (
+        <Alert title="You can look at posts, not make one">{mayNotMake}</Alert>
       )}
       {making ? (
         <MakePost company={name} onClose={leaveWizard} />

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { listActivity } from '#domain/activity/contract.ts';
 import { listWaiting } from '#domain/approvals/waiting.ts';
 import { getCompany, listContacts, updateCompany } from '#domain/companies/contract.ts';
@@ -12,6 +13,7 @@ import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aCompanyHead, anActivityItem } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { MayContext } from '#web/lib/may.ts';
 import { DASHBOARD_PARTS } from './company-dashboard.tsx';
 import { CompanyPage } from './company-page.tsx';
 
@@ -59,6 +61,23 @@ test('it leads to the client’s archive', async () => {
   showScreen(<CompanyPage parts={parts} />, '/dashboard?company=Fern%20%26%20Oak');
   const link = await screen.findByRole('link', { name: 'Archive' });
   expect(link.getAttribute('href')).toBe('/archive?company=Fern%20%26%20Oak');
+});
+
+test.each([
+  ['/dashboard?company=Acme&new=post', 'Posts of Acme'],
+  ['/dashboard?new=post', 'Posts of all'],
+])('who may not make a post reads so at %s, and meets no form', async (at, posts) => {
+  api.on(getCompany, acme);
+  showScreen(
+    <MayContext value={{ role: 'viewer', abilities: abilitiesOf('viewer') }}>
+      <CompanyPage parts={parts} />
+    </MayContext>,
+    at,
+  );
+  await screen.findByText(posts);
+  screen.getByText('Your role, viewer, does not allow this. An owner can change that.');
+  expect(screen.queryByText(/^A post for/)).toBeNull();
+  expect(document.title).not.toMatch(/New Post/);
 });
 
 test('while a post is being made there is no second Back', async () => {

@@ -5,6 +5,7 @@ import { ClientNotFound } from '#web/features/companies/of-client.tsx';
 import { useCompany } from '#web/features/companies/queries.ts';
 import { ArchiveLink } from '#web/features/posts/archive/archive-link.tsx';
 import { ApiError } from '#web/lib/api.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { CompanyDashboard, DASHBOARD_PARTS, openPart } from './company-dashboard.tsx';
@@ -17,9 +18,10 @@ export function CompanyPage({ parts = DASHBOARD_PARTS }) {
   const { data: company, error, refetch, isFetching } = useCompany(name);
   const isMissing = error !== null && !company;
   const isUnknown = isMissing && error instanceof ApiError && error.status === 404;
-  const making = search.has('new');
+  const mayMake = useMayNot('compose') === null;
+  const making = search.has('new') && mayMake;
   const title = company?.name ?? name ?? 'Dashboard';
-  const about = isUnknown ? 'Client not found' : isMissing ? null : openPart(search);
+  const about = isUnknown ? 'Client not found' : isMissing ? null : openPart(search, mayMake);
 
   return (
     <div className="flex flex-col gap-4">

@@ -4,10 +4,12 @@ import { Route } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listApprovals } from '#domain/approvals/contract.ts';
 import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
+import { abilitiesOf, type Role } from '#domain/agencies/abilities.ts';
 import { getPost, schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { anApprovedOne, aPost, aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { MayContext } from '#web/lib/may.ts';
 import { SchedulePage } from './schedule-page.tsx';
 
 let api: MockApi;
@@ -20,11 +22,13 @@ beforeEach(() => {
   api.on(getNoAnswer, { ...NO_RULES, timeZone: 'UTC' });
 });
 
-async function shown(post: Partial<Post> = {}) {
+async function shown(post: Partial<Post> = {}, role: Role = 'owner') {
   const answer = aPost({ status: 'Approved', reviewerEmails: ['cora@client.example'], ...post });
   api.on(getPost, answer);
   const view = showScreen(
-    <Route path="/post/:id/schedule" component={SchedulePage} />,
+    <MayContext value={{ role, abilities: abilitiesOf(role) }}>
+      <Route path="/post/:id/schedule" component={SchedulePage} />
+    </MayContext>,
     `/post/${answer.id}/schedule`,
   );
   await screen.findByText(/^Time zone: Europe\/Berlin/);
@@ -130,6 +134,24 @@ describe('scheduling a post', () => {
       await screen.findByText('Planned date saved');
       expect(calls.map((call) => call.body)).toEqual([{ scheduledAt: '2026-03-29T07:00:00.000Z' }]);
       await waitFor(() => expect(address()).toBe(`/post/${id}`));
+    },
+  );
+
+  it.each([
+    ['viewer', 'Approved', true],
+    ['viewer', 'Draft', true],
+    ['creator', 'Approved', true],
+    // A planned date is part of writing a post.
+    ['creator', 'Draft', false],
+    ['manager', 'Approved', false],
+  ] as const)(
+    'as %s of a post that is %s, says before whether it is refused: %s',
+    async (role, status, off) => {
+      await shown({ status }, role);
+      expect(submit().getAttribute('aria-disabled')).toBe(off ? 'true' : null);
+      expect(screen.queryAllByText(/does not allow this\. An owner can change that\./)).toHaveLength(
+        off ? 1 : 0,
+      );
     },
   );
 

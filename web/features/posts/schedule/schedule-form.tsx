@@ -8,6 +8,7 @@ import { readSchedule } from '#domain/posts/schedule.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { isBeforeApproval, isOpenForReview } from '#domain/posts/status.ts';
 import { MomentFields, momentFormOf, MomentPreview } from '#web/components/moment-fields.tsx';
+import { useMayNot } from '#web/lib/may.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
@@ -40,12 +41,15 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   const isPending = schedule.isPending || plan.isPending;
   const back = `/post/${post.id}`;
   const isPlan = isBeforeApproval(post.status);
+  // A planned date is part of writing a post; what goes out when is another matter.
+  const needs = isPlan ? 'compose' : 'schedule';
+  const mayNot = useMayNot(needs);
   const client = hasAgreedDate(post.status) ? post.companyName : null;
   const rules = useRead(getNoAnswer, { params: { name: client ?? '' } }, { enabled: client !== null }).data;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
+    if (isPending || mayNot) return;
     const verdict = readChosen(chosen, zone);
     if (!verdict.ok) {
       setError(verdict.message);
@@ -73,6 +77,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
     <form onSubmit={submit} noValidate>
       <Card>
         <CardBody className="flex flex-col gap-5">
+          {mayNot && <Alert title="You can look at the date, not choose it">{mayNot}</Alert>}
           {!canSchedule && (
             <Alert tone={isPlan ? 'info' : 'warning'} title={`This post is ${post.status}`}>
               Posts must be approved before they can be scheduled.
@@ -121,7 +126,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
               Cancel
             </Link>
           </Button>
-          <Button type="submit" disabled={!canSchedule && !isPlan} pending={isPending}>
+          <Button needs={needs} type="submit" disabled={!canSchedule && !isPlan} pending={isPending}>
             <CalendarClock aria-hidden />
             Schedule Post
           </Button>
