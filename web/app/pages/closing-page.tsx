@@ -43,7 +43,7 @@ function Screen() {
             Log out
           </a>
         </div>
-        <main className="my-auto flex flex-col gap-6 py-10" aria-busy={!state}>
+        <main className="my-auto flex flex-col gap-6 py-10" aria-busy={!state && !error}>
           {state?.closing ? (
             <Closing state={state} closing={state.closing} />
           ) : error ? (

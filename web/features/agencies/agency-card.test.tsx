@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { listMembers } from '#domain/agencies/contract.ts';
 import { changeAgency, getAgency } from '#domain/agencies/face.ts';
 import { shadesOf } from '#domain/agencies/shades.ts';
-import { mockApi } from '#tests/support/mock-api.ts';
+import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { AgencyCard } from './agency-card.tsx';
+import { MembersCard } from './members-card.tsx';
 
 const owner = aUser({ role: 'owner' });
 const none = { name: null, logoUrl: null, accent: null, showsGreenroom: true };
@@ -41,4 +43,23 @@ test('who is not an owner sees it and cannot change it', async () => {
   screen.getByText('#c2410c');
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a card that could not be read is not busy any more', async () => {
+  const api = mockApi();
+  const down = () => {
+    throw new Refusal(500, 'Something went wrong');
+  };
+  api.on(getAgency, down);
+  api.on(listMembers, down);
+  const { container } = showScreen(
+    <>
+      <AgencyCard user={owner} />
+      <MembersCard />
+    </>,
+  );
+  expect(container.querySelectorAll('[aria-busy=true]')).toHaveLength(2);
+  await screen.findByText('The agency could not be loaded');
+  await screen.findByText('The members could not be loaded');
+  expect(container.querySelectorAll('[aria-busy=true]')).toHaveLength(0);
 });

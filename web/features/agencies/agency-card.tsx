@@ -22,7 +22,7 @@ export function AgencyCard({ user }: { user: User }) {
   const person = `${user.firstName} ${user.lastName}`.trim();
   const mayChange = can({ role: user.role ?? 'viewer' }, 'manage agency');
   return (
-    <Card aria-busy={!face}>
+    <Card aria-busy={!face && !error}>
       <CardHeader
         title="Name, logo and colour"
         description={`What your clients see on their pages, in mails and in texts, in place of Greenroom.${mayChange ? '' : ' An owner can change it.'}`}

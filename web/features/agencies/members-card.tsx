@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 export function MembersCard() {
   const { data: members, error, refetch, isFetching } = useRead(listMembers);
   return (
-    <Card aria-busy={!members}>
+    <Card aria-busy={!members && !error}>
       <CardHeader
         title="Members"
         description="Who works with you, in which role and for which clients."

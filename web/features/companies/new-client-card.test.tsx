@@ -4,7 +4,7 @@ import { currentUser } from '#domain/accounts/contract.ts';
 import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { changeNewClient, getNewClient, PLAIN_CLIENT } from '#domain/companies/new-client.ts';
 import { LATER_STEP } from '#domain/companies/no-answer.ts';
-import { mockApi } from '#tests/support/mock-api.ts';
+import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { MayContext } from '#web/lib/may.ts';
@@ -42,4 +42,15 @@ test('who may not change them reads them, and why they are off', async () => {
   const language = await screen.findByLabelText<HTMLSelectElement>('Language');
   expect([language.value, language.closest('fieldset')?.disabled]).toEqual(['fr', true]);
   screen.getByText('Your role, manager, does not allow this. An owner can change that.');
+});
+
+test('defaults that could not be read say so, and the card is not busy any more', async () => {
+  const api = mockApi();
+  api.on(currentUser, aUser());
+  api.on(getNewClient, () => {
+    throw new Refusal(500, 'Something went wrong');
+  });
+  const { container } = showScreen(<NewClientCard />);
+  await screen.findByText('The defaults could not be loaded');
+  expect(container.querySelector('[aria-busy=true]')).toBeNull();
 });

@@ -30,7 +30,7 @@ import { TellingFields } from './telling-fields.tsx';
 export function NewClientCard() {
   const { data, error, refetch, isFetching } = useRead(getNewClient);
   return (
-    <Card aria-busy={!data}>
+    <Card aria-busy={!data && !error}>
       <CardHeader
         title="Defaults for new clients"
         description="What a client begins with when you make one. Clients that are there stay as they are, and each can be changed on its own."

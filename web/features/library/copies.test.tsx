@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listEvergreen, setEvergreen, type Evergreen } from '#domain/posts/evergreen.ts';
 import { changeCopyRule, getCopyRule } from '#domain/posts/repeat.ts';
-import { mockApi } from '#tests/support/mock-api.ts';
+import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { Copies } from './copies.tsx';
@@ -35,4 +35,18 @@ test('evergreen posts tell when they come back, and are paused; the rule for cop
   const rule = await screen.findByRole('checkbox', { name: /^An unchanged copy/ });
   await user.click(rule);
   await waitFor(() => expect(ruled[0]?.body).toEqual({ copiesNeedYes: false }));
+});
+
+test('a rule that could not be read says so, and is there after another try', async () => {
+  const api = mockApi();
+  api.on(currentUser, aUser());
+  api.on(listEvergreen, []);
+  api.on(getCopyRule, () => {
+    throw new Refusal(500, 'Something went wrong');
+  });
+  const { user } = showScreen(<Copies company="ACME" />);
+  await screen.findByText('The rule for copies could not be loaded');
+  api.on(getCopyRule, { copiesNeedYes: true });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('checkbox', { name: /^An unchanged copy/ });
 });

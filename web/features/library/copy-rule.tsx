@@ -1,4 +1,5 @@
 import { changeCopyRule, getCopyRule } from '#domain/posts/repeat.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
@@ -8,10 +9,21 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** Whether a copy that says the same is asked about again. Saved at once. */
 export function CopyRule({ company }: { company: string }) {
   const params = { name: company };
-  const { data } = useRead(getCopyRule, { params });
+  const read = useRead(getCopyRule, { params });
+  const { data } = read;
   const write = useChange(changeCopyRule);
   const mayNot = useMayNot('manage clients');
   const { failPlainly, succeedWith } = useOutcome();
+  if (!data && read.error)
+    return (
+      <LoadFailed
+        compact
+        title="The rule for copies could not be loaded"
+        error={read.error}
+        retry={read.refetch}
+        retrying={read.isFetching}
+      />
+    );
   if (!data) return <Skeleton className="h-10" />;
   const needs = write.isPending ? write.variables.body?.copiesNeedYes : data.copiesNeedYes;
   return (

@@ -7,6 +7,7 @@ import {
   listExports,
   type ExportShown,
 } from '#domain/agencies/export-contract.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { keyOf, useRead, useWrite } from '#web/lib/use-api.ts';
@@ -27,7 +28,8 @@ export function ExportData() {
   const [asking, setAsking] = useState(false);
   const { data: known } = useRead(listExports);
   const isMaking = known?.some(({ state }) => state === 'making') ?? false;
-  const { data } = useRead(listExports, {}, isMaking ? { refetchInterval: ASK_AGAIN_MS } : {});
+  const read = useRead(listExports, {}, isMaking ? { refetchInterval: ASK_AGAIN_MS } : {});
+  const { data } = read;
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(listExports) });
   const shown = data?.filter(
     ({ state, files }) => state === 'making' || state === 'failed' || files.length > 0,
@@ -45,6 +47,15 @@ export function ExportData() {
         )
       }
     >
+      {!data && read.error && (
+        <LoadFailed
+          compact
+          title="The exports could not be loaded"
+          error={read.error}
+          retry={read.refetch}
+          retrying={read.isFetching}
+        />
+      )}
       {shown && shown.length > 0 && (
         <ul className="mt-3 flex flex-col gap-3">
           {shown.map((one) => (

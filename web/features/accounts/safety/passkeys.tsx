@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { listPasskeys, type PasskeyShown } from '#domain/accounts/passkeys-contract.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { useSessionPart } from '#web/lib/session.ts';
 import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
@@ -19,7 +20,8 @@ const Remove = apart(async () => (await import('./passkey-dialogs.tsx')).RemoveP
 export function Passkeys() {
   const client = useQueryClient();
   const session = useSessionPart();
-  const { data } = useRead(listPasskeys);
+  const read = useRead(listPasskeys);
+  const { data } = read;
   const [open, setOpen] = useState<'add' | { what: 'rename' | 'remove'; passkey: PasskeyShown } | null>(null);
   const close = () => {
     setOpen(null);
@@ -36,20 +38,29 @@ export function Passkeys() {
     before.current = count;
   }, [count]);
   // A list that cannot be added to, and has nothing, says nothing.
-  if (!data || (!data.isPossible && data.passkeys.length === 0)) return null;
+  if (data ? !data.isPossible && data.passkeys.length === 0 : !read.error) return null;
   return (
     <SafetyPart
       title="Passkeys"
       description="Log in with your fingerprint, your face or your device’s PIN. A passkey counts as two factors and cannot be given away by mistake."
       actions={
-        data.isPossible && (
+        data?.isPossible && (
           <Button ref={add} variant="secondary" size="sm" onClick={() => setOpen('add')}>
             Add a passkey
           </Button>
         )
       }
     >
-      {data.passkeys.length > 0 && (
+      {!data && (
+        <LoadFailed
+          compact
+          title="Your passkeys could not be loaded"
+          error={read.error}
+          retry={read.refetch}
+          retrying={read.isFetching}
+        />
+      )}
+      {data && data.passkeys.length > 0 && (
         <ul className="mt-3 flex flex-col gap-3">
           {data.passkeys.map((one) => (
             <PasskeyRow

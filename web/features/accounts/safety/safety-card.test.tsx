@@ -51,6 +51,35 @@ test('sessions are listed, and each but this one can be ended', async () => {
   expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
 });
 
+test('what could not be read says so, and is there after another try', async () => {
+  const down = () => {
+    throw new Refusal(500, 'Something went wrong');
+  };
+  api.on(listSessions, down);
+  api.on(getTwoFactor, down);
+  api.on(listPasskeys, down);
+  api.on(getAgencySafety, down);
+  api.on(listExports, down);
+  const { user } = showScreen(<SafetyCard user={aUser()} />);
+  for (const title of [
+    'Your sessions could not be loaded',
+    'Whether it is on could not be loaded',
+    'Your passkeys could not be loaded',
+    'The rule for the whole team could not be loaded',
+    'The exports could not be loaded',
+  ])
+    await screen.findByText(title);
+  api.on(listSessions, [aSession(1, 'Firefox on Linux', true)]);
+  const sessions = within(screen.getByRole('region', { name: 'Where you are logged in' }));
+  await user.click(sessions.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Firefox on Linux');
+  api.on(listExports, []);
+  const exports = within(screen.getByRole('region', { name: 'Your agency’s data' }));
+  await user.click(exports.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: 'Export everything' });
+  expect(exports.queryByRole('alert')).toBeNull();
+});
+
 test('all others are ended with one click', async () => {
   const ended = api.on(endOtherSessions, { ended: 1 });
   const { user } = showScreen(<SafetyCard user={aUser({ role: 'viewer' })} />);

@@ -6,6 +6,7 @@ import {
   listSessions,
   type SessionShown,
 } from '#domain/accounts/sessions-contract.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -23,7 +24,8 @@ export function Sessions() {
   const client = useQueryClient();
   const toast = useToast();
   const { failWith } = useOutcome();
-  const { data: sessions } = useRead(listSessions);
+  const read = useRead(listSessions);
+  const sessions = read.data;
   const endOthers = useWrite(endOtherSessions);
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(listSessions) });
   const others = (sessions?.length ?? 1) - 1;
@@ -58,6 +60,14 @@ export function Sessions() {
             <SessionRow key={one.id} session={one} onEnded={refresh} />
           ))}
         </ul>
+      ) : read.error ? (
+        <LoadFailed
+          compact
+          title="Your sessions could not be loaded"
+          error={read.error}
+          retry={read.refetch}
+          retrying={read.isFetching}
+        />
       ) : (
         <Skeleton className="mt-3 h-10" />
       )}

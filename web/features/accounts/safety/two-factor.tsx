@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { getTwoFactor } from '#domain/accounts/two-factor-contract.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useSessionPart } from '#web/lib/session.ts';
 import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { keyOf, useRead } from '#web/lib/use-api.ts';
@@ -24,7 +25,8 @@ export function TwoFactor() {
   const client = useQueryClient();
   const session = useSessionPart();
   const zone = useTimeZone();
-  const { data: state } = useRead(getTwoFactor);
+  const read = useRead(getTwoFactor);
+  const state = read.data;
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null);
   const close = () => {
     setOpen(null);
@@ -68,6 +70,15 @@ export function TwoFactor() {
         ))
       }
     >
+      {!state && read.error && (
+        <LoadFailed
+          compact
+          title="Whether it is on could not be loaded"
+          error={read.error}
+          retry={read.refetch}
+          retrying={read.isFetching}
+        />
+      )}
       {Dialog && <Dialog onClose={close} />}
     </SafetyPart>
   );

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { changeAgencySafety, getAgencySafety } from '#domain/agencies/safety-contract.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { keyOf, useRead, useWrite } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -19,9 +20,19 @@ function whoHasNone(names: string[]): string {
 /** For owners: whether the agency asks everybody for two factors. */
 export function WholeTeam() {
   const client = useQueryClient();
-  const { data } = useRead(getAgencySafety);
+  const read = useRead(getAgencySafety);
+  const { data } = read;
   const change = useWrite(changeAgencySafety);
-  if (!data) return null;
+  if (!data)
+    return read.error ? (
+      <LoadFailed
+        compact
+        title="The rule for the whole team could not be loaded"
+        error={read.error}
+        retry={read.refetch}
+        retrying={read.isFetching}
+      />
+    ) : null;
   const choose = (requiresTwoFactor: boolean) =>
     change.mutate(
       { body: { requiresTwoFactor } },
