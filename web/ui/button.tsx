@@ -16,10 +16,10 @@ export const buttonClasses = cva(
   {
     variants: {
       variant: {
-        primary: 'bg-accent text-on-accent shadow-xs hover:bg-accent-hover',
+        primary: 'bg-accent text-on-accent shadow-xs hover:bg-accent-hover forced-colors:border',
         secondary: 'border border-line-strong bg-surface text-ink shadow-xs hover:bg-hover dark:bg-raised',
         ghost: 'text-muted hover:bg-hover hover:text-ink',
-        danger: 'bg-danger text-on-danger shadow-xs hover:bg-danger-hover',
+        danger: 'bg-danger text-on-danger shadow-xs hover:bg-danger-hover forced-colors:border',
         link: 'rounded-sm text-accent-ink underline-offset-4 hover:underline active:translate-y-0',
       },
       size: {
