@@ -27,7 +27,9 @@ export function AccountMenuPanel({ name, email, ...opening }: AccountMenuPanelPr
   return (
     <Popover {...opening} label="Your menu" align="end" className="w-64 p-0">
       <div className="border-b border-line px-4 py-3">
-        <p className="truncate font-semibold text-ink">{name}</p>
+        <p dir="auto" className="truncate font-semibold text-ink">
+          {name}
+        </p>
         <p className="truncate text-xs text-muted">{email}</p>
         <WorksFor />
       </div>
@@ -74,7 +76,9 @@ function WorksFor(): ReactNode {
             onClick={() => !one.isCurrent && switchTo(one.id)}
             className={line}
           >
-            <span className="min-w-0 flex-1 truncate">{one.name}</span>
+            <span dir="auto" className="min-w-0 flex-1 truncate">
+              {one.name}
+            </span>
             <span className="text-xs text-muted">{ROLE_WORDS[one.role].label}</span>
             <Check aria-hidden className={one.isCurrent ? '' : 'invisible'} />
           </button>

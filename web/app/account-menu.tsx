@@ -24,7 +24,9 @@ export function AccountMenu({ user }: { user: User }) {
         className="flex h-9 min-w-9 cursor-pointer items-center gap-2 rounded-lg px-0.5 transition-colors hover:bg-hover sm:px-1.5"
       >
         <Avatar name={name} src={picture} size="sm" />
-        <span className="min-w-0 max-w-40 truncate text-sm font-medium text-ink max-sm:sr-only">{name}</span>
+        <span dir="auto" className="min-w-0 max-w-40 truncate text-sm font-medium text-ink max-sm:sr-only">
+          {name}
+        </span>
         <span className="sr-only">, your menu</span>
         <ChevronDown aria-hidden className="size-4 text-muted max-sm:hidden" />
       </button>

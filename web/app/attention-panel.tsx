@@ -134,7 +134,9 @@ function WaitingPost({ post, why, companies }: WaitingPostProps) {
         >
           <CompanyAvatar name={company} logoUrl={logoUrl} size="sm" />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium text-ink">{post.title || 'Untitled'}</span>
+            <span dir="auto" className="block truncate font-medium text-ink">
+              {post.title || 'Untitled'}
+            </span>
             <span className="block truncate text-xs text-muted">
               {why && <>{why} · </>}
               {company}

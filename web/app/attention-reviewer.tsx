@@ -20,7 +20,9 @@ export function AttentionReviewer({ row, now, zone }: { row: WaitingReview; now:
     <li className="-mx-2 flex items-center gap-0.5 rounded-md px-2 hover:bg-hover">
       <PopoverClose>
         <Link href={`/post/${row.postId}`} className="min-w-0 flex-1 py-2">
-          <span className="block truncate font-medium text-ink">{name}</span>
+          <span dir="auto" className="block truncate font-medium text-ink">
+            {name}
+          </span>
           <span className="block truncate text-xs text-muted">
             {row.title || 'Untitled'} · {row.companyName ?? UNCATEGORIZED}
           </span>

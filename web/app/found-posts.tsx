@@ -73,7 +73,9 @@ export function FoundPosts({ heading, posts, typed, go }: GroupProps) {
               {post.assets[0] && <MediaPicture url={post.assets[0].url} alt="" sizes="2.25rem" most={160} />}
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block truncate">{post.title || 'Untitled'}</span>
+              <span dir="auto" className="block truncate">
+                {post.title || 'Untitled'}
+              </span>
               <span className="block truncate text-xs text-muted">
                 {post.companyName && `${post.companyName} · `}
                 {at ? momentText(at, zone) : 'No date'}

@@ -26,6 +26,8 @@ export const CampaignMark = ({ campaign, className }: CampaignMarkProps) => (
     )}
   >
     <Flag aria-hidden />
-    <span className="truncate">{campaign.name}</span>
+    <span dir="auto" className="truncate">
+      {campaign.name}
+    </span>
   </span>
 );

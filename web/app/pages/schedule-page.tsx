@@ -40,8 +40,14 @@ function ScheduledPost({ post }: { post: Post }) {
         <CoverPicture assets={post.assets} sizes="5rem" />
       </div>
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-semibold wrap-anywhere text-ink">{post.title || 'Untitled'}</p>
-        {post.companyName && <p className="truncate text-sm text-muted">{post.companyName}</p>}
+        <p dir="auto" className="line-clamp-2 font-semibold wrap-anywhere text-ink">
+          {post.title || 'Untitled'}
+        </p>
+        {post.companyName && (
+          <p dir="auto" className="truncate text-sm text-muted">
+            {post.companyName}
+          </p>
+        )}
         <StatusBadge status={post.status} className="mt-1.5" />
       </div>
     </div>

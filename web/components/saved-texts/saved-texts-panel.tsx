@@ -96,8 +96,12 @@ export function SavedTextsPanel({ about, kinds, value, onInsert, onKept }: Panel
                       onClick={() => use(one)}
                       className="w-full rounded-md px-1.5 py-1.5 text-left hover:bg-hover pointer-coarse:min-h-11"
                     >
-                      <span className="block truncate text-sm font-medium text-ink">{one.name}</span>
-                      <span className="line-clamp-2 text-xs wrap-anywhere text-muted">{one.text}</span>
+                      <span dir="auto" className="block truncate text-sm font-medium text-ink">
+                        {one.name}
+                      </span>
+                      <span dir="auto" className="line-clamp-2 text-xs wrap-anywhere text-muted">
+                        {one.text}
+                      </span>
                     </button>
                   </li>
                 ))}

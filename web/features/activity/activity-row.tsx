@@ -45,14 +45,16 @@ export function ActivityRow({ item, showCompany }: { item: ActivityItem; showCom
       <span className="min-w-0 flex-1 text-sm text-muted">
         <span className="line-clamp-2 wrap-anywhere lg:line-clamp-1">
           {/* An address may be long: what was done to which post is still told. */}
-          <span className="inline-block max-w-48 truncate align-bottom font-medium text-ink">
+          <span dir="auto" className="inline-block max-w-48 truncate align-bottom font-medium text-ink">
             {reviewerOf(item)}
           </span>{' '}
           {deed} <span className="font-medium text-ink">{item.postTitle || 'Untitled'}</span>
         </span>
         <span className="flex min-w-0 gap-x-1.5 text-xs max-lg:flex-wrap">
           {item.comment && (
-            <span className="min-w-0 truncate text-muted max-lg:basis-full">“{item.comment}”</span>
+            <span dir="auto" className="min-w-0 truncate text-muted max-lg:basis-full">
+              “{item.comment}”
+            </span>
           )}
           <span className="flex min-w-0 shrink-0 gap-x-1.5 text-subtle max-lg:shrink">
             {item.comment && (
@@ -62,7 +64,9 @@ export function ActivityRow({ item, showCompany }: { item: ActivityItem; showCom
             )}
             {showCompany && item.companyName && (
               <>
-                <span className="max-w-40 truncate">{item.companyName}</span>
+                <span dir="auto" className="max-w-40 truncate">
+                  {item.companyName}
+                </span>
                 <span aria-hidden>·</span>
               </>
             )}

@@ -27,7 +27,11 @@ export function ApprovalCard({ post, showCompany }: { post: Post; showCompany: b
       <ChooseTick id={post.id} title={post.title || 'Untitled'} className="absolute top-1.5 left-1.5" />
       <Cover asset={cover} />
       <div className="min-w-0 flex-1 py-0.5">
-        <h3 className="line-clamp-1 text-sm font-semibold wrap-anywhere text-ink" title={post.title}>
+        <h3
+          dir="auto"
+          className="line-clamp-1 text-sm font-semibold wrap-anywhere text-ink"
+          title={post.title}
+        >
           <Link
             href={`/post/${post.id}`}
             className="outline-none after:absolute after:inset-0 after:rounded-lg"
@@ -35,13 +39,19 @@ export function ApprovalCard({ post, showCompany }: { post: Post; showCompany: b
             {post.title || 'Untitled'}
           </Link>
         </h3>
-        {showCompany && <p className="truncate text-xs text-muted">{post.companyName ?? UNCATEGORIZED}</p>}
+        {showCompany && (
+          <p dir="auto" className="truncate text-xs text-muted">
+            {post.companyName ?? UNCATEGORIZED}
+          </p>
+        )}
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
           <StatusBadge status={post.status} />
           <TurnLine turn={turnOf(post)} className="relative z-1" />
         </span>
         <StageSteps stages={post.stages} />
-        <p className="mt-1.5 line-clamp-2 text-xs wrap-anywhere text-muted">{post.caption || 'No caption'}</p>
+        <p dir="auto" className="mt-1.5 line-clamp-2 text-xs wrap-anywhere text-muted">
+          {post.caption || 'No caption'}
+        </p>
       </div>
     </article>
   );

@@ -273,3 +273,10 @@ test('a post shows its first picture, in the month, the week and the list', asyn
     cleanup();
   }
 });
+
+test.each(['month', 'week', 'list'])('a title from right to left is cut at its end: %s', async (show) => {
+  server.api.on(listPosts, [scheduled('כותרת ארוכה מאוד', '2026-05-05T09:00:00.000Z')]);
+  showScreen(<CalendarView company="Acme" />, `/?show=${show}`);
+  const title = await screen.findByText('כותרת ארוכה מאוד');
+  expect(title.getAttribute('dir')).toBe('auto');
+});

@@ -67,7 +67,7 @@ export function DayChoices({ day, company, undated, onPlan, onClose }: DayChoice
                   ) : (
                     <span aria-hidden className="size-8 shrink-0 rounded-sm bg-blank" />
                   )}
-                  <span className="min-w-0 flex-1 truncate text-ink">
+                  <span dir="auto" className="min-w-0 flex-1 truncate text-ink">
                     {post.title}
                     <span className="text-muted">
                       {' '}

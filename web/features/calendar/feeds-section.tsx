@@ -68,7 +68,9 @@ export function FeedsSection() {
 function FeedRow({ name, url }: { name: string; url: string }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
-      <span className="min-w-0 flex-1 basis-32 truncate text-sm text-ink">{name}</span>
+      <span dir="auto" className="min-w-0 flex-1 basis-32 truncate text-sm text-ink">
+        {name}
+      </span>
       <span className="flex gap-2">
         <CopyButton size="sm" text={url} label="Copy" />
         <Button asChild variant="secondary" size="sm">

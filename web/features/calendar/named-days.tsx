@@ -31,7 +31,9 @@ export function NamedDay({ day, className }: { day: Day; className?: string }) {
   return (
     <p title={words} className={cn('flex min-w-0 items-center gap-1 text-2xs text-muted', className)}>
       <Flag aria-hidden className="size-2.5 shrink-0" />
-      <span className="truncate">{words}</span>
+      <span dir="auto" className="truncate">
+        {words}
+      </span>
     </p>
   );
 }

@@ -143,16 +143,22 @@ function Words({ post, when, look, Icon }: WordsProps) {
           />
         )}
         {company && !ownLine && (
-          <span className={cn('truncate', post.isDue && 'max-xl:hidden')}>{company}</span>
+          <span dir="auto" className={cn('truncate', post.isDue && 'max-xl:hidden')}>
+            {company}
+          </span>
         )}
         {post.assigneeName && (
           <Avatar name={post.assigneeName} size="xs" className="ml-auto size-4 max-lg:hidden" />
         )}
       </span>
-      <span className={cn('font-semibold', ownLine ? 'line-clamp-2 wrap-anywhere' : 'truncate')}>
+      <span dir="auto" className={cn('font-semibold', ownLine ? 'line-clamp-2 wrap-anywhere' : 'truncate')}>
         {post.title}
       </span>
-      {company && ownLine && <span className="truncate">{company}</span>}
+      {company && ownLine && (
+        <span dir="auto" className="truncate">
+          {company}
+        </span>
+      )}
       {post.inCampaign && (
         <CampaignMark
           campaign={post.inCampaign}

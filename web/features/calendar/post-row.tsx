@@ -43,6 +43,7 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
         <Link
           href={`/post/${post.id}`}
           draggable={false}
+          dir="auto"
           className="truncate font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         >
           {post.title}
@@ -60,7 +61,9 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
           {post.inCampaign && <CampaignMark campaign={post.inCampaign} />}
           <TurnLine turn={post.turn} className="relative z-1" />
           {showCompany && post.company && (
-            <span className="min-w-0 truncate text-xs text-muted">{post.company}</span>
+            <span dir="auto" className="min-w-0 truncate text-xs text-muted">
+              {post.company}
+            </span>
           )}
         </span>
       </span>

@@ -102,11 +102,16 @@ function TrayPost({ post }: { post: UndatedPost }) {
           href={`/post/${post.id}`}
           draggable={false}
           title={post.title}
+          dir="auto"
           className="truncate text-xs font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         >
           {post.title}
         </Link>
-        {showCompany && post.company && <span className="truncate text-2xs text-muted">{post.company}</span>}
+        {showCompany && post.company && (
+          <span dir="auto" className="truncate text-2xs text-muted">
+            {post.company}
+          </span>
+        )}
         <StatusBadge status={post.status} className="self-start" />
       </span>
       {post.moving.ok && (

@@ -127,6 +127,7 @@ function PlanDay({ title, posts, zone }: PlanDayProps) {
               <span className="flex min-w-0 flex-1 flex-col gap-1">
                 <Link
                   href={`/post/${post.id}`}
+                  dir="auto"
                   className="truncate font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
                 >
                   {titleInCalendar(post.title)}

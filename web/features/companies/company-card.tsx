@@ -34,7 +34,11 @@ export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCard
       <div className="flex min-w-0 flex-1 flex-col gap-3 sm:gap-4">
         <div className="flex items-center gap-3 sm:pr-13">
           <CompanyAvatar name={name} logoUrl={logoUrl} size="lg" className="max-sm:size-10 max-sm:text-sm" />
-          <h2 className="line-clamp-2 min-w-0 text-base/5 font-semibold wrap-anywhere text-ink" title={name}>
+          <h2
+            dir="auto"
+            className="line-clamp-2 min-w-0 text-base/5 font-semibold wrap-anywhere text-ink"
+            title={name}
+          >
             <Link
               href={dashboardOf(name)}
               className="outline-none after:absolute after:inset-0 after:z-1 after:rounded-xl"

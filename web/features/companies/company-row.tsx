@@ -21,7 +21,7 @@ export function CompanyRow({ company, deleting, onEdit, onDelete }: CompanyCardP
     >
       <CompanyAvatar name={name} logoUrl={logoUrl} size="sm" />
       <div className="grid min-w-0 flex-1 grid-cols-1 items-center gap-x-4 gap-y-1 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_13rem_8rem]">
-        <h2 className="min-w-0 truncate text-sm font-semibold text-ink" title={name}>
+        <h2 dir="auto" className="min-w-0 truncate text-sm font-semibold text-ink" title={name}>
           <Link href={dashboardOf(name)} className="outline-none after:absolute after:inset-0 after:z-1">
             {name}
           </Link>

@@ -77,6 +77,7 @@ function EvergreenRow({ post }: { post: Evergreen }) {
       <div className="min-w-0 flex-1">
         <Link
           href={`/post/${postId}`}
+          dir="auto"
           className="block w-fit max-w-full truncate rounded-sm text-sm font-medium text-ink hover:underline"
         >
           {title}

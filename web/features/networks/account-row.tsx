@@ -49,7 +49,9 @@ export function AccountRow({ account, onReconnect, onDisconnect }: AccountRowPro
         <AccountMark account={{ ...account, name }} size="md" />
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="min-w-0 truncate text-sm font-medium text-ink">{name}</span>
+            <span dir="auto" className="min-w-0 truncate text-sm font-medium text-ink">
+              {name}
+            </span>
             <Badge tone={tone}>
               <Icon aria-hidden />
               {words}

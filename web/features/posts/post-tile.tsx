@@ -100,7 +100,9 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
             )}
           </span>
           <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/45 to-black/10 p-2 text-white opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 @3xs:p-3.5">
-            <span className="line-clamp-2 text-xs font-semibold wrap-anywhere @3xs:text-sm">{title}</span>
+            <span dir="auto" className="line-clamp-2 text-xs font-semibold wrap-anywhere @3xs:text-sm">
+              {title}
+            </span>
             <span className="mt-0.5 flex flex-wrap gap-x-1.5 text-2xs text-white/85 @3xs:text-xs">
               <span>{post.status}</span>
               <span>·</span>

@@ -72,7 +72,7 @@ function Item({ item }: { item: WorkItem }) {
         <Icon aria-hidden className="size-3.5 shrink-0" />
         {workText(item.kind)}
       </span>
-      <span className="truncate text-sm font-medium text-ink">
+      <span dir="auto" className="truncate text-sm font-medium text-ink">
         {item.title || 'Untitled'}
         {item.companyName && <span className="font-normal text-muted"> · {item.companyName}</span>}
       </span>

@@ -39,7 +39,7 @@ export function SidePlot({ rows, first }: { rows: FigureRow[]; first: 'Client' |
           <ul className="flex flex-col gap-3.5">
             {shown.map(({ key, name, figure }) => (
               <li key={key} className="grid gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,11rem)_1fr]">
-                <span className="truncate text-sm text-ink" title={name}>
+                <span dir="auto" className="truncate text-sm text-ink" title={name}>
                   {name}
                 </span>
                 <span className="flex min-w-0 flex-col gap-1">

@@ -116,7 +116,9 @@ function PostLine({ post, words, format }: LineProps) {
           <span className="tabular-nums">{post.at ? format.moment(post.at) : words.noDate}</span>
           <span className="font-medium text-ink">{words[STATES[post.state]]}</span>
         </p>
-        <p className="line-clamp-2 wrap-anywhere text-ink">{post.caption || words.noWords}</p>
+        <p dir="auto" className="line-clamp-2 wrap-anywhere text-ink">
+          {post.caption || words.noWords}
+        </p>
         {times.length > 0 && <p className="text-xs text-muted">{times.join(' · ')}</p>}
         {post.links.length > 0 && (
           <ul className="flex flex-wrap gap-x-4 text-xs">

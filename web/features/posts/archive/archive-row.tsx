@@ -26,7 +26,9 @@ export function ArchiveRow({ post, zone, showCompany, onGone }: RowProps) {
           <CoverPicture assets={post.assets} sizes="4rem" />
         </span>
         <div className="min-w-0 py-0.5">
-          <h2 className="line-clamp-2 text-sm font-semibold wrap-anywhere text-ink">{title}</h2>
+          <h2 dir="auto" className="line-clamp-2 text-sm font-semibold wrap-anywhere text-ink">
+            {title}
+          </h2>
           <p className="mt-0.5 text-xs wrap-anywhere text-muted">
             {showCompany && (
               <>

@@ -55,7 +55,7 @@ export function PostCard({ post, zone, places }: PostCardProps) {
       )}
       <div className="flex items-center gap-3 px-4 py-3">
         <CompanyAvatar name={name} logoUrl={logo ? `${logo}?w=160` : null} />
-        <p className="min-w-0 flex-1 truncate text-sm font-semibold text-ink" title={name}>
+        <p dir="auto" className="min-w-0 flex-1 truncate text-sm font-semibold text-ink" title={name}>
           {name}
         </p>
         {/* Its words stand in the header above: here they are for those who do not see the sign. */}

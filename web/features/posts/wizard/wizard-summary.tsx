@@ -19,7 +19,9 @@ export function WizardSummary({ wizard, logoUrl, zone }: SummaryProps) {
       <div className="overflow-hidden rounded-xl border border-line">
         <div className="flex items-center gap-2.5 px-3 py-2.5">
           <CompanyAvatar name={form.company} logoUrl={logoUrl} size="sm" />
-          <p className="min-w-0 truncate text-sm font-semibold text-ink">{form.company}</p>
+          <p dir="auto" className="min-w-0 truncate text-sm font-semibold text-ink">
+            {form.company}
+          </p>
         </div>
         {cover && (
           <div className="aspect-square overflow-hidden bg-blank">
