@@ -33,8 +33,11 @@ export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
   const altText = selected && altTexts.of(selected);
 
   const move = (from: number, to: number) => {
-    if (to < 0 || to >= assets.length) return;
+    const asset = assets[from];
+    if (!asset || to < 0 || to >= assets.length) return;
     guard(() => {
+      // Chosen from now on: where nobody has chosen, the next step would be taken by whichever is first by then.
+      setChosenId(asset.id);
       mutations.move(from, to);
       setSaid(`Moved to place ${to + 1} of ${assets.length}`);
     });
