@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { focusHeading } from '#web/ui/focus-heading.ts';
 
 const LOOK_AGAIN_MS = 100;
 /** A slow line: whoever waited longer has moved on by themselves. */
@@ -20,11 +21,7 @@ export function useFocusedHeading(): void {
     const timer = setInterval(() => {
       looks += 1;
       if (document.activeElement !== document.body || looks === MOST_LOOKS) return clearInterval(timer);
-      const heading = document.querySelector<HTMLElement>('h1');
-      if (!heading) return;
-      clearInterval(timer);
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
+      if (focusHeading()) clearInterval(timer);
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [path]);

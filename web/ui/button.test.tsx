@@ -34,6 +34,22 @@ test('a pending button refuses clicks and submits nothing, but keeps the focus',
   expect(document.activeElement).toBe(button);
 });
 
+test('a button that its own press turned off refuses clicks, but keeps the focus', () => {
+  const click = vi.fn();
+  const { rerender } = render(<Button onClick={click}>Move later</Button>);
+  const button = screen.getByRole<HTMLButtonElement>('button');
+  button.focus();
+  rerender(
+    <Button off onClick={click}>
+      Move later
+    </Button>,
+  );
+  fireEvent.click(button);
+  expect(click).not.toHaveBeenCalled();
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  expect(document.activeElement).toBe(button);
+});
+
 test('a link can be dressed as a button and stays a link', () => {
   render(
     <Button asChild>

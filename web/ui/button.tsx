@@ -1,8 +1,9 @@
-import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { Ability } from '#domain/agencies/abilities.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useMayNot } from '#web/lib/may.ts';
+import { OFF, refusing } from './refusing.ts';
 import { Slot } from './slot.tsx';
 import { Spinner } from './spinner.tsx';
 
@@ -39,6 +40,8 @@ export type ButtonProps = ComponentProps<'button'> &
     asChild?: boolean;
     pending?: boolean;
     pendingLabel?: string;
+    /** As `disabled`, for a button that its own press turns off: it keeps the focus. */
+    off?: boolean;
     /** What the person needs to be able to do for it: who may not finds it off, with the reason. */
     needs?: Ability;
   };
@@ -50,16 +53,17 @@ export function Button(props: ButtonProps) {
     asChild,
     pending = false,
     pendingLabel,
+    off = false,
     needs,
     className,
     children,
     ...rest
   } = props;
   const classes = cn(buttonClasses({ variant, size }), className);
-  const off = useMayNot(needs);
-  if (off)
+  const mayNot = useMayNot(needs);
+  if (mayNot)
     return (
-      <button type="button" aria-disabled title={off} className={cn(classes, 'opacity-50')}>
+      <button type="button" aria-disabled title={mayNot} className={cn(classes, 'opacity-50')}>
         {asChild ? (children as ReactElement<{ children: ReactNode }>).props.children : children}
       </button>
     );
@@ -71,15 +75,12 @@ export function Button(props: ButtonProps) {
     );
   }
 
-  // A pending button stays focusable, so that a keyboard user does not lose the place, but refuses the click.
-  const onClick = pending ? (event: MouseEvent) => event.preventDefault() : rest.onClick;
   return (
     <button
       type="button"
       {...rest}
-      className={classes}
-      onClick={onClick}
-      aria-disabled={pending || rest['aria-disabled']}
+      {...refusing(pending || off, rest)}
+      className={cn(classes, off && !pending && OFF)}
       aria-busy={pending || undefined}
     >
       <Label pending={pending} pendingLabel={pendingLabel}>

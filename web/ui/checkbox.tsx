@@ -6,10 +6,24 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> &
   description?: ReactNode;
   hideLabel?: boolean;
   indeterminate?: boolean;
+  /** As `disabled`, while what it was just set to is saved: it keeps the focus. */
+  off?: boolean;
 };
 
+/** It stays as it is. */
+const refuse = () => undefined;
+
 export function Checkbox(props: CheckboxProps) {
-  const { label, description, hideLabel, indeterminate = false, className, ref, ...rest } = props;
+  const {
+    label,
+    description,
+    hideLabel,
+    indeterminate = false,
+    off = false,
+    className,
+    ref,
+    ...rest
+  } = props;
   const own = useRef<HTMLInputElement | null>(null);
   const generated = useId();
   const id = rest.id ?? generated;
@@ -23,6 +37,7 @@ export function Checkbox(props: CheckboxProps) {
       <input
         type="checkbox"
         {...rest}
+        {...(off && { 'aria-disabled': true, onChange: refuse })}
         id={id}
         aria-describedby={description ? `${id}-description` : rest['aria-describedby']}
         ref={(node) => {
@@ -31,7 +46,7 @@ export function Checkbox(props: CheckboxProps) {
           if (ref) ref.current = node;
           return undefined;
         }}
-        className="check mt-0.75 size-4 shrink-0 cursor-pointer appearance-none rounded-xs border border-line-control transition-colors disabled:cursor-not-allowed disabled:opacity-50"
+        className="check mt-0.75 size-4 shrink-0 cursor-pointer appearance-none rounded-xs border border-line-control transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
       />
       <div className={cn('min-w-0', hideLabel && 'sr-only')}>
         <label htmlFor={id} className="text-sm wrap-anywhere text-ink">

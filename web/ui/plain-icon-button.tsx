@@ -3,6 +3,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { Ability } from '#domain/agencies/abilities.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useMayNot } from '#web/lib/may.ts';
+import { OFF, refusing } from './refusing.ts';
 import { Slot } from './slot.tsx';
 import { Spinner } from './spinner.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -40,6 +41,8 @@ export type PlainIconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> 
     /** The name as hidden text instead of an attribute, for a button inside a field that has the same word. */
     nameAsText?: boolean;
     pending?: boolean;
+    /** As `disabled`, for a button that its own press turns off: it keeps the focus. */
+    off?: boolean;
     /** Dresses the only child (a link) as an icon button. */
     asChild?: boolean;
     /** What the person needs to be able to do for it: it is not there for who may not. */
@@ -54,18 +57,18 @@ export function PlainIconButton(props: PlainIconButtonProps) {
     variant,
     size,
     pending = false,
+    off = false,
     asChild,
     needs,
     className,
     children,
-    onClick,
     ...rest
   } = props;
   const classes = cn(iconButtonClasses({ variant, size }), className);
   if (useMayNot(needs)) return null;
   if (asChild)
     return (
-      <Slot {...rest} aria-label={label} onClick={onClick} className={classes}>
+      <Slot {...rest} aria-label={label} className={classes}>
         {children}
       </Slot>
     );
@@ -75,9 +78,8 @@ export function PlainIconButton(props: PlainIconButtonProps) {
       {...rest}
       aria-label={nameAsText ? undefined : label}
       aria-busy={pending || undefined}
-      aria-disabled={pending || rest['aria-disabled']}
-      onClick={pending ? (event) => event.preventDefault() : onClick}
-      className={classes}
+      {...refusing(pending || off, rest)}
+      className={cn(classes, off && !pending && OFF)}
     >
       {pending ? <Spinner /> : children}
       {nameAsText && <VisuallyHidden>{label}</VisuallyHidden>}

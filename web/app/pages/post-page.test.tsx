@@ -305,11 +305,16 @@ describe('the buttons under the preview', () => {
     await shown({ ...approved, version: 2 }, [anApprovedOne({ answeredVersion: 1 })]);
     absent('Mark as Posted');
     cleanup();
-    const calls = api.on(markPosted, aPost({ status: 'Published' }));
+    const posted = aPost({ ...approved, status: 'Published', publishedAt: '2026-05-06T09:00:00.000Z' });
+    const calls = api.on(markPosted, posted);
     const { user } = await shown(approved, [anApprovedOne()]);
+    api.on(getPost, posted);
     await user.click(await screen.findByRole('button', { name: 'Mark as Posted' }));
     await screen.findByText('Post marked as posted on Instagram!');
     expect(calls).toHaveLength(1);
+    // The button is gone with what it was for.
+    absent('Mark as Posted');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it('show the server’s reason when it refuses', async () => {
@@ -325,9 +330,9 @@ describe('the buttons under the preview', () => {
 describe('the thread', () => {
   it('takes no blank comment', async () => {
     const { user } = await shown({});
-    expect(button('Add Comment').disabled).toBe(true);
+    expect(button('Add Comment').getAttribute('aria-disabled')).toBe('true');
     await user.type(screen.getByLabelText('Add Comment'), '   ');
-    expect(button('Add Comment').disabled).toBe(true);
+    expect(button('Add Comment').getAttribute('aria-disabled')).toBe('true');
   });
 
   it('sends a comment once and empties the line', async () => {

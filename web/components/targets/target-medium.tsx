@@ -70,7 +70,8 @@ export function TargetMedium(props: TargetMediumProps) {
             <IconButton
               size="sm"
               label={`${name} earlier`}
-              disabled={disabled || index === 0}
+              disabled={disabled}
+              off={index === 0}
               onClick={() => onMove(index, index - 1)}
             >
               <ArrowUp aria-hidden />
@@ -78,7 +79,8 @@ export function TargetMedium(props: TargetMediumProps) {
             <IconButton
               size="sm"
               label={`${name} later`}
-              disabled={disabled || index === count - 1}
+              disabled={disabled}
+              off={index === count - 1}
               onClick={() => onMove(index, index + 1)}
             >
               <ArrowDown aria-hidden />

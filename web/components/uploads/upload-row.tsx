@@ -55,7 +55,7 @@ export function UploadRow({ upload, index, count, actions, onMove }: RowProps) {
             <IconButton
               label={`Move ${name} earlier`}
               size="sm"
-              disabled={index === 0}
+              off={index === 0}
               onClick={() => onMove(index, index - 1)}
             >
               <ArrowUp aria-hidden />
@@ -63,7 +63,7 @@ export function UploadRow({ upload, index, count, actions, onMove }: RowProps) {
             <IconButton
               label={`Move ${name} later`}
               size="sm"
-              disabled={index === count - 1}
+              off={index === count - 1}
               onClick={() => onMove(index, index + 1)}
             >
               <ArrowDown aria-hidden />

@@ -110,6 +110,17 @@ describe('what came with another answer', () => {
   });
 });
 
+test('on a phone the button that shows the rest leaves the focus to the first of it', async () => {
+  const names = ['Ada', 'Ben', 'Cora', 'Dora', 'Ed'];
+  api.on(
+    listActivity,
+    names.map((reviewerName) => item({ reviewerName })),
+  );
+  const { user } = showScreen(<RecentActivity />);
+  await user.click(await screen.findByRole('button', { name: 'Show 2 more' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Dora/ })));
+});
+
 test('a failure says what to do and can be tried again', async () => {
   api.on(listActivity, () => {
     throw new Refusal(500, 'no');

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { ChevronDown, RotateCw } from 'lucide-react';
 import { listActivity, type ActivityItem } from '#domain/activity/contract.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -6,6 +6,7 @@ import { useRemembered } from '#web/lib/remembered.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ActivityLine, ActivityRow } from './activity-row.tsx';
 
@@ -36,6 +37,7 @@ export const useActivityPending = () =>
 export function RecentActivity(props: RecentActivityProps) {
   const { limit = LIMIT, company, known, held = false, folds = false, className } = props;
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useRemembered('activity-open');
   const activity = useRead(
     listActivity,
@@ -46,6 +48,11 @@ export function RecentActivity(props: RecentActivityProps) {
   if (held || (!activity.data && !isError))
     return <RecentActivitySkeleton className={className} folded={folds && !open} />;
   if (items.length === 0 && !isError) return null;
+  const showAll = () => {
+    // The button goes; the first line that it brings takes the focus.
+    focusWhenGone(() => list.current?.children[ON_PHONES]?.querySelector<HTMLElement>('a, button')?.focus());
+    setAll(true);
+  };
   const [newest] = items;
   const folded = folds && !open;
   const more = items.length - (folds ? 1 : ON_PHONES);
@@ -76,7 +83,7 @@ export function RecentActivity(props: RecentActivityProps) {
       {isError && <ActivityFailed retry={() => void activity.refetch()} retrying={activity.isFetching} />}
       {items.length > 0 && !folded && (
         <>
-          <ul className="mt-2 grid gap-x-6 md:grid-cols-2">
+          <ul ref={list} className="mt-2 grid gap-x-6 md:grid-cols-2">
             {items.map((item, index) => (
               <li
                 key={item.id}
@@ -87,7 +94,7 @@ export function RecentActivity(props: RecentActivityProps) {
             ))}
           </ul>
           {more > 0 && !all && !folds && (
-            <Button variant="ghost" size="sm" className="mt-1 sm:hidden" onClick={() => setAll(true)}>
+            <Button variant="ghost" size="sm" className="mt-1 sm:hidden" onClick={showAll}>
               Show {more} more
             </Button>
           )}

@@ -19,7 +19,7 @@ test('an owner gives the agency a name and a colour, and sees what becomes of on
   const { user } = showScreen(<AgencyCard user={owner} />);
   const name = await screen.findByLabelText('Agency name');
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save Agency' });
-  expect(save.disabled).toBe(true);
+  expect(save.getAttribute('aria-disabled')).toBe('true');
   await user.type(name, ' Brightside ');
   expect(screen.getByText(`Clients read “${owner.firstName} ${owner.lastName} of Brightside”.`)).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Accent colour'), { target: { value: '#ffd400' } });

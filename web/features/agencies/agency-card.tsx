@@ -127,7 +127,7 @@ function FaceForm({ saved, person }: { saved: AgencyFace; person: string }) {
       <CardFooter>
         <Button
           type="submit"
-          disabled={!isChanged || uploading}
+          off={!isChanged || uploading}
           pending={write.isPending}
           pendingLabel="Saving..."
         >

@@ -42,6 +42,10 @@ test('the thread says on its button who will read a comment, and keeps whom it i
   api.on(listComments, [note]);
   await user.click(screen.getByRole('button', { name: 'Note for the team' }));
   await screen.findByText('Note added for your team');
+  // The line is empty again, so there is nothing to press; whoever pressed it by keyboard is still there.
+  const pressed = screen.getByRole('button', { name: 'Note for the team' });
+  expect(pressed.getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(pressed);
   expect(calls.map(({ body }) => body)).toEqual([{ body: 'They pay late', side: 'internal' }]);
   const line = (await screen.findByText('They pay late')).closest('li');
   within(line ?? document.body).getByText('Only your team');

@@ -96,7 +96,7 @@ export function CommentForm({ postId, company }: { postId: string; company: stri
             type="submit"
             size="sm"
             variant={isNote ? 'secondary' : 'primary'}
-            disabled={blank}
+            off={blank}
             pending={add.isPending}
             className="max-w-full"
           >

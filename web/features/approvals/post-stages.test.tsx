@@ -92,6 +92,23 @@ test('whoever is asked approves the version on the screen, or asks for changes i
   );
 });
 
+test('a review that was given leaves the focus to the heading of the screen', async () => {
+  api.on(reviewInside, () => {
+    api.on(getPostStages, { ...stages, yours: null });
+    return stages;
+  });
+  const { user } = showScreen(
+    <>
+      <h1>Spring sale</h1>
+      <YourReview post={post} />
+    </>,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Approve this version' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Spring sale' })),
+  );
+});
+
 test('nobody else is asked for a review', async () => {
   api.on(getPostStages, { ...stages, yours: null });
   const { container } = showScreen(<YourReview post={post} />);

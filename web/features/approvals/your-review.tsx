@@ -6,6 +6,7 @@ import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
+import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { usePostStages, useReviewInside } from './queries.ts';
 
 const MISSING = 'Please write what should be changed';
@@ -24,6 +25,7 @@ export function YourReview({ post }: { post: Post }) {
       setError(MISSING);
       return;
     }
+    focusWhenGone();
     review.mutate(
       // About what is on the screen, which may be older than what the stage was asked about.
       { params: { id: post.id }, body: { action, comment, version: post.version } },
@@ -56,7 +58,7 @@ export function YourReview({ post }: { post: Post }) {
         <Button
           needs="comment"
           pending={sent === 'approve'}
-          disabled={sent !== null}
+          off={sent !== null}
           onClick={() => answer('approve')}
         >
           <Check aria-hidden />
@@ -66,7 +68,7 @@ export function YourReview({ post }: { post: Post }) {
           variant="secondary"
           needs="comment"
           pending={sent === 'request_changes'}
-          disabled={sent !== null}
+          off={sent !== null}
           onClick={() => answer('request_changes')}
         >
           <Pencil aria-hidden />

@@ -48,7 +48,8 @@ test('previous and next month stand in the address', async () => {
   await user.click(screen.getByRole('button', { name: 'Previous month' }));
   await screen.findByRole('heading', { name: 'April 2026' });
   await user.click(screen.getByRole('button', { name: 'Today' }));
-  await screen.findByRole('heading', { name: 'May 2026' });
+  const here = await screen.findByRole('heading', { name: 'May 2026' });
+  await waitFor(() => expect(document.activeElement).toBe(here));
 });
 
 test('the legend names every status, the failed ones and what is due included', () => {
@@ -204,6 +205,7 @@ test('a week asks for seven days; a list leaves out empty days and begins with t
   ]);
   await user.click(screen.getByRole('button', { name: 'Show 1 earlier day' }));
   await link(/Before/);
+  expect(document.activeElement).toBe(screen.getAllByRole('heading', { level: 3 })[0]);
   await user.click(screen.getByRole('radio', { name: 'Week' }));
   await screen.findByRole('heading', { name: 'May 3 – May 9, 2026' });
   await waitFor(() =>

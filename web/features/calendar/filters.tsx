@@ -36,7 +36,7 @@ export function Filters({ address, change, company }: FiltersProps) {
         <Button
           variant="ghost"
           size="sm"
-          disabled={count === 0}
+          off={count === 0}
           onClick={() => change({ statuses: null, client: null, campaign: null })}
         >
           Show everything

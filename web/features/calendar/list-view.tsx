@@ -5,6 +5,7 @@ import { cn } from '#web/lib/class-names.ts';
 import { useMayNot } from '#web/lib/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CalendarPost } from './calendar-post.ts';
@@ -24,10 +25,16 @@ export function ListView({ days, posts, empty }: ListViewProps) {
   const { today, scheduleOn } = useCalendar();
   const mayNot = useMayNot('schedule');
   const [earlier, setEarlier] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
   const filled = days.filter((day) => (posts.get(day)?.length ?? 0) > 0);
   // In the present month the list begins with today; what is over is a tap away.
   const past = days.includes(today) ? filled.filter((day) => day < today) : [];
   const listed = earlier ? filled : filled.filter((day) => !past.includes(day));
+  const showEarlier = () => {
+    // The button goes; the first day that it brings takes the focus.
+    focusWhenGone(() => list.current?.querySelector('h3')?.focus());
+    setEarlier(true);
+  };
   if (filled.length === 0)
     return (
       <EmptyState
@@ -46,9 +53,9 @@ export function ListView({ days, posts, empty }: ListViewProps) {
       />
     );
   return (
-    <div className="flex flex-col gap-5">
+    <div ref={list} className="flex flex-col gap-5">
       {past.length > 0 && !earlier && (
-        <Button variant="ghost" size="sm" className="-ml-2.5 self-start" onClick={() => setEarlier(true)}>
+        <Button variant="ghost" size="sm" className="-ml-2.5 self-start" onClick={showEarlier}>
           <ChevronUp aria-hidden />
           {past.length === 1 ? 'Show 1 earlier day' : `Show ${past.length} earlier days`}
         </Button>
@@ -57,6 +64,7 @@ export function ListView({ days, posts, empty }: ListViewProps) {
         <ListDay key={day} day={day}>
           <div className="flex items-center justify-between gap-2 pb-2">
             <h3
+              tabIndex={-1}
               className={cn('text-sm font-semibold text-ink', day === today && 'text-accent-ink')}
               {...(day === today && { 'aria-current': 'date' })}
             >

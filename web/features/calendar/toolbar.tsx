@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays, addMonths, firstDayOf, monthOf, weekOf, type Day } from '#domain/calendar/month-grid.ts';
 import { SelectButton } from '#web/components/choosing/select-button.tsx';
 import { firstWeekday } from '#web/lib/locale.ts';
 import { Button } from '#web/ui/button.tsx';
+import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -27,6 +29,7 @@ type ToolbarProps = {
 };
 
 export function Toolbar({ address, change, today, company, loading }: ToolbarProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const { show, on } = address;
   const unit = show === 'week' ? 'week' : 'month';
   const week = weekOf(on, firstWeekday());
@@ -45,11 +48,18 @@ export function Toolbar({ address, change, today, company, loading }: ToolbarPro
           <ChevronRight aria-hidden />
         </IconButton>
       </div>
-      <h2 aria-live="polite" className="text-lg font-semibold text-ink">
+      <h2 ref={heading} tabIndex={-1} aria-live="polite" className="text-lg font-semibold text-ink">
         {title}
       </h2>
       {!isHere && (
-        <Button variant="ghost" size="sm" onClick={() => change({ on: today })}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            focusWhenGone(() => heading.current?.focus());
+            change({ on: today });
+          }}
+        >
           Today
         </Button>
       )}

@@ -154,7 +154,7 @@ function StartForm({ saved }: { saved: NewClient }) {
         <Button
           needs="manage agency"
           variant="ghost"
-          disabled={isPlainClient(saved) || write.isPending}
+          off={isPlainClient(saved) || write.isPending}
           onClick={() => save(PLAIN_CLIENT)}
         >
           Back to Greenroom’s
@@ -162,7 +162,7 @@ function StartForm({ saved }: { saved: NewClient }) {
         <Button
           needs="manage agency"
           type="submit"
-          disabled={!isChanged}
+          off={!isChanged}
           pending={write.isPending}
           pendingLabel="Saving..."
         >

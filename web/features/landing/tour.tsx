@@ -96,7 +96,7 @@ export function Tour({ open, onOpenChange }: { open: boolean; onOpenChange: (ope
         </DialogBody>
       </Tabs>
       <DialogFooter className="flex-row justify-between border-t border-line sm:justify-between sm:pb-4">
-        <Button variant="ghost" disabled={at === 0} onClick={() => setAt(at - 1)}>
+        <Button variant="ghost" off={at === 0} onClick={() => setAt(at - 1)}>
           Back
         </Button>
         {last ? (

@@ -105,7 +105,7 @@ function ChecklistForm({ company, present }: { company: string; present: Checkli
         type="submit"
         needs="manage clients"
         className="self-end"
-        disabled={!changed}
+        off={!changed}
         pending={write.isPending}
       >
         Save checklist

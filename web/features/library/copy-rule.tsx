@@ -31,7 +31,8 @@ export function CopyRule({ company }: { company: string }) {
       label="An unchanged copy of an approved post needs no new yes"
       description="Of posts that are repeated or evergreen. The history says whose yes was taken over and when; any change of what the copy says makes it void."
       checked={needs === false}
-      disabled={write.isPending || mayNot !== null}
+      disabled={mayNot !== null}
+      off={write.isPending}
       onChange={({ target }) =>
         write.mutate(
           { params, body: { copiesNeedYes: !target.checked } },

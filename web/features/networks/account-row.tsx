@@ -83,7 +83,7 @@ export function AccountRow({ account, onReconnect, onDisconnect }: AccountRowPro
         <Checkbox
           label="Chosen for new posts"
           checked={account.isDefault}
-          disabled={update.isPending}
+          off={update.isPending}
           onChange={(event) => preselect(event.target.checked)}
         />
         <div className="flex gap-2">

@@ -13,6 +13,7 @@ import {
 import { postByHand } from '#domain/publishing/by-hand.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
 import { call } from '#web/lib/api.ts';
+import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { ask } from '#web/ui/questions.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { keyOf, useChange } from '#web/lib/use-api.ts';
@@ -32,6 +33,7 @@ function usePostMutation(endpoint: PostMutation, id: string, said: { done: strin
     isPending: write.isPending,
     go: () => {
       if (write.isPending) return;
+      focusWhenGone();
       write
         .mutateAsync({ params: { id } })
         .then(succeedWith(said.done).onSuccess, failPlainly(said.failed).onError);
@@ -46,6 +48,7 @@ export function usePostByHand(id: string, targetId: string) {
     isPending: write.isPending,
     go: () => {
       if (write.isPending) return;
+      focusWhenGone();
       write
         .mutateAsync({ params: { id, targetId } })
         .then(
@@ -79,6 +82,7 @@ export function useUnschedule({ id, scheduledAt }: Pick<Post, 'id' | 'scheduledA
     isPending: unschedule.isPending,
     go: () => {
       if (unschedule.isPending) return;
+      focusWhenGone();
       const undo = scheduledAt !== null &&
         new Date(scheduledAt) > new Date() && {
           action: { label: 'Undo', onClick: () => putBack(scheduledAt) },
@@ -156,7 +160,9 @@ export function useSendForReview(post: Post) {
   return {
     isPending: write.isPending,
     go: async () => {
-      if (write.isPending || !(await mayLeaveOpen(post.id))) return;
+      if (write.isPending) return;
+      focusWhenGone();
+      if (!(await mayLeaveOpen(post.id))) return;
       write.mutate(
         { params: { id: post.id }, body: { status: 'In Review' } },
         {

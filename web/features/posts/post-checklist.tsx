@@ -57,7 +57,8 @@ function Item({ post, item, zone }: ItemProps) {
         label={item.label}
         description={who}
         checked={tick.isPending ? tick.variables.body?.done : item.done}
-        disabled={tick.isPending || mayNot !== null}
+        disabled={mayNot !== null}
+        off={tick.isPending}
         onChange={({ target }) =>
           tick.mutate(
             { params, body: { item: item.key, done: target.checked } },

@@ -80,12 +80,7 @@ export function DatesFromSlots({ company, rows, zone, networks, onFill }: DatesF
   };
 
   return (
-    <Button
-      variant="secondary"
-      pending={isPending}
-      disabled={undated.length === 0}
-      onClick={() => void press()}
-    >
+    <Button variant="secondary" pending={isPending} off={undated.length === 0} onClick={() => void press()}>
       <CalendarCheck2 aria-hidden />
       Fill dates from posting times
     </Button>

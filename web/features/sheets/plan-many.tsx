@@ -95,7 +95,7 @@ export function PlanMany({ company, keptAs, begun, usual, usualReviewers }: Plan
             </Button>
             <Button
               variant="secondary"
-              disabled={isChosen.size < 2}
+              off={isChosen.size < 2}
               onClick={() => {
                 plan.join([...isChosen]);
                 setChosen(new Set());

@@ -48,7 +48,7 @@ export function BestTimes({ company, slots, onAdd }: BestTimesProps) {
             <Button
               variant="secondary"
               size="sm"
-              disabled={isThere}
+              off={isThere}
               aria-label={isThere ? `${slotText(slot)} is a slot` : `Add ${slotText(slot)}`}
               onClick={() => onAdd(slot)}
             >

@@ -87,7 +87,7 @@ export function OwnDays({ days, onChange }: OwnDaysProps) {
         <Field label="On">
           <Input type="date" value={date} onChange={(event) => setDate(event.target.value)} />
         </Field>
-        <Button variant="secondary" disabled={typed === '' || date === ''} onClick={add}>
+        <Button variant="secondary" off={typed === '' || date === ''} onClick={add}>
           <Plus aria-hidden />
           Add day
         </Button>

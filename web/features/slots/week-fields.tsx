@@ -92,7 +92,7 @@ export function WeekFields({ slots, onChange }: WeekFieldsProps) {
             ))}
           </Select>
         </Field>
-        <Button variant="secondary" disabled={time === ''} onClick={add}>
+        <Button variant="secondary" off={time === ''} onClick={add}>
           <Plus aria-hidden />
           Add time
         </Button>

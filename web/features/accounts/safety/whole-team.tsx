@@ -48,7 +48,7 @@ export function WholeTeam() {
           label="Ask everybody for two factors"
           description={whoHasNone(data.without)}
           checked={change.isPending ? change.variables.body?.requiresTwoFactor : data.requiresTwoFactor}
-          disabled={change.isPending}
+          off={change.isPending}
           onChange={(event) => choose(event.target.checked)}
         />
         {change.error && (

@@ -70,18 +70,13 @@ export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
                 <span aria-hidden className="text-xs text-muted">
                   Move
                 </span>
-                <IconButton
-                  label="Move earlier"
-                  size="sm"
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                >
+                <IconButton label="Move earlier" size="sm" off={at === 0} onClick={() => move(at, at - 1)}>
                   <ArrowLeft aria-hidden />
                 </IconButton>
                 <IconButton
                   label="Move later"
                   size="sm"
-                  disabled={at === assets.length - 1}
+                  off={at === assets.length - 1}
                   onClick={() => move(at, at + 1)}
                 >
                   <ArrowRight aria-hidden />

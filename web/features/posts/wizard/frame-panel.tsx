@@ -35,7 +35,7 @@ export function FramePanel({ wizard }: { wizard: Wizard }) {
             <IconButton
               label="Show the file before"
               size="sm"
-              disabled={at === 0}
+              off={at === 0}
               onClick={() => setWanted(at - 1)}
             >
               <ChevronLeft aria-hidden />
@@ -43,7 +43,7 @@ export function FramePanel({ wizard }: { wizard: Wizard }) {
             <IconButton
               label="Show the file after"
               size="sm"
-              disabled={at === uploads.length - 1}
+              off={at === uploads.length - 1}
               onClick={() => setWanted(at + 1)}
             >
               <ChevronRight aria-hidden />
@@ -61,7 +61,7 @@ export function FramePanel({ wizard }: { wizard: Wizard }) {
               <IconButton
                 label="Reset framing"
                 size="sm"
-                disabled={!isFramed}
+                off={!isFramed}
                 onClick={() => wizard.frame(upload, UNFRAMED)}
               >
                 <RotateCcw aria-hidden />

@@ -58,7 +58,7 @@ export function WizardFooter(props: FooterProps) {
             {(mayNotSend !== null || !(planned && named)) && (
               <Button
                 variant={planned ? 'ghost' : 'secondary'}
-                disabled={pending}
+                off={pending}
                 onClick={() => onFinish('keep')}
               >
                 <FileText aria-hidden />
@@ -66,12 +66,7 @@ export function WizardFooter(props: FooterProps) {
               </Button>
             )}
             {planned && !named && (
-              <Button
-                needs="schedule"
-                variant="secondary"
-                disabled={pending}
-                onClick={() => onFinish('schedule')}
-              >
+              <Button needs="schedule" variant="secondary" off={pending} onClick={() => onFinish('schedule')}>
                 <CalendarClock aria-hidden />
                 Schedule Post
               </Button>

@@ -1,0 +1,8 @@
+/** Where a screen begins: what is read first, and from where Tab goes on. False where there is none yet. */
+export function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('h1');
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
+}
