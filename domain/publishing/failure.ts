@@ -26,6 +26,9 @@ export const noSuchChannel = (channel: string) =>
 export const unconfirmed = (channel: string) =>
   `The publication on ${channel} is unconfirmed: the connection ended before the answer came. Look there first, then mark the post as posted or try again.`;
 
+/** What is no network's refusal but an error of this server: what it says is for its log. */
+export const OWN_FAULT = 'Something went wrong on our side';
+
 /** To be asked before a post gets another chance to go out; null where nothing speaks against it. */
 export const questionBeforeAgain = (post: { unconfirmed: boolean }): string | null =>
   post.unconfirmed ? 'This post may have gone out already. Publish it again?' : null;

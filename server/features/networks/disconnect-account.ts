@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { AppError } from '#domain/kit/errors.ts';
 import type { AfterDisconnect } from '#domain/networks/contract.ts';
 import { placeOf } from '#domain/networks/place.ts';
@@ -72,7 +72,15 @@ async function becomeReminder(
   const now = ctx.now();
   await tx
     .update(postTargets)
-    .set({ state: 'reminder', reason: null, checkpoint: null, notBefore: null, updatedAt: now })
+    .set({
+      state: 'reminder',
+      reason: null,
+      checkpoint: null,
+      notBefore: null,
+      // Whoever is in the middle of a step there finds that it is no longer theirs to store.
+      step: sql`${postTargets.step} + 1`,
+      updatedAt: now,
+    })
     .where(
       and(
         eq(postTargets.postId, post.id),

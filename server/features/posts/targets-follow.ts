@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { PostEvent } from '#domain/posts/status.ts';
 import { goesOutAt } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -19,7 +19,14 @@ export async function targetsFollow(
   if (event.type === 'mark posted') {
     await tx
       .update(postTargets)
-      .set({ state: 'published', reason: null, publishedAt: now, updatedAt: now })
+      .set({
+        state: 'published',
+        reason: null,
+        publishedAt: now,
+        // Whoever is in the middle of a step there finds that it is no longer theirs to store.
+        step: sql`${postTargets.step} + 1`,
+        updatedAt: now,
+      })
       .where(and(ofPost, ne(postTargets.state, 'published')));
     await linkToFirst(tx, saved);
     return;

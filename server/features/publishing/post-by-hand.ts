@@ -34,6 +34,7 @@ export async function postByHand(ctx: Ctx, member: Member, id: string, targetId:
       reason: null,
       checkpoint: null,
       notBefore: null,
+      step: target.step + 1,
       updatedAt: now,
     });
     const actor = nameOf(member);

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { goesOutAt, next } from '#domain/posts/status.ts';
-import { consequenceOf } from '#domain/publishing/failure.ts';
+import { consequenceOf, OWN_FAULT } from '#domain/publishing/failure.ts';
 import { pauseAfter } from '#domain/publishing/timing.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -98,7 +98,7 @@ export async function recordFailure(ctx: Ctx, taken: Taken, error: unknown): Pro
   const { publisher } = taken;
   // Whatever a channel throws unannounced may have happened after it published.
   const unannounced = publisher.repeatable ? 'retry later' : 'outcome unknown';
-  const failure = error instanceof PortError ? error : new PortError(unannounced, String(error));
+  const failure = error instanceof PortError ? error : new PortError(unannounced, OWN_FAULT);
   const after = consequenceOf(failure, publisher.label, taken.scheduledAt, now);
   await inTransaction(ctx.db, async (tx) => {
     const post = await lockIfThere(tx, taken.handover.postId, null, { closingToo: true });
@@ -110,6 +110,8 @@ export async function recordFailure(ctx: Ctx, taken: Taken, error: unknown): Pro
   });
   if (after.type === 'unconfirmed')
     ctx.log.error({ post: taken.handover.postId, err: error }, 'a publication is unconfirmed');
+  else if (!(error instanceof PortError))
+    ctx.log.error({ post: taken.handover.postId, err: error }, 'a channel failed');
   if (after.type !== 'try again') return;
   const pause = pauseAfter(taken.retry + 1, (failure.retryAfterSeconds ?? 0) * 1000);
   throw new RetryLater(failure.message, new Date(now.getTime() + pause));

@@ -1,4 +1,4 @@
-import { sentence } from '#domain/publishing/failure.ts';
+import { OWN_FAULT, sentence } from '#domain/publishing/failure.ts';
 import { RECONNECT_FIRST, unconfirmedOn, unreachableFor24Hours } from '#domain/publishing/target-words.ts';
 import { pauseAfter, TOO_LATE_AFTER } from '#domain/publishing/timing.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -99,7 +99,7 @@ const ASK_AFTER = 5_000;
 /** A step failed. What may have gone out is asked about, never repeated unasked. */
 export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unknown): Promise<boolean> {
   const unannounced = taken.is === 'prepare' ? 'retry later' : 'outcome unknown';
-  const failure = error instanceof PortError ? error : new PortError(unannounced, String(error));
+  const failure = error instanceof PortError ? error : new PortError(unannounced, OWN_FAULT);
   if (!(error instanceof PortError))
     ctx.log.error({ err: error, target: taken.targetId }, 'a channel failed');
   const now = ctx.now();
