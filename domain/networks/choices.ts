@@ -1,5 +1,5 @@
 import type { Account } from './contract.ts';
-import type { Target, TargetsAsked } from './targets.ts';
+import { isOut, type Target, type TargetsAsked } from './targets.ts';
 import { optionsText } from './variant.ts';
 
 /** An account that a post goes to, as a form holds it. */
@@ -25,6 +25,10 @@ export function choicesFor(
 /** What a post has, as a form holds it. */
 export const choicesOf = (targets: readonly Target[]): TargetChoice[] =>
   targets.flatMap(({ accountId, caption, options }) => (accountId ? [{ accountId, caption, options }] : []));
+
+/** Those whose account was disconnected and that are not out, by their id: a form has no say about them. */
+export const leftIn = (targets: readonly Target[]): string[] =>
+  targets.flatMap(({ id, accountId, state }) => (accountId === null && !isOut(state) ? [id] : []));
 
 const shape = (choices: readonly TargetChoice[]) =>
   JSON.stringify(

@@ -12,3 +12,8 @@ export interface Place {
 
 /** How people call an account: "Bluesky @acme.example". */
 export const placeOf = ({ network, handle }: Place) => `${networkLabel(network)} ${atHandle(handle)}`;
+
+/** Whether both are called the same on the same network, however their letters are written. */
+export const sameProfile = (one: Place, other: Place) =>
+  one.network === other.network &&
+  atHandle(one.handle).toLowerCase() === atHandle(other.handle).toLowerCase();

@@ -55,7 +55,7 @@ export const goesToFields = {
   figures: orNull(z.object({ likes: z.number().nullable(), comments: z.number().nullable() })),
 };
 
-const TARGETS_MOST = 20;
+export const TARGETS_MOST = 20;
 const CAPTION_MOST = 20_000;
 
 /** The same in requests: all of the post's accounts, in order. */

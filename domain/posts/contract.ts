@@ -20,7 +20,7 @@ import {
   uuid,
 } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
-import { goesToFields, targetsAsked } from '#domain/networks/targets.ts';
+import { goesToFields, TARGETS_MOST, targetsAsked } from '#domain/networks/targets.ts';
 import { asset } from './asset.ts';
 import { assigneeFields } from './assignee.ts';
 import { addAsset, ASSETS_MOST, deleteAsset, updateAsset } from './asset-endpoints.ts';
@@ -214,6 +214,8 @@ export const updatePost = endpoint('updatePost', {
     scheduledAt: instant.nullable().optional(),
     /** All of its accounts; a change is a new version. */
     targets: targetsAsked.optional(),
+    /** With `targets`: those whose account was disconnected that stay, by their id. The others are taken off. */
+    byHand: z.array(uuid).max(TARGETS_MOST).optional(),
     status: z.enum(POST_STATUSES, { error: 'Unknown status' }).optional(),
     basedOn: basedOn.optional(),
   }),

@@ -75,6 +75,7 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'failed on account': ({ note }) => `Publishing on ${placeOf(note)} failed`,
   'unconfirmed on account': ({ note }) => `Publishing on ${placeOf(note)} was not confirmed`,
   'account disconnected': ({ note }) => `disconnected ${placeOf(note)}: it has to be posted there by hand`,
+  'account connected again': ({ note }) => `connected ${placeOf(note)} again: it goes out there by itself`,
   'by hand on account': ({ note }) => `chose to post it on ${placeOf(note)} by hand`,
   'marked as posted': ({ version }) => `marked version ${version} as posted`,
   failed: () => 'Publishing failed',

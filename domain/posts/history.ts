@@ -35,6 +35,7 @@ export const HISTORY_EVENTS = [
   'failed on account',
   'unconfirmed on account',
   'account disconnected',
+  'account connected again',
   'by hand on account',
   'marked as posted',
   'failed',

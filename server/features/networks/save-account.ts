@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { accounts } from '#server/db/schema/networks.ts';
+import { nameOf } from '#server/features/posts/actor.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { ConnectedAccount } from '#server/ports/networks/port.ts';
 import { queuePicture } from './fetch-picture.ts';
-import { wakeTargets } from './wake-targets.ts';
+import { takeUpTargets } from './take-up-targets.ts';
 import { sealedColumns } from './tokens.ts';
+import { wakeTargets } from './wake-targets.ts';
 
 interface Place {
   /** Whether new posts begin with it; one that is already there keeps what was chosen. */
   isDefault: boolean;
   agencyId: string;
   userId: string;
+  firstName: string;
+  lastName: string;
+  key?: { name: string };
   companyId: string;
   /** The log-in that it comes by. */
   grantId: string;
@@ -57,5 +62,8 @@ export async function saveAccount(ctx: Ctx, tx: Tx, place: Place, found: Connect
   if (!saved) throw new Error('no account was saved');
   await queuePicture(tx, saved.id);
   if (!saved.isNew) await wakeTargets(ctx, tx, saved.id);
+  const { companyId } = place;
+  const { network, handle } = found;
+  await takeUpTargets(ctx, tx, { id: saved.id, companyId, network, handle }, nameOf(place));
   return saved.id;
 }

@@ -5,22 +5,34 @@ import { isOut, type TargetsAsked } from '#domain/networks/targets.ts';
 import { optionsText } from '#domain/networks/variant.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
+import { isLeft, leftBy, mayBePostedByHand, takenUp } from './by-hand-targets.ts';
 import type { PostRow } from './store.ts';
 
 export const NOT_OF_CLIENT = 'Please choose accounts of this post’s client';
 const alreadyOut = (place: string) => `It is out on ${place} already, so nothing about that can be changed`;
 
+const maybeByHand = (place: string) =>
+  `It may have been posted on ${place} by hand already. Mark it as posted, or take that account off the post first`;
+
 type TargetRow = typeof postTargets.$inferSelect;
+type AccountRow = typeof accounts.$inferSelect;
 
 /** No words of its own is null; an empty text says the same. */
 const captionOf = (asked: TargetsAsked[number]) => asked.caption || null;
 
 /**
- * The accounts that a post goes to, as they were asked for. What is out stays as it is, and so does what a person posts
- * by hand since its account is gone. Answers whether anything changed; the caller holds the post and makes the version.
+ * The accounts that a post goes to, as they were asked for. What is out stays as it is; what a person posts by hand since
+ * its account is gone stays where it is named, and is taken up where that profile is chosen again. Answers whether
+ * anything changed; the caller holds the post and makes the version.
  */
-export async function changeTargets(tx: Tx, post: PostRow, asked: TargetsAsked, now: Date): Promise<boolean> {
+export async function changeTargets(
+  tx: Tx,
+  post: PostRow,
+  asked: TargetsAsked,
+  { now, byHand = [] }: { now: Date; byHand?: string[] | undefined },
+): Promise<boolean> {
   const ids = asked.map((one) => one.accountId);
   const found =
     ids.length === 0 || post.companyId === null
@@ -36,40 +48,58 @@ export async function changeTargets(tx: Tx, post: PostRow, asked: TargetsAsked, 
   if (ids.some((id) => !byId.has(id))) throw badField('targets', NOT_OF_CLIENT);
 
   const present = await tx.select().from(postTargets).where(eq(postTargets.postId, post.id));
-  const gone = present.filter((row) => row.accountId !== null && !ids.includes(row.accountId));
-  const changed = await Promise.all(
-    asked.map((one, order) =>
-      saveOne(
-        tx,
-        post,
-        one,
-        order,
-        present.find((row) => row.accountId === one.accountId),
-        byId,
-        now,
-      ),
-    ),
-  );
+  const kept = new Set(byHand);
+  let changed = false;
+  for (const [order, one] of asked.entries()) {
+    const account = byId.get(one.accountId);
+    if (!account) continue;
+    const own = present.find((row) => row.accountId === account.id);
+    const target = own ?? (await leftTo(tx, post, account, present, now));
+    // It is one place: nobody posts it there by hand, too.
+    for (const row of leftBy(present, account)) kept.delete(row.id);
+    if (target) kept.add(target.id);
+    changed = (await saveOne(tx, post, { one, order, account, target, now })) || changed;
+  }
+  const gone = present.filter((row) => !kept.has(row.id) && (row.accountId !== null || isLeft(row)));
   for (const row of gone) {
     if (isOut(row.state)) throw badField('targets', alreadyOut(placeOf(row)));
     await tx.delete(postTargets).where(eq(postTargets.id, row.id));
   }
-  return gone.length > 0 || changed.includes(true);
+  if (gone.some(isLeft)) await lookAgain(tx, post);
+  return gone.length > 0 || changed;
+}
+
+/** What this profile left behind when it was disconnected: it is one place, so it gets one target. */
+async function leftTo(tx: Tx, post: PostRow, account: AccountRow, present: TargetRow[], now: Date) {
+  const left = leftBy(present, account);
+  const place = placeOf(account);
+  if (left.some((row) => isOut(row.state))) throw badField('targets', alreadyOut(place));
+  if (left.length > 0 && (await mayBePostedByHand(tx, post, now)))
+    throw badField('targets', maybeByHand(place));
+  return left[0];
+}
+
+/** What a person was to post is off the post. Where all the rest goes out by itself, it is settled by that alone. */
+async function lookAgain(tx: Tx, post: PostRow): Promise<void> {
+  const rest = await tx.select().from(postTargets).where(eq(postTargets.postId, post.id));
+  if (rest.length === 0 || rest.some((row) => isLeft(row) || row.state === 'reminder')) return;
+  await tx.update(posts).set({ dueToldAt: null }).where(eq(posts.id, post.id));
 }
 
 async function saveOne(
   tx: Tx,
   post: PostRow,
-  asked: TargetsAsked[number],
-  order: number,
-  present: TargetRow | undefined,
-  byId: Map<string, typeof accounts.$inferSelect>,
-  now: Date,
+  save: {
+    one: TargetsAsked[number];
+    order: number;
+    account: AccountRow;
+    target: TargetRow | undefined;
+    now: Date;
+  },
 ): Promise<boolean> {
-  const account = byId.get(asked.accountId);
-  if (!account) return false;
-  const content = { caption: captionOf(asked), options: asked.options ?? {} };
-  if (!present) {
+  const { one, order, account, target, now } = save;
+  const content = { caption: captionOf(one), options: one.options ?? {} };
+  if (!target) {
     const { network, handle } = account;
     const at = { createdAt: now, updatedAt: now };
     await tx
@@ -78,12 +108,18 @@ async function saveOne(
     return true;
   }
   const isSame =
-    present.caption === content.caption && optionsText(present.options) === optionsText(content.options);
-  if (!isSame && isOut(present.state)) throw badField('targets', alreadyOut(placeOf(present)));
-  if (!isSame || present.order !== order)
+    target.caption === content.caption && optionsText(target.options) === optionsText(content.options);
+  if (!isSame && isOut(target.state)) throw badField('targets', alreadyOut(placeOf(target)));
+  const isLeftBehind = target.accountId === null;
+  if (!isSame || target.order !== order || isLeftBehind)
     await tx
       .update(postTargets)
-      .set({ order, ...(isSame ? {} : { ...content, checkpoint: null }), updatedAt: now })
-      .where(eq(postTargets.id, present.id));
-  return !isSame;
+      .set({
+        order,
+        ...(isSame ? {} : { ...content, checkpoint: null }),
+        ...(isLeftBehind ? takenUp(target, account.id, now) : {}),
+        updatedAt: now,
+      })
+      .where(eq(postTargets.id, target.id));
+  return !isSame || isLeftBehind;
 }

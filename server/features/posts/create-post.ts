@@ -188,7 +188,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   }
   if (form.targets?.length) {
     const made = await lockPost(tx, post.id);
-    await changeTargets(tx, made, form.targets, now);
+    await changeTargets(tx, made, form.targets, { now });
     if (!isBeingWritten(status)) await refuseWhatNetworksRefuse(tx, made);
     await keepVersion(tx, made, now);
   }

@@ -64,7 +64,7 @@ export async function updateExistingPost(
     const note = labelsOf(set);
     if (note) ({ post, toAsk } = await contentChanged(ctx, tx, post, { actor, note, set }));
     if (plan !== undefined) post = await changePlan(ctx, tx, post, actor, plan);
-    if (form.targets && (await changeTargets(tx, post, form.targets, now))) {
+    if (form.targets && (await changeTargets(tx, post, form.targets, { now, byHand: form.byHand }))) {
       const changed = await contentChanged(ctx, tx, post, { actor, note: 'Accounts' });
       post = changed.post;
       toAsk = [...new Set([...toAsk, ...changed.toAsk])];

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listAccounts, type Account } from '#domain/networks/contract.ts';
 import type { Target } from '#domain/networks/targets.ts';
 import { getPost, updatePost } from '#domain/posts/contract.ts';
@@ -131,4 +131,36 @@ test('the post’s page shows how it will look on each account', async () => {
   ]);
   expect(preview.getByText('ada')).toBeTruthy();
   expect(preview.getByText('#menu')).toBeTruthy();
+});
+
+describe('an account that was disconnected', () => {
+  const left = target({
+    id: idOf(31),
+    accountId: null,
+    network: 'bluesky',
+    handle: 'gone',
+    state: 'reminder',
+  });
+  const withLeft = post({ targets: [target(), left] });
+
+  test('stays on the post when its other accounts are changed', async () => {
+    const calls = api.on(updatePost, aPost(withLeft));
+    const { user } = await showPostPage(api, withLeft, [], '?mode=edit');
+    await user.click(await screen.findByRole('checkbox', { name: 'Bluesky @acme.example' }));
+    await user.click(save());
+    await waitFor(() => expect(calls.map((call) => call.body)).toMatchObject([{ byHand: [left.id] }]));
+  });
+
+  test('is taken off after a question, and the others stay', async () => {
+    const calls = api.on(updatePost, aPost(post()));
+    const { user } = await showPostPage(api, withLeft);
+    await user.click(await screen.findByRole('button', { name: 'Remove Bluesky @gone' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Take Bluesky @gone off this post?' });
+    expect(calls).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Bluesky @gone is taken off this post');
+    expect(calls.map((call) => call.body)).toEqual([
+      { targets: [{ accountId: idOf(20), caption: null, options: {} }], byHand: [] },
+    ]);
+  });
 });

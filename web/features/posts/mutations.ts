@@ -10,6 +10,9 @@ import {
   updatePost,
   type Post,
 } from '#domain/posts/contract.ts';
+import { choicesOf, leftIn, targetsToSend } from '#domain/networks/choices.ts';
+import { placeOf, type Place } from '#domain/networks/place.ts';
+import { reviewerCount } from '#domain/posts/state.ts';
 import { postByHand } from '#domain/publishing/by-hand.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
 import { call } from '#web/lib/api.ts';
@@ -55,6 +58,37 @@ export function usePostByHand(id: string, targetId: string) {
           succeedWith('Post it there, then mark it as posted').onSuccess,
           failPlainly('Failed to take it over').onError,
         );
+    },
+  };
+}
+
+/** Takes an account that was disconnected off the post. What was approved had it, so it is asked about first. */
+export function useTakeOff(post: Post, target: Place & { id: string }) {
+  const { succeedWith, failPlainly } = useOutcome();
+  const write = useChange(updatePost);
+  const place = placeOf(target);
+  const body = {
+    targets: targetsToSend(choicesOf(post.targets)),
+    byHand: leftIn(post.targets).filter((id) => id !== target.id),
+  };
+  const take = () =>
+    write
+      .mutateAsync({ params: { id: post.id }, body })
+      .then(
+        succeedWith(`${place} is taken off this post`).onSuccess,
+        failPlainly('Failed to update post').onError,
+      );
+  return {
+    isPending: write.isPending,
+    go: () => {
+      if (write.isPending) return;
+      void ask({
+        title: `Take ${place} off this post?`,
+        text: `Nobody is asked to post it there. This makes a new version${reviewerCount(post) > 0 ? ', about which reviewers are asked again where they had approved' : ''}.`,
+        yes: 'Remove',
+      }).then((yes) => {
+        if (yes) void take();
+      });
     },
   };
 }

@@ -1,6 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { choicesOf, sameChoices, targetsToSend, type TargetChoice } from '#domain/networks/choices.ts';
+import {
+  choicesOf,
+  leftIn,
+  sameChoices,
+  targetsToSend,
+  type TargetChoice,
+} from '#domain/networks/choices.ts';
 import type { TargetsAsked } from '#domain/networks/targets.ts';
 import { updatePost, type Post } from '#domain/posts/contract.ts';
 import {
@@ -150,8 +156,11 @@ export function usePostForm(post: Post, zone: string) {
       const planned = plan.read();
       if (!planned) return;
       const body = { ...asked, ...planned };
+      // What a person posts since its account is gone stays: it is taken off where it is shown, never by the way.
+      const left = targetsChanged ? leftIn(post.targets) : [];
+      const byHand = left.length > 0 && { byHand: left };
       write.mutate(
-        { params: { id: post.id }, body: { ...body, basedOn: only(base, Object.keys(body)) } },
+        { params: { id: post.id }, body: { ...body, ...byHand, basedOn: only(base, Object.keys(body)) } },
         {
           onSuccess: () => {
             // What was typed or chosen while the answer was under way stays unsaved.

@@ -1,23 +1,49 @@
-import { Hand } from 'lucide-react';
+import { Hand, X } from 'lucide-react';
 import { placeOf } from '#domain/networks/place.ts';
-import { needsLook, type Target } from '#domain/networks/targets.ts';
+import { isOut, needsLook, type Target } from '#domain/networks/targets.ts';
 import type { Post } from '#domain/posts/contract.ts';
+import { isPublished } from '#domain/posts/status.ts';
 import { Button } from '#web/ui/button.tsx';
-import { usePostByHand } from '../mutations.ts';
+import { usePostByHand, useTakeOff } from '../mutations.ts';
 
-type ByHandProps = { post: Post; target: Pick<Target, 'id' | 'state' | 'network' | 'handle'> };
+type ByHandProps = {
+  post: Post;
+  target: Pick<Target, 'id' | 'accountId' | 'state' | 'network' | 'handle'>;
+};
 
-/** What an account could not take, a person can: they get the words and files, and mark it afterwards. */
+/** What can be done about one account of a post: what it could not take a person can, and what is gone is taken off. */
 export function ByHand({ post, target }: ByHandProps) {
-  const byHand = usePostByHand(post.id, target.id);
-  if (!needsLook(target.state)) return null;
+  const isLeft = target.accountId === null && !isOut(target.state) && !isPublished(post.status);
+  const needs = needsLook(target.state);
+  if (!isLeft && !needs) return null;
   return (
-    <span className="pt-1 sm:pl-9">
-      <Button variant="secondary" size="sm" pending={byHand.isPending} onClick={byHand.go}>
-        <Hand aria-hidden />
-        Post It by Hand
-        <span className="sr-only"> on {placeOf(target)}</span>
-      </Button>
+    <span className="flex flex-wrap gap-2 pt-1 sm:pl-9">
+      {needs && <TakeOver post={post} target={target} />}
+      {isLeft && <TakeOff post={post} target={target} />}
     </span>
+  );
+}
+
+/** They get the words and files, and mark it afterwards. */
+function TakeOver({ post, target }: ByHandProps) {
+  const byHand = usePostByHand(post.id, target.id);
+  return (
+    <Button variant="secondary" size="sm" pending={byHand.isPending} onClick={byHand.go}>
+      <Hand aria-hidden />
+      Post It by Hand
+      <span className="sr-only"> on {placeOf(target)}</span>
+    </Button>
+  );
+}
+
+/** Its account was disconnected, so no form names it any more. */
+function TakeOff({ post, target }: ByHandProps) {
+  const takeOff = useTakeOff(post, target);
+  return (
+    <Button needs="compose" variant="secondary" size="sm" pending={takeOff.isPending} onClick={takeOff.go}>
+      <X aria-hidden />
+      Remove
+      <span className="sr-only"> {placeOf(target)}</span>
+    </Button>
   );
 }

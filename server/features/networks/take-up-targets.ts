@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { placeOf, sameProfile, type Place } from '#domain/networks/place.ts';
+import { goesOutAt, isBeingWritten, isPublished } from '#domain/posts/status.ts';
+import { TARGET_JOB, targetKey } from '#domain/publishing/job.ts';
+import { PREPARE_AHEAD } from '#domain/publishing/timing.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { accounts, postTargets } from '#server/db/schema/networks.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { leftBy, mayBePostedByHand, takenUp } from '#server/features/posts/by-hand-targets.ts';
+import { refusedByNetworks } from '#server/features/posts/check-targets.ts';
+import { writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { queueJob } from '#server/kit/job.ts';
+
+type Account = Place & { id: string; companyId: string };
+
+/**
+ * A profile that was disconnected is there again: posts that were kept for it go out by themselves as before, and nobody
+ * is asked to post them by hand, too. What a person may have posted by now stays with them.
+ */
+export async function takeUpTargets(ctx: Ctx, tx: Tx, account: Account, actor: string): Promise<void> {
+  const { companyId, network } = account;
+  const others = await tx
+    .select({ network: accounts.network, handle: accounts.handle })
+    .from(accounts)
+    .where(
+      and(eq(accounts.companyId, companyId), eq(accounts.network, network), ne(accounts.id, account.id)),
+    );
+  // Where a network calls two pages the same, nobody can tell which of them it was.
+  if (others.some((other) => sameProfile(other, account))) return;
+  const left = await tx
+    .select({ postId: postTargets.postId, network: postTargets.network, handle: postTargets.handle })
+    .from(postTargets)
+    .innerJoin(posts, eq(posts.id, postTargets.postId))
+    .where(
+      and(
+        eq(posts.companyId, companyId),
+        isNull(postTargets.accountId),
+        eq(postTargets.state, 'reminder'),
+        eq(postTargets.network, network),
+      ),
+    );
+  const ids = left.filter((target) => sameProfile(target, account)).map((target) => target.postId);
+  if (ids.length === 0) return;
+  const held = await tx.select().from(posts).where(inArray(posts.id, ids)).orderBy(posts.id).for('update');
+  for (const post of held) if (!isPublished(post.status)) await takeUp(ctx, tx, post, account, actor);
+}
+
+async function takeUp(ctx: Ctx, tx: Tx, post: PostRow, account: Account, actor: string): Promise<void> {
+  const now = ctx.now();
+  const targets = await tx.select().from(postTargets).where(eq(postTargets.postId, post.id));
+  const [target, ...more] = leftBy(targets, account);
+  if (target?.state !== 'reminder' || more.length > 0) return;
+  if (targets.some((one) => one.accountId === account.id)) return;
+  if (await mayBePostedByHand(tx, post, now)) return;
+  const write = (change: Partial<typeof postTargets.$inferInsert>) =>
+    tx.update(postTargets).set(change).where(eq(postTargets.id, target.id));
+  await write(takenUp(target, account.id, now));
+  // By hand it could be longer than the network allows: then it stays by hand.
+  if (!isBeingWritten(post.status) && (await refusedByNetworks(tx, post)) !== null) {
+    await write({ accountId: null, state: 'reminder' });
+    return;
+  }
+  await writeHistory(tx, post.id, {
+    at: now,
+    actor,
+    event: 'account connected again',
+    version: post.version,
+    note: placeOf(account),
+  });
+  const at = goesOutAt(post.status, post.scheduledAt);
+  if (at)
+    await queueJob(
+      tx,
+      TARGET_JOB,
+      { targetId: target.id },
+      { key: targetKey(target.id), runAt: new Date(at.getTime() - PREPARE_AHEAD) },
+    );
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { advanceTarget } from '#server/features/publishing/advance-target.ts';
+import { publishPost } from '#server/features/publishing/publish-post.ts';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { networksOf, recordingNetwork } from '#tests/support/recording-network.ts';
+
+const bluesky = recordingNetwork('bluesky');
+let app: TestApp;
+let owner: Client;
+let sky: string;
+let other: string;
+beforeAll(async () => {
+  app = await testApp({ networks: networksOf(bluesky) });
+});
+afterAll(() => app.close());
+
+const connect = async (handle: string): Promise<string> =>
+  (await owner('POST', '/api/companies/Acme/accounts', { network: 'bluesky', handle, password: 'right' }))
+    .body.id;
+beforeEach(async () => {
+  app.clock.set('2026-11-15T12:00:00.000Z');
+  bluesky.out.length = 0;
+  owner = await app.signIn({ companyName: 'Acme' });
+  sky = await connect('acme.example');
+  other = await connect('second.example');
+});
+
+const later = (hours = 24) => new Date(app.ctx.now().getTime() + hours * 3_600_000).toISOString();
+const create = async (more: object = {}) =>
+  (
+    await owner('POST', '/api/posts', {
+      title: 'Menu',
+      caption: 'Asparagus',
+      companyName: 'Acme',
+      targets: [{ accountId: sky }],
+      ...more,
+    })
+  ).body;
+const leave = (id = sky) => owner('DELETE', `/api/accounts/${id}?posts=reminder`);
+const patch = (id: string, body: object) => owner('PATCH', `/api/posts/${id}`, body);
+const read = async (id: string) => (await owner('GET', `/api/posts/${id}`)).body;
+const eventsOf = async (id: string) =>
+  (await owner('GET', `/api/posts/${id}/history`)).body.map((one: { event: string }) => one.event);
+
+describe('an account that was disconnected, on a post', () => {
+  test('is taken off as any other, which makes a new version', async () => {
+    const { id } = await create();
+    await leave();
+    expect((await patch(id, { targets: [] })).body).toMatchObject({ version: 2, targets: [] });
+  });
+
+  test('stays where it is named, whatever changes at the others', async () => {
+    const { id } = await create({ targets: [{ accountId: sky, caption: 'Sky' }, { accountId: other }] });
+    await leave();
+    const [left] = (await read(id)).targets;
+    const targets = [{ accountId: other, caption: 'Second' }];
+    const { body } = await patch(id, { targets, byHand: [left.id] });
+    expect(body.targets).toHaveLength(2);
+    expect(body.targets).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: left.id, accountId: null, caption: 'Sky', state: 'reminder' }),
+        expect.objectContaining({ accountId: other, caption: 'Second' }),
+      ]),
+    );
+  });
+
+  test('leaves a due post to the others: where it is out on all of them, it is Published', async () => {
+    const { id } = await create({
+      targets: [{ accountId: sky }, { accountId: other }],
+      scheduledAt: later(),
+    });
+    await leave();
+    app.clock.pass(86_400_000);
+    const [, second] = (await read(id)).targets;
+    await publishPost(app.ctx, id);
+    await advanceTarget(app.ctx, second.id);
+    expect(await read(id)).toMatchObject({ status: 'Scheduled' });
+    expect((await patch(id, { targets: [{ accountId: other }] })).status).toBe(200);
+    await publishPost(app.ctx, id);
+    expect(await read(id)).toMatchObject({ status: 'Published', targets: [{ accountId: other }] });
+  });
+});
+
+describe('the same profile, connected again', () => {
+  test('takes up what was kept for it: nobody is asked to post by hand what goes out by itself', async () => {
+    const draft = await create();
+    const dated = await create({ scheduledAt: later() });
+    await leave();
+    const again = await connect('Acme.example');
+    for (const { id, version } of [draft, dated]) {
+      expect(await read(id)).toMatchObject({
+        version,
+        targets: [{ accountId: again, handle: 'acme.example', state: 'waiting' }],
+      });
+      expect((await eventsOf(id)).at(-1)).toBe('account connected again');
+    }
+    app.clock.pass(86_400_000);
+    const [target] = (await read(dated.id)).targets;
+    await publishPost(app.ctx, dated.id);
+    await advanceTarget(app.ctx, target.id);
+    expect(await read(dated.id)).toMatchObject({ status: 'Published' });
+    expect(bluesky.out).toHaveLength(1);
+    expect(await eventsOf(dated.id)).not.toContain('due');
+  });
+
+  test('another profile takes up nothing', async () => {
+    const { id } = await create();
+    await leave();
+    await connect('third.example');
+    expect((await read(id)).targets).toMatchObject([{ accountId: null, state: 'reminder' }]);
+  });
+
+  test('what a person was told to post by hand stays with them, also under a later date', async () => {
+    const { id } = await create({ scheduledAt: later() });
+    await leave();
+    app.clock.pass(86_400_000);
+    await publishPost(app.ctx, id);
+    const again = await connect('acme.example');
+    expect((await read(id)).targets).toMatchObject([{ accountId: null, state: 'reminder' }]);
+    const refused = await patch(id, { targets: [{ accountId: again }] });
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'It may have been posted on Bluesky @acme.example by hand already. Mark it as posted, or take that account off the post first',
+    ]);
+    await owner('POST', `/api/posts/${id}/schedule`, { scheduledAt: later() });
+    await leave(again);
+    await connect('acme.example');
+    expect((await read(id)).targets).toMatchObject([{ accountId: null, state: 'reminder' }]);
+  });
+
+  test('what the network would refuse stays by hand; with other words it is taken up, and is there once', async () => {
+    const { id } = await create({ scheduledAt: later() });
+    await leave();
+    await patch(id, { caption: 'a'.repeat(301) });
+    const again = await connect('acme.example');
+    const [left] = (await read(id)).targets;
+    expect(left).toMatchObject({ accountId: null, state: 'reminder' });
+    const chosen = { targets: [{ accountId: again, caption: 'Short' }], byHand: [left.id] };
+    expect((await patch(id, chosen)).body).toMatchObject({
+      version: 3,
+      targets: [{ id: left.id, accountId: again, caption: 'Short', state: 'waiting' }],
+    });
+    expect((await read(id)).targets).toHaveLength(1);
+  });
+
+  test('where it is out it cannot be chosen once more', async () => {
+    const { id } = await create({
+      targets: [{ accountId: sky }, { accountId: other }],
+      scheduledAt: later(),
+    });
+    const [first, second] = (await read(id)).targets;
+    app.clock.pass(86_400_000);
+    await advanceTarget(app.ctx, first.id);
+    expect((await read(id)).targets).toMatchObject([{ state: 'published' }, { state: 'waiting' }]);
+    await leave();
+    const again = await connect('acme.example');
+    const refused = await patch(id, { targets: [{ accountId: again }, { accountId: other }] });
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'It is out on Bluesky @acme.example already, so nothing about that can be changed',
+    ]);
+    expect((await read(id)).targets).toMatchObject([{ id: first.id }, { id: second.id }]);
+  });
+});
