@@ -17,3 +17,7 @@ export const placeOf = ({ network, handle }: Place) => `${networkLabel(network)}
 export const sameProfile = (one: Place, other: Place) =>
   one.network === other.network &&
   atHandle(one.handle).toLowerCase() === atHandle(other.handle).toLowerCase();
+
+/** Where the app's own words say Instagram: for what is posted there, and for posts that name no account. */
+export const isForInstagram = (places: readonly Place[]) =>
+  places.every(({ network }) => network === 'instagram');

@@ -23,6 +23,10 @@ export const isSettled = (state: TargetState) =>
 
 export const isOut = (state: TargetState) => state === 'published';
 
+/** Nothing has gone out there yet, and it would by itself. */
+export const goesByItself = (target: { accountId: string | null; state: TargetState }) =>
+  target.accountId !== null && !isSettled(target.state);
+
 /** A person has to look: it failed, or nobody knows. */
 export const needsLook = (state: TargetState) => state === 'failed' || state === 'unconfirmed';
 
@@ -40,6 +44,8 @@ export const target = z.object({
   options: z.record(z.string(), z.unknown()),
   state: z.enum(TARGET_STATES),
   url: orNull(z.string()),
+  /** Out by a person's word: no network has said so. */
+  marked: z.boolean().optional(),
   /** Why it failed, or why it is not out yet. */
   reason: orNull(z.string()),
   /** What may keep it from going out on time: told for one post, not in lists. */

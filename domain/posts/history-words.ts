@@ -77,7 +77,8 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'account disconnected': ({ note }) => `disconnected ${placeOf(note)}: it has to be posted there by hand`,
   'account connected again': ({ note }) => `connected ${placeOf(note)} again: it goes out there by itself`,
   'by hand on account': ({ note }) => `chose to post it on ${placeOf(note)} by hand`,
-  'marked as posted': ({ version }) => `marked version ${version} as posted`,
+  'marked as posted': ({ version, note }) =>
+    `marked version ${version} as posted${note ? ` on ${note}` : ''}`,
   failed: () => 'Publishing failed',
   unconfirmed: () => 'Publishing was not confirmed',
   retried: () => 'asked to try publishing again',

@@ -1,5 +1,5 @@
 import { placeOf, type Place } from '#domain/networks/place.ts';
-import { isOut, type TargetState } from '#domain/networks/targets.ts';
+import { goesByItself, isOut, type TargetState } from '#domain/networks/targets.ts';
 
 /** Sentences about a post that goes to several accounts. */
 
@@ -21,6 +21,22 @@ export const failureOf = (
     bad.map((target) => ({ place: placeOf(target), reason: target.reason })),
     { out: targets.filter((target) => isOut(target.state)).length, of: targets.length },
   );
+
+/** To be asked before a post is marked that would still go out somewhere; null where a mark takes nothing away. */
+export function questionBeforeMark(
+  targets: readonly (Place & { accountId: string | null; state: TargetState })[],
+): string | null {
+  const places = targets.filter(goesByItself).map(placeOf);
+  if (places.length === 0) return null;
+  return `It has not gone out on ${places.join(', ')} yet. Marked as posted, it never will.`;
+}
+
+/** Where a mark says that it is out: everywhere that no network has said so; null without accounts. */
+export const markedOn = (targets: readonly (Place & { state: TargetState })[]): string | null =>
+  targets
+    .filter((target) => !isOut(target.state))
+    .map(placeOf)
+    .join(', ') || null;
 
 export const notToPostByHand = (place: string) =>
   `It has not failed on ${place}, so nobody has to post it there by hand`;

@@ -48,7 +48,8 @@ const withAssets = {
     select coalesce(json_agg(json_build_object(
       'id', t.id, 'accountId', t.account_id, 'network', t.network, 'handle', t.handle,
       'name', coalesce((select name from ${accounts} where id = t.account_id), ''), 'caption', t.caption,
-      'options', t.options, 'state', t.state, 'url', t.url, 'reason', t.reason, 'likes', t.likes, 'comments', t.comments
+      'options', t.options, 'state', t.state, 'url', t.url, 'reason', t.reason,
+      'marked', t.state = 'published' and t.remote_id is null, 'likes', t.likes, 'comments', t.comments
     ) order by t."order", t.created_at, t.id), '[]'::json)
     from ${postTargets} t where t.post_id = posts.id)`,
   assignee: sql<Post['assignee']>`(

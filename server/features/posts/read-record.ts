@@ -4,6 +4,7 @@ import { displayPhone } from '#domain/accounts/phone.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { isNetwork } from '#domain/networks/network.ts';
+import { isOut } from '#domain/networks/targets.ts';
 import { differences } from '#domain/networks/preview.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
 import { contentOf } from '#domain/posts/editable.ts';
@@ -62,7 +63,10 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
     post: {
       ...post,
       companyName: (await companyOf(ctx.db, post))?.name ?? null,
-      targets: await targetsOf(ctx.db, postId),
+      targets: (await targetsOf(ctx.db, postId)).map((target) => ({
+        ...target,
+        marked: isOut(target.state) && target.remoteId === null,
+      })),
     },
     versions: versions.map(({ version, assets, targets, createdAt, ...kept }) => ({
       version,

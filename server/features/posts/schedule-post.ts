@@ -1,6 +1,8 @@
 import { badField } from '#domain/kit/errors.ts';
 import { NOT_IN_FUTURE } from '#domain/posts/status.ts';
+import { markedOn } from '#domain/publishing/target-words.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { targetsOf } from '#server/features/publishing/target-store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
@@ -29,7 +31,9 @@ export async function applyEvent(ctx: Ctx, member: Member, id: string, change: S
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member);
     if (change.event.type === 'retry') await refuseWhatNetworksRefuse(tx, post);
-    await changeStatus(tx, post, { ...change, now: ctx.now(), actor: nameOf(member) });
+    // The record says where it is out by this person's word alone.
+    const note = change.event.type === 'mark posted' ? markedOn(await targetsOf(tx, id)) : null;
+    await changeStatus(tx, post, { ...change, note, now: ctx.now(), actor: nameOf(member) });
     return readPost(ctx, tx, member, id);
   });
 }

@@ -8,7 +8,8 @@ import { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { PostRow } from './store.ts';
 
 /**
- * What a change of the post's status means for the accounts that it goes to. Marked as posted, it is out everywhere;
+ * What a change of the post's status means for the accounts that it goes to. Marked as posted, it is out everywhere, by
+ * that person's word where no network has said so (it has no `remoteId` there);
  * with a new date or another try, what failed is tried again. What is out already stays out.
  */
 export async function targetsFollow(

@@ -1,4 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { postHistory } from '#server/db/schema/posts.ts';
+import { readRecord } from '#server/features/posts/read-record.ts';
 import { applyEvent } from '#server/features/posts/schedule-post.ts';
 import { failing } from '#tests/support/recording-network.ts';
 import { memberOf } from '#tests/support/rows.ts';
@@ -75,4 +78,29 @@ test('only what failed, or nobody knows of, is handed to a person; an account of
   const other = await story.scheduled();
   await expect(byHand(postId, other.targets[0])).rejects.toMatchObject({ code: 'not_found' });
   expect((await story.seen(postId)).states).toEqual(['waiting']);
+});
+
+test('a mark is told from what a network has said: in the answer, in the record and in the history', async () => {
+  const { postId, targets } = await story.scheduled(['bluesky', 'mastodon']);
+  await story.advance(targets[0]);
+  const member = memberOf(story.userId);
+  const marked = await applyEvent(story.ctx, member, postId, {
+    event: { type: 'mark posted' },
+    history: 'marked as posted',
+    set: { publishedAt: story.now },
+  });
+  expect(marked.status).toBe('Published');
+  const expected = [
+    { network: 'bluesky', state: 'published', marked: false },
+    { network: 'mastodon', state: 'published', marked: true },
+  ];
+  expect(marked.targets).toMatchObject(expected);
+  const record = await readRecord(story.ctx, member, postId);
+  expect(record.post.targets).toMatchObject(expected);
+  const { db } = story.database;
+  const [entry] = await db
+    .select()
+    .from(postHistory)
+    .where(and(eq(postHistory.postId, postId), eq(postHistory.event, 'marked as posted')));
+  expect(entry?.note).toBe('Mastodon @acme@social.example');
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listAccounts, type Account } from '#domain/networks/contract.ts';
 import type { Target } from '#domain/networks/targets.ts';
-import { getPost, updatePost } from '#domain/posts/contract.ts';
+import { getPost, markPosted, updatePost } from '#domain/posts/contract.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
 import { anApprovedOne, anAsset, aPost, idOf } from '#tests/support/samples.ts';
@@ -162,5 +162,47 @@ describe('an account that was disconnected', () => {
     expect(calls.map((call) => call.body)).toEqual([
       { targets: [{ accountId: idOf(20), caption: null, options: {} }], byHand: [] },
     ]);
+  });
+});
+
+describe('marked as posted', () => {
+  const waiting = target({ network: 'bluesky', handle: 'acme' });
+  const approved = (targets: Target[]) =>
+    post({ status: 'Approved', reviewerEmails: ['cora@client.example'], targets });
+  const mark = () => screen.findByRole('button', { name: 'Mark as Posted' });
+
+  test('what would still go out by itself is named first, and never does without that', async () => {
+    const calls = api.on(markPosted, aPost({ status: 'Published' }));
+    const { user } = await showPostPage(api, approved([waiting]), [anApprovedOne()]);
+    await user.click(await mark());
+    const first = within(await screen.findByRole('dialog', { name: 'Mark it as posted?' }));
+    first.getByText('It has not gone out on Bluesky @acme yet. Marked as posted, it never will.');
+    await user.click(first.getByRole('button', { name: 'Let it go out' }));
+    expect(calls).toHaveLength(0);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await mark());
+    const again = within(await screen.findByRole('dialog', { name: 'Mark it as posted?' }));
+    await user.click(again.getByRole('button', { name: 'Mark as posted' }));
+    await screen.findByText('Post marked as posted!');
+    expect(calls).toHaveLength(1);
+  });
+
+  test('what a person posts is marked without a question, and not called Instagram', async () => {
+    api.on(markPosted, aPost({ status: 'Published' }));
+    const byHand = { ...waiting, accountId: null, state: 'reminder' as const };
+    const { user } = await showPostPage(api, approved([byHand]), [anApprovedOne()]);
+    await user.click(await mark());
+    await screen.findByText('Post marked as posted!');
+  });
+
+  test('an account is called out only where its network said so', async () => {
+    const out = { ...waiting, state: 'published' as const };
+    await showPostPage(
+      api,
+      post({ status: 'Published', targets: [out, { ...out, id: idOf(32), handle: 'second', marked: true }] }),
+    );
+    const info = within(screen.getByRole('region', { name: 'POST INFO' }));
+    info.getByText('Out');
+    info.getByText('Marked as posted');
   });
 });

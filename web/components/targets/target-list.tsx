@@ -17,6 +17,9 @@ const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words:
   reminder: { tone: 'neutral', words: 'By hand' },
 };
 
+/** No network has said so: a person did. */
+const MARKED = { tone: 'neutral', words: 'Marked as posted' } as const;
+
 /** A record has no warnings: what it tells of is over. */
 type Shown = Omit<Target, 'warning' | 'name'> & Partial<Pick<Target, 'warning' | 'name'>>;
 
@@ -33,7 +36,7 @@ export function TargetList<T extends Shown>({ targets, company, actionsFor }: Ta
   return (
     <ul className="flex flex-col gap-2.5">
       {targets.map((target) => {
-        const { tone, words } = LOOKS[target.state];
+        const { tone, words } = target.marked ? MARKED : LOOKS[target.state];
         const account = accounts.find((one) => one.id === target.accountId);
         return (
           <li key={target.id} className="flex flex-col gap-1 text-sm">

@@ -11,10 +11,11 @@ import {
   type Post,
 } from '#domain/posts/contract.ts';
 import { choicesOf, leftIn, targetsToSend } from '#domain/networks/choices.ts';
-import { placeOf, type Place } from '#domain/networks/place.ts';
+import { isForInstagram, placeOf, type Place } from '#domain/networks/place.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { postByHand } from '#domain/publishing/by-hand.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
+import { questionBeforeMark } from '#domain/publishing/target-words.ts';
 import { call } from '#web/lib/api.ts';
 import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { ask } from '#web/ui/questions.ts';
@@ -71,13 +72,14 @@ export function useTakeOff(post: Post, target: Place & { id: string }) {
     targets: targetsToSend(choicesOf(post.targets)),
     byHand: leftIn(post.targets).filter((id) => id !== target.id),
   };
-  const take = () =>
+  const take = (): void => {
     write
       .mutateAsync({ params: { id: post.id }, body })
       .then(
         succeedWith(`${place} is taken off this post`).onSuccess,
         failPlainly('Failed to update post').onError,
       );
+  };
   return {
     isPending: write.isPending,
     go: () => {
@@ -86,18 +88,29 @@ export function useTakeOff(post: Post, target: Place & { id: string }) {
         title: `Take ${place} off this post?`,
         text: `Nobody is asked to post it there. This makes a new version${reviewerCount(post) > 0 ? ', about which reviewers are asked again where they had approved' : ''}.`,
         yes: 'Remove',
-      }).then((yes) => {
-        if (yes) void take();
-      });
+      }).then((yes) => yes && take());
     },
   };
 }
 
-export const useMarkPosted = (id: string) =>
-  usePostMutation(markPosted, id, {
-    done: 'Post marked as posted on Instagram!',
+/** Asks where accounts would still go out by themselves: marked as posted, they never do. */
+export function useMarkPosted({ id, targets }: Pick<Post, 'id' | 'targets'>) {
+  const mark = usePostMutation(markPosted, id, {
+    done: isForInstagram(targets) ? 'Post marked as posted on Instagram!' : 'Post marked as posted!',
     failed: 'Failed to mark the post as posted',
   });
+  return {
+    ...mark,
+    go: () => {
+      const text = questionBeforeMark(targets);
+      if (text === null) mark.go();
+      else
+        void ask({ title: 'Mark it as posted?', text, yes: 'Mark as posted', no: 'Let it go out' }).then(
+          (yes) => yes && mark.go(),
+        );
+    },
+  };
+}
 
 /** With a way back, as long as the date lies ahead. */
 export function useUnschedule({ id, scheduledAt }: Pick<Post, 'id' | 'scheduledAt'>) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CalendarClock, CalendarX2, CheckCheck, Send, SendHorizontal, Trash2 } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { isForInstagram } from '#domain/networks/place.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { isPublished, NO_REVIEWER } from '#domain/posts/status.ts';
@@ -27,7 +28,7 @@ export function PostActions({ post, actions, unsaved, unsavedReviewers }: Action
   const [, navigate] = useLocation();
   const send = useSendForReview(post);
   const resend = useResend(post.id);
-  const mark = useMarkPosted(post.id);
+  const mark = useMarkPosted(post);
   const unschedule = useUnschedule(post);
   const leaving = useLeaving();
   const remove = useDeletePost(() => leaving.withoutAsking(() => navigate('/')));
@@ -96,7 +97,7 @@ export function PostActions({ post, actions, unsaved, unsavedReviewers }: Action
             onClick={mark.go}
           >
             <CheckCheck aria-hidden />
-            Mark as Posted on Instagram
+            {isForInstagram(post.targets) ? 'Mark as Posted on Instagram' : 'Mark as Posted'}
           </Button>
         )}
         <Button

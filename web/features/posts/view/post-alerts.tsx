@@ -98,7 +98,7 @@ function useReminds({ companyName, targets }: Post): boolean | null {
 function Failed({ post, actions, zone }: { post: Post; actions: ActionsNow; zone: string }) {
   const reminds = useReminds(post);
   const retry = useRetry(post, { reminds: reminds === true });
-  const mark = useMarkPosted(post.id);
+  const mark = useMarkPosted(post);
   return (
     <Alert
       tone="danger"
@@ -132,7 +132,7 @@ function Failed({ post, actions, zone }: { post: Post; actions: ActionsNow; zone
 }
 
 function DueNow({ post, canMark, zone }: { post: Post; canMark: boolean; zone: string }) {
-  const mark = useMarkPosted(post.id);
+  const mark = useMarkPosted(post);
   return (
     <Alert
       tone="warning"

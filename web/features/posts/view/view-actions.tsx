@@ -1,5 +1,6 @@
 import { CalendarClock, CheckCheck, Send, SendHorizontal, UserPlus } from 'lucide-react';
 import { Link } from 'wouter';
+import { goesByItself } from '#domain/networks/targets.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { isFailed } from '#domain/posts/status.ts';
@@ -18,7 +19,7 @@ type ViewActionsProps = {
 /** What can be done without editing. Renders nothing where there is nothing to do. */
 export function ViewActions({ post, actions, unsaved }: ViewActionsProps) {
   const resend = useResend(post.id);
-  const mark = useMarkPosted(post.id);
+  const mark = useMarkPosted(post);
   const send = useSendForReview(post);
   const hasReviewers = reviewerCount(post) > 0;
   // A post that is due or failed offers the same deeds in its notice.
@@ -60,7 +61,14 @@ export function ViewActions({ post, actions, unsaved }: ViewActionsProps) {
         </Button>
       )}
       {marks && (
-        <Button needs="publish" className="flex-1" pending={mark.isPending} onClick={mark.go}>
+        <Button
+          needs="publish"
+          // What goes out by itself needs no mark: it is not the next step.
+          variant={post.targets.some(goesByItself) ? 'secondary' : 'primary'}
+          className="flex-1"
+          pending={mark.isPending}
+          onClick={mark.go}
+        >
           <CheckCheck aria-hidden />
           Mark as Posted
         </Button>
