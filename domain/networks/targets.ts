@@ -23,6 +23,10 @@ export const isSettled = (state: TargetState) =>
 
 export const isOut = (state: TargetState) => state === 'published';
 
+/** A person posts it there: asked for, or its account was disconnected meanwhile. */
+export const isByHand = (target: { accountId: string | null; state: TargetState }) =>
+  target.state === 'reminder' || (target.accountId === null && !isSettled(target.state));
+
 /** Nothing has gone out there yet, and it would by itself. */
 export const goesByItself = (target: { accountId: string | null; state: TargetState }) =>
   target.accountId !== null && !isSettled(target.state);

@@ -41,6 +41,7 @@ type News = Partial<
     | 'reason'
     | 'unconfirmed'
     | 'mediaUrls'
+    | 'places'
     | 'movedFrom'
     | 'moves'
   >

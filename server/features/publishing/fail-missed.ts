@@ -1,5 +1,5 @@
 import { and, asc, isNull, lte, sql } from 'drizzle-orm';
-import { isSettled } from '#domain/networks/targets.ts';
+import { isByHand, isSettled } from '#domain/networks/targets.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
@@ -8,7 +8,6 @@ import { changeStatus } from '#server/features/posts/change-status.ts';
 import { isGoingOut } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { endTarget } from './end-target.ts';
-import { isByHand } from './settle-post.ts';
 import { targetsOf } from './target-store.ts';
 
 /**

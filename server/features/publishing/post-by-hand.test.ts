@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { postHistory } from '#server/db/schema/posts.ts';
+import { mediumKey } from '#domain/networks/variant.ts';
+import { postTargets } from '#server/db/schema/networks.ts';
+import { postAssets, postHistory } from '#server/db/schema/posts.ts';
 import { readRecord } from '#server/features/posts/read-record.ts';
 import { applyEvent } from '#server/features/posts/schedule-post.ts';
 import { failing } from '#tests/support/recording-network.ts';
-import { memberOf } from '#tests/support/rows.ts';
+import { addObject, memberOf } from '#tests/support/rows.ts';
 import { targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 import { postByHand } from './post-by-hand.ts';
 
@@ -103,4 +105,31 @@ test('a mark is told from what a network has said: in the answer, in the record 
     .from(postHistory)
     .where(and(eq(postHistory.postId, postId), eq(postHistory.event, 'marked as posted')));
   expect(entry?.note).toBe('Mastodon @acme@social.example');
+});
+
+test('whoever posts by hand gets what was approved for that account, by its name', async () => {
+  const { db } = story.database;
+  const { postId, targets } = await story.scheduled(['bluesky', 'mastodon']);
+  const paths = [await addObject(db, story.userId), await addObject(db, story.userId)];
+  await db
+    .insert(postAssets)
+    .values(paths.map((objectPath, order) => ({ postId, objectPath, type: 'image' as const, order })));
+  await db
+    .update(postTargets)
+    .set({
+      accountId: null,
+      state: 'reminder',
+      caption: 'Words for the sky',
+      options: { media: [mediumKey(paths[1] ?? '')], firstComment: '#asparagus' },
+    })
+    .where(eq(postTargets.id, targets[0] ?? ''));
+  await story.advance(targets[1]);
+  await story.publish(postId);
+  const [mail] = (await story.seen(postId)).mails.filter((one) => one.kind === 'post-due');
+  expect(mail?.text).toContain('Post it now on Bluesky @acme.example, then mark it as posted.');
+  expect(mail?.text).toContain('Bluesky @acme.example: caption, ready to copy\n\nWords for the sky');
+  expect(mail?.text).toContain('Bluesky @acme.example: first comment, ready to copy\n\n#asparagus');
+  expect(mail?.text).toContain(`1. ${story.ctx.publicUrl}${paths[1]}?`);
+  expect(mail?.text).not.toContain(paths[0]);
+  expect(mail?.text).not.toContain('Asparagus is back');
 });

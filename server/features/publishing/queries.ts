@@ -29,9 +29,12 @@ export async function mediaOf(ctx: Ctx, handle: Handle, postId: string): Promise
     .from(postAssets)
     .where(eq(postAssets.postId, postId))
     .orderBy(asc(postAssets.order), asc(postAssets.createdAt), asc(postAssets.id));
-  const signing = { now: ctx.now(), days: READABLE_DAYS, madeFor: { post: postId } };
-  return assets.map(({ path, ...rest }) => ({ url: absoluteSignedUrl(ctx, path, signing), ...rest }));
+  return assets.map(({ path, ...rest }) => ({ url: readableUrl(ctx, postId, path), ...rest }));
 }
+
+/** Where a file of a post can be read without a session. */
+export const readableUrl = (ctx: Ctx, postId: string, path: string) =>
+  absoluteSignedUrl(ctx, path, { now: ctx.now(), days: READABLE_DAYS, madeFor: { post: postId } });
 
 /** Posts that go out until then and that no job waits for, the oldest first. A job that waits for later is none. */
 export async function postsWithoutJob(db: Db, until: Date, most: number) {

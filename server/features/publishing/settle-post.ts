@@ -1,4 +1,4 @@
-import { isOut, needsLook } from '#domain/networks/targets.ts';
+import { isByHand, isOut, needsLook } from '#domain/networks/targets.ts';
 import { goesOutAt } from '#domain/posts/status.ts';
 import { failureOf } from '#domain/publishing/target-words.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -8,11 +8,6 @@ import type { PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { failPost } from './fail-post.ts';
 import { targetsOf, type TargetRow } from './target-store.ts';
-
-/** A person posts it there: asked for, or its account was disconnected meanwhile. */
-export const isByHand = (target: TargetRow) =>
-  target.state === 'reminder' ||
-  (target.accountId === null && !isOut(target.state) && !needsLook(target.state));
 
 const isUnderWay = (target: TargetRow) =>
   !isByHand(target) && !isOut(target.state) && !needsLook(target.state);

@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { isSettled } from '#domain/networks/targets.ts';
+import { placeOf } from '#domain/networks/place.ts';
+import { isByHand, isSettled } from '#domain/networks/targets.ts';
+import { readVariant } from '#domain/networks/variant.ts';
 import { mayGoOut } from '#domain/posts/status.ts';
 import { NOT_APPROVED, TOO_LATE } from '#domain/publishing/failure.ts';
 import { TARGET_JOB, targetKey } from '#domain/publishing/job.ts';
@@ -12,8 +14,9 @@ import { stateOf, writeHistory, type PostRow } from '#server/features/posts/stor
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
 import { failPost } from './fail-post.ts';
-import { mediaOf } from './queries.ts';
-import { isByHand, settlePost } from './settle-post.ts';
+import { readableUrl } from './queries.ts';
+import { settlePost } from './settle-post.ts';
+import { targetAssets } from './target-assets.ts';
 import { updateTarget, type TargetRow } from './target-store.ts';
 
 /**
@@ -38,8 +41,8 @@ export async function takeTargets(
         { targetId: target.id },
         { key: targetKey(target.id), unlessQueued: target.state === 'publishing' },
       );
-  const byHand = targets.some(isByHand);
-  if (byHand && targets.every((target) => isSettled(target.state) || isByHand(target))) {
+  const byHand = targets.filter(isByHand);
+  if (byHand.length > 0 && targets.every((target) => isSettled(target.state) || isByHand(target))) {
     if (timing === 'too late') {
       await failPost(ctx, tx, post, TOO_LATE);
       return done;
@@ -50,12 +53,12 @@ export async function takeTargets(
     }
   }
   await settlePost(ctx, tx, post);
-  if (byHand) await tellThatItIsDue(ctx, tx, post.id);
+  if (byHand.length > 0) await tellThatItIsDue(ctx, tx, post.id, byHand);
   return done;
 }
 
 /** Told once for each date, as for a post without accounts. */
-async function tellThatItIsDue(ctx: Ctx, tx: Tx, postId: string): Promise<void> {
+async function tellThatItIsDue(ctx: Ctx, tx: Tx, postId: string, byHand: TargetRow[]): Promise<void> {
   const now = ctx.now();
   const [post] = await tx
     .update(posts)
@@ -70,6 +73,15 @@ async function tellThatItIsDue(ctx: Ctx, tx: Tx, postId: string): Promise<void> 
     version: post.version,
     note: 'Reminder',
   });
-  const media = await mediaOf(ctx, tx, postId);
-  await tellOwner(ctx, tx, post, 'post-due', { mediaUrls: media.map((file) => file.url) });
+  const places = [];
+  for (const target of byHand) {
+    const assets = await targetAssets(tx, postId, { ...target, details: {} });
+    places.push({
+      place: placeOf(target),
+      caption: target.caption ?? post.caption,
+      firstComment: readVariant(target.options).firstComment,
+      mediaUrls: assets.map(({ asset }) => readableUrl(ctx, postId, asset.objectPath)),
+    });
+  }
+  await tellOwner(ctx, tx, post, 'post-due', { places });
 }

@@ -206,3 +206,35 @@ describe('marked as posted', () => {
     info.getByText('Marked as posted');
   });
 });
+
+test('whoever posts by hand finds each account with its own words, files and first comment', async () => {
+  const byHand = { accountId: null, network: 'bluesky', state: 'reminder' as const };
+  const sky = target({
+    ...byHand,
+    handle: 'sky',
+    caption: 'Words for the sky',
+    options: { media: [keyOf(1)], firstComment: '#menu' },
+  });
+  const plain = target({ ...byHand, id: idOf(33), handle: 'plain' });
+  const { user } = await showPostPage(
+    api,
+    post({
+      status: 'Scheduled',
+      scheduledAt: '2026-01-01T09:00:00.000Z',
+      targets: [sky, plain, target({ id: idOf(34) })],
+    }),
+  );
+  const alert = within(screen.getByText(/Post it on Bluesky @sky and on Bluesky @plain, then mark/));
+  expect(alert.getAllByRole('link').map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+    ['Photo 1 for Bluesky @sky', `/objects/uploads/${keyOf(1)}?original=1`],
+    ['Photo 1 for Bluesky @plain', `/objects/uploads/${keyOf(0)}?original=1`],
+    ['Photo 2 for Bluesky @plain', `/objects/uploads/${keyOf(1)}?original=1`],
+  ]);
+  const copied = async (name: string) => {
+    await user.click(alert.getByRole('button', { name }));
+    return navigator.clipboard.readText();
+  };
+  expect(await copied('Copy caption for Bluesky @sky')).toBe('Words for the sky');
+  expect(await copied('Copy first comment for Bluesky @sky')).toBe('#menu');
+  expect(await copied('Copy caption for Bluesky @plain')).toBe(aPost().caption);
+});

@@ -43,6 +43,8 @@ export interface OwnerNews {
   unconfirmed?: boolean;
   /** Where the pictures and videos can be downloaded, in order. */
   mediaUrls?: string[];
+  /** Accounts where a person posts it, each with what goes there. */
+  places?: { place: string; caption: string; firstComment: string | null; mediaUrls: string[] }[];
   /** The date that nobody had answered by, and how often it has moved. */
   movedFrom?: Date;
   moves?: number;
@@ -170,12 +172,7 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
     return {
       heading: `Time to post ${titleOf(news.title)}`,
       preheader: 'Caption and media are in this e-mail.',
-      blocks: [
-        at ? fact(`Due ${at}`) : null,
-        paragraph('Post it now, then mark it as posted.'),
-        quote('Caption, ready to copy', news.caption, true),
-        links('Pictures and videos, in order', news.mediaUrls ?? []),
-      ],
+      blocks: [at ? fact(`Due ${at}`) : null, ...(news.places ? toPostOn(news.places) : toPost(news))],
     };
   },
 
@@ -216,6 +213,22 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
     };
   },
 };
+
+const toPost = (news: OwnerNews) => [
+  paragraph('Post it now, then mark it as posted.'),
+  quote('Caption, ready to copy', news.caption, true),
+  links('Pictures and videos, in order', news.mediaUrls ?? []),
+];
+
+/** What was approved for an account is what goes there. */
+const toPostOn = (places: NonNullable<OwnerNews['places']>) => [
+  paragraph(`Post it now on ${places.map(({ place }) => place).join(' and on ')}, then mark it as posted.`),
+  ...places.flatMap(({ place, caption, firstComment, mediaUrls }) => [
+    quote(`${place}: caption, ready to copy`, caption, true),
+    links(`${place}: pictures and videos, in order`, mediaUrls),
+    quote(`${place}: first comment, ready to copy`, firstComment, true),
+  ]),
+];
 
 function stillWaiting(count: number): string {
   if (count === 0) return 'Somebody else asked for changes: make them, then resubmit the post.';

@@ -1,7 +1,10 @@
 import { BellRing, CalendarClock, CheckCheck, Download, RotateCw } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Approval } from '#domain/approvals/contract.ts';
-import type { Post } from '#domain/posts/contract.ts';
+import { placeOf } from '#domain/networks/place.ts';
+import { isByHand, type Target } from '#domain/networks/targets.ts';
+import { mediaFor, mediumKey, readVariant } from '#domain/networks/variant.ts';
+import type { Asset, Post } from '#domain/posts/contract.ts';
 import { isFailed, needsChanges } from '#domain/posts/status.ts';
 import { getChannel, REMINDER } from '#domain/publishing/contract.ts';
 import { momentText } from '#web/lib/time-zone.ts';
@@ -133,6 +136,7 @@ function Failed({ post, actions, zone }: { post: Post; actions: ActionsNow; zone
 
 function DueNow({ post, canMark, zone }: { post: Post; canMark: boolean; zone: string }) {
   const mark = useMarkPosted(post);
+  const byHand = post.targets.filter(isByHand);
   return (
     <Alert
       tone="warning"
@@ -145,26 +149,57 @@ function DueNow({ post, canMark, zone }: { post: Post; canMark: boolean; zone: s
         )
       }
     >
-      It was planned for {post.scheduledAt && momentText(post.scheduledAt, zone)}. Post it, then mark it as
-      posted.
-      <Material post={post} />
+      It was planned for {post.scheduledAt && momentText(post.scheduledAt, zone)}. Post it
+      {byHand.length > 0 && ` on ${byHand.map(placeOf).join(' and on ')}`}, then mark it as posted.
+      {byHand.length === 0 && <Material caption={post.caption} assets={post.assets} />}
+      {byHand.map((target) => (
+        <MaterialFor key={target.id} post={post} target={target} named={byHand.length > 1} />
+      ))}
     </Alert>
   );
 }
 
+/** The same for one account: its words, those of the files that go there, and its first comment. */
+function MaterialFor({ post, target, named }: { post: Post; target: Target; named: boolean }) {
+  const variant = readVariant(target.options);
+  const assets = post.assets.map((asset) => ({ ...asset, key: mediumKey(asset.objectPath) }));
+  const place = placeOf(target);
+  return (
+    <>
+      {named && <p className="mt-3 font-medium wrap-anywhere text-ink">{place}</p>}
+      <Material
+        caption={target.caption ?? post.caption}
+        assets={mediaFor(assets, variant)}
+        firstComment={variant.firstComment}
+        of={`for ${place}`}
+      />
+    </>
+  );
+}
+
+type MaterialProps = {
+  caption: string;
+  assets: readonly Asset[];
+  firstComment?: string | null;
+  /** Said to those who do not see beside which account it stands. */
+  of?: string;
+};
+
 /** What whoever posts it needs at hand: the words, and the files as they were uploaded. */
-function Material({ post }: { post: Post }) {
+function Material({ caption, assets, firstComment = null, of }: MaterialProps) {
   return (
     <div className="mt-2.5 flex flex-wrap gap-2">
-      {post.caption && <CopyButton text={post.caption} label="Copy caption" size="sm" />}
-      {post.assets.map((asset, index) => (
+      {caption && <CopyButton text={caption} label="Copy caption" of={of} size="sm" />}
+      {assets.map((asset, index) => (
         <Button key={asset.id} asChild variant="secondary" size="sm">
           <a href={`${asset.url}?original=1`} download>
             <Download aria-hidden />
             {asset.type === 'video' ? 'Video' : 'Photo'} {index + 1}
+            {of && <span className="sr-only"> {of}</span>}
           </a>
         </Button>
       ))}
+      {firstComment && <CopyButton text={firstComment} label="Copy first comment" of={of} size="sm" />}
     </div>
   );
 }
