@@ -1,12 +1,17 @@
+import { asc, eq } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { OwnerKind } from '#domain/messages/kinds.ts';
 import { allowedFrom } from '#domain/approvals/quiet.ts';
 import { choiceFor, topicOf } from '#domain/messages/news.ts';
+import { accountState } from '#domain/networks/account-state.ts';
+import { placeOf } from '#domain/networks/place.ts';
+import { goesByItself } from '#domain/networks/targets.ts';
 import type { Transition } from '#domain/posts/status.ts';
 import { isUnderReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { users } from '#server/db/schema/accounts.ts';
 import type { approvals } from '#server/db/schema/approvals.ts';
+import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { gatheredNews } from '#server/db/schema/teamwork.ts';
 import type { posts } from '#server/db/schema/posts.ts';
 import { memberWhoSees, personInCharge } from '#server/features/agencies/queries.ts';
@@ -42,6 +47,7 @@ type News = Partial<
     | 'unconfirmed'
     | 'mediaUrls'
     | 'places'
+    | 'reconnect'
     | 'movedFrom'
     | 'moves'
   >
@@ -105,6 +111,20 @@ export async function tellMember(
   });
 }
 
+/** Accounts that it is to go out on by itself, and that will not work at its date. */
+async function toReconnect(ctx: Ctx, tx: Tx, post: PostRow): Promise<string[]> {
+  const rows = await tx
+    .select({ target: postTargets, account: accounts })
+    .from(postTargets)
+    .innerJoin(accounts, eq(accounts.id, postTargets.accountId))
+    .where(eq(postTargets.postId, post.id))
+    .orderBy(asc(postTargets.order), asc(postTargets.createdAt));
+  const at = post.scheduledAt ?? ctx.now();
+  return rows
+    .filter(({ target, account }) => goesByItself(target) && accountState(account, at) === 'broken')
+    .map(({ account }) => placeOf(account));
+}
+
 /** After a change that may have settled the post: tells the owner that everyone said yes, or that the plan has passed. */
 export async function tellAllApproved(
   ctx: Ctx,
@@ -122,6 +142,9 @@ export async function tellAllApproved(
       'plan-passed',
       news,
     );
-  else await tellOwner(ctx, tx, changed.post, 'all-approved', news);
+  else {
+    const reconnect = await toReconnect(ctx, tx, changed.post);
+    await tellOwner(ctx, tx, changed.post, 'all-approved', { ...news, reconnect });
+  }
   return true;
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accounts } from '#server/db/schema/networks.ts';
 import { advanceTarget } from '#server/features/publishing/advance-target.ts';
 import { publishPost } from '#server/features/publishing/publish-post.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
@@ -160,5 +162,31 @@ describe('the same profile, connected again', () => {
       'It is out on Bluesky @acme.example already, so nothing about that can be changed',
     ]);
     expect((await read(id)).targets).toMatchObject([{ id: first.id }, { id: second.id }]);
+  });
+});
+
+describe('when everyone has approved, the owner is told what is left to do', () => {
+  async function mailAfter(change: Partial<typeof accounts.$inferInsert>): Promise<string> {
+    const { id } = await create({ scheduledAt: later(), reviewerEmails: ['cora@client.test'] });
+    await app.database.db.update(accounts).set(change).where(eq(accounts.id, sky));
+    const [approval] = (await owner('GET', `/api/approvals/${id}`)).body;
+    await app.stranger('POST', `/api/approve/${approval.approvalToken}`, { action: 'approve', version: 1 });
+    const mails = (await owner('GET', '/api/messages')).body;
+    return mails.find((one: { kind: string }) => one.kind === 'all-approved').text;
+  }
+  const NOTHING = 'There is nothing left for you to do until then.';
+  const RECONNECT =
+    'Before then Bluesky @acme.example has to be connected again: the post does not go out there otherwise.';
+
+  test('nothing, where its accounts work', async () => {
+    expect(await mailAfter({ brokenReason: null })).toContain(NOTHING);
+  });
+  test.each([
+    ['is broken', () => ({ brokenReason: 'Withdrawn' })],
+    ['ends before its date', () => ({ expiresAt: new Date(later(2)) })],
+  ])('to connect again an account whose access %s', async (_, change) => {
+    const text = await mailAfter(change());
+    expect(text).toContain(RECONNECT);
+    expect(text).not.toContain(NOTHING);
   });
 });

@@ -45,6 +45,8 @@ export interface OwnerNews {
   mediaUrls?: string[];
   /** Accounts where a person posts it, each with what goes there. */
   places?: { place: string; caption: string; firstComment: string | null; mediaUrls: string[] }[];
+  /** Accounts that it goes to by itself and that have to be connected again before its date. */
+  reconnect?: string[];
   /** The date that nobody had answered by, and how often it has moved. */
   movedFrom?: Date;
   moves?: number;
@@ -105,12 +107,15 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
 
   'all-approved'(news) {
     const at = when(news.scheduledAt, news);
-    const next = at
-      ? 'There is nothing left for you to do until then.'
-      : 'Choose when it goes out, or mark it as posted once it is.';
+    const broken = news.reconnect ?? [];
+    const next = !at
+      ? 'Choose when it goes out, or mark it as posted once it is.'
+      : broken.length > 0
+        ? `Before then ${broken.join(' and ')} ${broken.length === 1 ? 'has' : 'have'} to be connected again: the post does not go out there otherwise.`
+        : 'There is nothing left for you to do until then.';
     return {
       heading: `Everyone approved ${titleOf(news.title)}`,
-      preheader: at ? `It is scheduled for ${at}.` : next,
+      preheader: at && broken.length === 0 ? `It is scheduled for ${at}.` : next,
       blocks: [at ? fact(`Scheduled for ${at}`) : null, quoted(news), paragraph(next)],
     };
   },
