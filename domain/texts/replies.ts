@@ -30,6 +30,8 @@ export function repliesIn(language: Language) {
     alreadyApproved: (number: number, link: string) => fill(words.alreadyApproved, { number, link }),
     noLonger: (number: number) => fill(words.noLonger, { number }),
     onlyByLink: (number: number, link: string) => fill(words.onlyByLink, { number, link }),
+    byLink: (link: string) => fill(words.byLink, { link }),
+    passedOnByLink: (to: string, link: string) => fill(words.passedOnByLink, { to, link }),
     unknown: (number: number) => fill(words.unknown, { number }),
     passedOn: (to: string, number: number | null) =>
       number === null ? fill(words.passedOn, { to }) : fill(words.passedOnAbout, { to, number }),

@@ -27,6 +27,9 @@ export const words: ReplyWords = {
   alreadyApproved: 'Sie haben Nr. {number} bereits freigegeben: {link}',
   noLonger: 'Nr. {number} wartet nicht mehr auf Sie.',
   onlyByLink: 'Nr. {number} kann nicht per SMS beantwortet werden. Bitte öffnen Sie {link}',
+  byLink: 'Von dieser Nummer zählen Antworten per SMS nicht. Bitte antworten Sie über den Link: {link}',
+  passedOnByLink:
+    'Ihre Worte gehen an {to}. Als Antwort zählt das nicht: bitte antworten Sie über den Link: {link}',
   unknown: 'Es wartet kein Beitrag mit der Nr. {number} auf Sie.',
   moreWait: {
     one: '{count} weiterer wartet: antworten Sie LISTE.',

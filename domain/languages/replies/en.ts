@@ -28,6 +28,10 @@ export const words = {
   alreadyApproved: 'You have already approved post {number}: {link}',
   noLonger: 'Post {number} does not wait for you any more.',
   onlyByLink: 'Post {number} cannot be answered by text. Please open {link}',
+  /** To a phone that was only reminded: its person was asked another way. */
+  byLink: 'Answers by text are not taken from this number. Please answer by the link: {link}',
+  passedOnByLink:
+    'Your words are passed on to {to}. This was not taken as an answer: please answer by the link: {link}',
   unknown: 'There is no post {number} that waits for you.',
   moreWait: { one: '{count} more waits: reply LIST.', other: '{count} more wait: reply LIST.' },
   passedOn:

@@ -33,6 +33,9 @@ export const words: ReplyWords = {
   alreadyApproved: 'Ya ha aprobado el post {number}: {link}',
   noLonger: 'El post {number} ya no le espera.',
   onlyByLink: 'El post {number} no se puede responder por SMS. Abra {link}',
+  byLink: 'Las respuestas por SMS de este número no cuentan. Responda por el enlace: {link}',
+  passedOnByLink:
+    'Hemos transmitido su mensaje a {to}. No cuenta como respuesta: responda por el enlace: {link}',
   unknown: 'No hay ningún post {number} que le espere.',
   moreWait: {
     one: 'Queda {count} más: responda LISTA.',

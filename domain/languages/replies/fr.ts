@@ -34,6 +34,9 @@ export const words: ReplyWords = {
   alreadyApproved: 'Vous avez déjà approuvé le numéro {number} : {link}',
   noLonger: 'Le numéro {number} ne vous attend plus.',
   onlyByLink: 'Le numéro {number} ne peut pas être traité par SMS. Merci d’ouvrir {link}',
+  byLink: 'Les réponses par SMS de ce numéro ne sont pas retenues. Merci de répondre par le lien : {link}',
+  passedOnByLink:
+    'Votre message est transmis à {to}. Ce n’est pas une réponse : merci de répondre par le lien : {link}',
   unknown: 'Aucune publication numéro {number} ne vous attend.',
   moreWait: {
     one: 'Encore {count} en attente : répondez LISTE.',

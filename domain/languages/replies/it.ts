@@ -33,6 +33,9 @@ export const words: ReplyWords = {
   alreadyApproved: 'Ha già approvato il post {number}: {link}',
   noLonger: 'Il post {number} non La attende più.',
   onlyByLink: 'Al post {number} non si può rispondere per SMS. Apra {link}',
+  byLink: 'Le risposte via SMS da questo numero non valgono. Risponda dal link: {link}',
+  passedOnByLink:
+    'Abbiamo trasmesso il Suo messaggio a {to}. Non vale come risposta: risponda dal link: {link}',
   unknown: 'Non c’è alcun post {number} che La attenda.',
   moreWait: {
     one: 'Ne resta {count}: risponda LISTA.',

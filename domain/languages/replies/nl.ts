@@ -26,6 +26,9 @@ export const words: ReplyWords = {
   alreadyApproved: 'U hebt bericht {number} al goedgekeurd: {link}',
   noLonger: 'Bericht {number} wacht niet meer op u.',
   onlyByLink: 'Bericht {number} kan niet per sms worden beantwoord. Open {link}',
+  byLink: 'Antwoorden per sms van dit nummer tellen niet. Antwoord via de link: {link}',
+  passedOnByLink:
+    'Uw woorden zijn doorgegeven aan {to}. Dit telt niet als antwoord: antwoord via de link: {link}',
   unknown: 'Er wacht geen bericht {number} op u.',
   moreWait: {
     one: 'Er wacht er nog {count}: antwoord LIJST.',

@@ -37,6 +37,9 @@ export const words: ReplyWords = {
   alreadyApproved: 'Post {number} jest już zatwierdzony: {link}',
   noLonger: 'Post {number} już nie czeka na odpowiedź.',
   onlyByLink: 'Na post {number} nie można odpowiedzieć przez SMS. Prosimy otworzyć {link}',
+  byLink: 'Odpowiedzi SMS z tego numeru się nie liczą. Prosimy odpowiedzieć przez link: {link}',
+  passedOnByLink:
+    'Wiadomość przekazujemy: {to}. To nie jest odpowiedź: prosimy odpowiedzieć przez link: {link}',
   unknown: 'Nie czeka żaden post o numerze {number}.',
   moreWait: {
     one: 'Czeka jeszcze {count}: odpowiedź LISTA.',

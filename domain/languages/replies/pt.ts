@@ -33,6 +33,8 @@ export const words: ReplyWords = {
   alreadyApproved: 'Já aprovou o post {number}: {link}',
   noLonger: 'O post {number} já não espera por si.',
   onlyByLink: 'O post {number} não pode ser respondido por SMS. Abra {link}',
+  byLink: 'As respostas por SMS deste número não contam. Responda pelo link: {link}',
+  passedOnByLink: 'Transmitimos a sua mensagem a {to}. Não conta como resposta: responda pelo link: {link}',
   unknown: 'Não há nenhum post {number} à sua espera.',
   moreWait: {
     one: 'Falta {count}: responda LISTA.',

@@ -9,6 +9,7 @@ import { isVisibleTo } from '#server/features/agencies/visible-to.ts';
 import { answerWithin } from '#server/features/approvals/answer-review.ts';
 import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { keepWords, withoutLinks } from './keep-words.ts';
 import { giveNumbers, listReply, type Talk } from './list-reply.ts';
 import { findForPhone, postsOfPhone, type AskedPost } from './waiting-for-phone.ts';
 
@@ -25,7 +26,7 @@ type Outcome = { number: number } & ({ ok: true } | { ok: false; reply: string }
 
 /**
  * A yes or a no. With numbers it is about the versions that these were given for; without, about the one post that
- * waits, if it is certain which of its versions was read. Each answer is one as from the post's own page; what one of
+ * waits, if it is certain which of its versions was read and no reminder of another one may be meant. Each answer is one as from the post's own page; what one of
  * them is refused for undoes none of the others.
  */
 export async function answerByText(talk: Talk, waiting: AskedPost[], command: Deciding): Promise<string> {
@@ -52,7 +53,9 @@ async function meantBy(talk: Talk, waiting: AskedPost[], numbers: number[] | 'al
   if (numbers === 'all') return waiting.flatMap((one) => readVersion(one) ?? []);
   if (numbers.length === 0) {
     const [only] = waiting;
-    return only && waiting.length === 1 ? [readVersion(only)].filter((one) => one !== null) : [];
+    return only && waiting.length === 1 && talk.reminded.length === 0
+      ? [readVersion(only)].filter((one) => one !== null)
+      : [];
   }
   const meant: Meant[] = [];
   for (const number of numbers) meant.push(await standsFor(talk, number));
@@ -120,14 +123,6 @@ async function refusal(
   return replies.changedSince(number, numbers.get(approvalId) ?? number, link);
 }
 
-/** A comment is read by everyone who is asked: links that open something stay out of it. */
-const withoutLinks = (ctx: Ctx, words: string) =>
-  words
-    .replaceAll(new RegExp(String.raw`${escaped(ctx.publicUrl)}/\S*`, 'giu'), '')
-    .slice(0, 5000)
-    .trim();
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
 /**
  * What is not understood becomes a comment for whoever prepared the post: of the number that is named, of the only one
  * that waits, else of the one that this phone was asked about last. Where several agencies could be meant nothing is
@@ -138,7 +133,7 @@ export async function passWordsOn(
   asked: AskedPost[],
   { numbers, words }: Extract<Command, { kind: 'words' }>,
 ): Promise<string> {
-  const { ctx, tx, phone, replies } = talk;
+  const { ctx, phone, replies } = talk;
   const waiting = asked.filter((one) => one.isWaiting);
   const comment = withoutLinks(ctx, words);
   const [number] = numbers;
@@ -147,20 +142,11 @@ export async function passWordsOn(
   const [last] = among;
   if (comment === '' || !last) return replies.help;
   const byNumber = asked.find((one) => one.approvalId === named?.approvalId);
-  const isOneAgency = among.every((one) => isVisibleTo(last, one));
+  const isOneAgency = [...among, ...talk.reminded].every((one) => isVisibleTo(last, one));
   const post = byNumber ?? (isOneAgency ? last : undefined);
   if (!post) return listReply(talk, waiting, replies.whichPost);
-  const find = (db: Handle) => findForPhone(db, post.approvalId, phone, ctx.now());
-  const known = await find(tx);
-  if (!known) return replies.help;
-  try {
-    await tx.transaction((part) =>
-      answerWithin(ctx, part, known, find, { action: 'comment', comment }, 'text'),
-    );
-  } catch (error) {
-    if (error instanceof AppError) return replies.tooMany;
-    throw error;
-  }
+  const refused = await keepWords(talk, comment, (db) => findForPhone(db, post.approvalId, phone, ctx.now()));
+  if (refused !== null) return refused;
   const isClear = byNumber !== undefined || waiting.length === 1;
   const given = isClear && post.isWaiting ? await giveNumbers(talk, [post]) : null;
   return replies.passedOn(post.authorName, given?.get(post.approvalId) ?? null);

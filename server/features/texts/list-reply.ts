@@ -17,6 +17,8 @@ export interface Talk {
   tx: Tx;
   phone: string;
   replies: Replies;
+  /** What waits for the same person and was only reminded of here: it is answered by its link alone. */
+  reminded: AskedPost[];
 }
 
 /** What waits, each with its number, and where it can be seen. A reply is a text: what it names can be answered by number. */

@@ -4,14 +4,18 @@ import { textStops } from '#server/db/schema/texts.ts';
 
 /**
  * No more texts to this phone. All agencies share the number that they write from, and the provider keeps all of its
- * texts back: so it counts for each that has asked this phone, and for whoever asks it later.
+ * texts back: so it counts for each that has asked this phone or sent it a reminder, and for whoever asks it later.
  */
 export async function stopTexts(tx: Tx, phone: string, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into text_stops (agency_id, phone, stopped_at)
-    select distinct posts.agency_id, ${phone}, ${now.toISOString()}::timestamptz
-      from approvals join posts on posts.id = approvals.post_id
-     where lower(approvals.reviewer_contact) = lower(${phone}) and approvals.asked_at is not null
+    select agency_id, ${phone}, ${now.toISOString()}::timestamptz
+      from (select posts.agency_id from approvals join posts on posts.id = approvals.post_id
+             where lower(approvals.reviewer_contact) = lower(${phone}) and approvals.asked_at is not null
+             union
+            select agency_id from messages
+             where messages."to" = ${phone} and channel = 'sms' and approval_id is not null
+               and handed_over_at is not null) as theirs
     on conflict do nothing`);
 }
 

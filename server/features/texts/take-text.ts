@@ -9,9 +9,10 @@ import type { Ctx } from '#server/kit/context.ts';
 import { isTryLeft } from '#server/kit/rate-limit.ts';
 import type { IncomingText } from '#server/ports/text/port.ts';
 import { answerByText, passWordsOn } from './answer-by-text.ts';
+import { leadToLink } from './keep-words.ts';
 import { listReply } from './list-reply.ts';
 import { startTexts, stopTexts } from './stops.ts';
-import { isAskedByText, postsOfPhone } from './waiting-for-phone.ts';
+import { isTextedTo, postsOfPhone, postsRemindedOf } from './waiting-for-phone.ts';
 
 /** More than anybody answers in ten minutes. What is beyond it is neither done nor answered: each reply costs. */
 const LIMIT = { most: 30, seconds: 600 };
@@ -22,7 +23,7 @@ const LIMIT = { most: 30, seconds: 600 };
  * nothing, and is not told whether anybody knows it.
  */
 export async function takeText(ctx: Ctx, text: IncomingText): Promise<string> {
-  if (!(await isAskedByText(ctx.db, text.from))) return text.isAnswered ? '' : repliesIn('en').nothingWaits;
+  if (!(await isTextedTo(ctx.db, text.from))) return text.isAnswered ? '' : repliesIn('en').nothingWaits;
   return inTransaction(ctx.db, async (tx) => {
     const sid = text.id;
     const first = await tx
@@ -31,7 +32,7 @@ export async function takeText(ctx: Ctx, text: IncomingText): Promise<string> {
       .onConflictDoNothing()
       .returning({ sid: incomingTexts.sid });
     if (first.length === 0) return replyBefore(tx, sid);
-    const said = await obey(ctx, tx, text.from, commandIn(text.body));
+    const said = await obey(ctx, tx, text);
     const reply = text.isAnswered ? '' : plainLines(said);
     await tx.update(incomingTexts).set({ reply }).where(eq(incomingTexts.sid, sid));
     return reply;
@@ -49,23 +50,32 @@ async function replyBefore(tx: Tx, sid: string): Promise<string> {
 /** In the alphabet of plain texts: one letter outside of it more than halves the room. */
 const plainLines = (text: string) => text.split('\n').map(plainText).join('\n');
 
-async function obey(ctx: Ctx, tx: Tx, phone: string, command: Command): Promise<string> {
+async function obey(ctx: Ctx, tx: Tx, { from: phone, body }: IncomingText): Promise<string> {
+  const command = commandIn(body);
   const now = ctx.now();
   const isStop = command.kind === 'stop';
   // Texts of one phone are taken one after the other: the count is held until the first is done.
   if (!isStop && !(await isTryLeft(tx, { ...LIMIT, key: `text:${phone}` }, now))) return '';
   const asked = await postsOfPhone(tx, phone, now);
   const waiting = asked.filter((one) => one.isWaiting);
-  const replies = repliesIn(asked[0]?.language ?? 'en');
-  const talk = { ctx, tx, phone, replies };
+  const known = await postsRemindedOf(tx, phone, now);
+  const reminded = known.filter((one) => one.isWaiting);
+  const replies = repliesIn((asked[0] ?? known[0])?.language ?? 'en');
+  const talk = { ctx, tx, phone, replies, reminded };
   // Twilio takes YES for START, too: who writes again wants to be written to.
   if (command.kind === 'start' || command.kind === 'yes') await startTexts(tx, phone);
+  if (isStop) {
+    await stopTexts(tx, phone, now);
+    return replies.stopped;
+  }
+  if (command.kind === 'start') return replies.started;
+  // It was asked about nothing, or of what waits it was only reminded.
+  const isReminded = waiting.length === 0 && reminded.length > 0 && !namesNumbers(command);
+  if (isReminded || (asked.length === 0 && known.length > 0)) {
+    const isSaid = command.kind === 'no' || command.kind === 'words';
+    return leadToLink(talk, known, isSaid ? body.trim() : '');
+  }
   switch (command.kind) {
-    case 'stop':
-      await stopTexts(tx, phone, now);
-      return replies.stopped;
-    case 'start':
-      return replies.started;
     case 'help':
       return replies.help;
     case 'list':
@@ -78,6 +88,9 @@ async function obey(ctx: Ctx, tx: Tx, phone: string, command: Command): Promise<
       return answerByText(talk, waiting, command);
   }
 }
+
+const namesNumbers = (command: Command) =>
+  'numbers' in command && command.numbers !== 'all' && command.numbers.length > 0;
 
 /** Ids of texts are needed while the provider may bring them again; numbers of deleted posts until they rest no more. */
 export async function forgetOldTexts(ctx: Ctx): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#domain/languages/language.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
@@ -40,11 +40,28 @@ export interface AskedPost {
 const byPhone = (phone: string) => sql`
   lower(approvals.reviewer_contact) = lower(${phone}) and approvals.reviewer_type = 'phone'`;
 
-/** Whether any agency has asked this phone about a post. One small query. */
-export async function isAskedByText(db: Handle, phone: string): Promise<boolean> {
+/** Texts about an approval that were handed over for this phone. */
+const textsTo = (phone: string) => sql`
+  select * from messages
+   where messages."to" = ${phone} and messages.channel = 'sms' and messages.approval_id is not null
+     and messages.handed_over_at is not null and messages.status <> 'failed'`;
+
+/**
+ * Asked another way, and reminded by a text to the number that the client's contacts have for them. Their words are
+ * heard; an answer is not taken from a phone that nobody named as a reviewer.
+ */
+const byReminder = (phone: string) => sql`
+  approvals.reviewer_type <> 'phone' and approvals.id in (select approval_id from (${textsTo(phone)}) as texts)`;
+
+/** Whether any agency has asked this phone about a post, or reminded it of one. One small query for most. */
+export async function isTextedTo(db: Handle, phone: string): Promise<boolean> {
+  return (await isAskedBy(db, byPhone(phone))) || (await isAskedBy(db, byReminder(phone)));
+}
+
+async function isAskedBy(db: Handle, way: SQL): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from approvals join posts on posts.id = approvals.post_id and posts.archived_at is null
-     where ${byPhone(phone)} and approvals.asked_at is not null and approvals.removed_at is null
+     where ${way} and approvals.asked_at is not null and approvals.removed_at is null
        and ${ofOpenAgency(posts)} limit 1`);
   return rows.length > 0;
 }
@@ -62,7 +79,19 @@ const named = sql`
      from text_numbers as one where one.approval_id = approvals.id)`;
 
 /** Every post that this phone can answer by its link, those that wait first, then the one that was asked last. */
-export async function postsOfPhone(db: Handle, phone: string, now: Date): Promise<AskedPost[]> {
+export const postsOfPhone = (db: Handle, phone: string, now: Date): Promise<AskedPost[]> =>
+  readAsked(db, byPhone(phone), sql`approvals.asked_at`, now);
+
+/** Every post that this phone was only reminded of, those that wait first, then the one of the last text. */
+export const postsRemindedOf = (db: Handle, phone: string, now: Date): Promise<AskedPost[]> =>
+  readAsked(
+    db,
+    byReminder(phone),
+    sql`(select max(handed_over_at) from (${textsTo(phone)}) as texts where texts.approval_id = approvals.id)`,
+    now,
+  );
+
+async function readAsked(db: Handle, way: SQL, latest: SQL, now: Date): Promise<AskedPost[]> {
   const { rows } = await db.execute<AskedPost & Record<string, unknown>>(sql`
     select approvals.id as "approvalId", approvals.approval_token as token, posts.agency_id as "agencyId",
            posts.company_id as "companyId", ${nameOfCompany} as "companyName", posts.caption, posts.version,
@@ -71,25 +100,25 @@ export async function postsOfPhone(db: Handle, phone: string, now: Date): Promis
            (select trim(concat(first_name, ' ', last_name)) from users where users.id = posts.user_id) as "authorName",
            ${waits} as "isWaiting", ${named} as named
       from approvals join posts on posts.id = approvals.post_id and posts.archived_at is null
-     where ${byPhone(phone)} and ${hasOpenLink(now)}
-     order by ${waits} desc, approvals.asked_at desc, approvals.id
+     where ${way} and ${hasOpenLink(now)}
+     order by ${waits} desc, ${latest} desc, approvals.id
      limit 200`);
   return rows;
 }
 
 /** The approval, while this phone may answer it. */
-export async function findForPhone(
-  db: Handle,
-  approvalId: string,
-  phone: string,
-  now: Date,
-): Promise<ApprovalRow | null> {
+export const findForPhone = (db: Handle, approvalId: string, phone: string, now: Date) =>
+  findBy(db, approvalId, byPhone(phone), now);
+
+/** The approval, while this phone was reminded of it and its link opens. */
+export const findReminded = (db: Handle, approvalId: string, phone: string, now: Date) =>
+  findBy(db, approvalId, byReminder(phone), now);
+
+async function findBy(db: Handle, approvalId: string, way: SQL, now: Date): Promise<ApprovalRow | null> {
   const [found] = await db
     .select({ approval: approvals })
     .from(approvals)
     .innerJoin(posts, eq(posts.id, approvals.postId))
-    .where(
-      and(eq(approvals.id, approvalId), byPhone(phone), hasOpenLink(now), sql`posts.archived_at is null`),
-    );
+    .where(and(eq(approvals.id, approvalId), way, hasOpenLink(now), sql`posts.archived_at is null`));
   return found?.approval ?? null;
 }
