@@ -51,12 +51,11 @@ test('whoever went elsewhere meanwhile stays there', async () => {
 
 function List() {
   const list = useRef<HTMLUListElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   const [names, setNames] = useState(['Ada', 'Ben', 'Cora']);
-  const removing = useFocusAfterRemoval(list, { otherwise: () => field.current });
+  const removing = useFocusAfterRemoval(list, { otherwise: 'input' });
   return (
     <>
-      <input ref={field} aria-label="Name" />
+      <input aria-label="Name" />
       {names.length > 0 && (
         <ul ref={list}>
           {names.map((name, at) => (

@@ -5,8 +5,8 @@ import { focusWhenGone } from './focus-when-gone.ts';
 type Options = {
   /** What a row is. */
   rows?: string;
-  /** Has the focus where the list went with its last row; else the screen's heading. */
-  otherwise?: () => HTMLElement | null | undefined;
+  /** Has the focus where the list went with its last row, found in what stood around it; else the screen's heading. */
+  otherwise?: string;
 };
 
 const buttonsIn = (row: Element | undefined) => [
@@ -24,6 +24,7 @@ export function useFocusAfterRemoval(
   const rowsNow = () => [...(list.current?.querySelectorAll(rows) ?? [])];
   return () => {
     const control = document.activeElement;
+    const around = list.current?.parentElement;
     const before = rowsNow();
     const at = before.findIndex((row) => row.contains(control));
     if (at < 0) return;
@@ -32,11 +33,16 @@ export function useFocusAfterRemoval(
     const place = buttons.findIndex((button) => button === control) - buttons.length;
     focusWhenGone(() => {
       const left = rowsNow();
-      const next = [left[at], left[at - 1]].map((row) => buttonsIn(row).at(place)).find(Boolean);
-      const target = next ?? list.current ?? otherwise?.();
-      if (!target) return focusHeading();
-      if (target === list.current) target.tabIndex = -1;
-      return target.focus();
+      const next = [...left.slice(at), ...left.slice(0, at).toReversed()]
+        .map((row) => buttonsIn(row).at(place))
+        .find(Boolean);
+      if (next) return next.focus();
+      if (list.current) {
+        list.current.tabIndex = -1;
+        return list.current.focus();
+      }
+      const other = otherwise ? around?.querySelector<HTMLElement>(otherwise) : null;
+      return other?.isConnected ? other.focus() : focusHeading();
     });
   };
 }

@@ -13,6 +13,7 @@ import { TimesOnDemand } from '#web/features/slots/times-on-demand.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { apart, onDemand, useFetchedAhead } from '#web/ui/on-demand.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
@@ -107,7 +108,8 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
   const newPost = () => say('new', 'post', false);
   const mayNotMake = useMayNot('compose');
   const making = asksForPost(search) && mayNotMake === null;
-  const leaveWizard = () =>
+  const leaveWizard = () => {
+    focusWhenGone();
     setSearch(
       (old) => {
         const next = new URLSearchParams(old);
@@ -117,6 +119,7 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
       },
       { replace: true },
     );
+  };
 
   return (
     <>

@@ -119,6 +119,7 @@ test('New Post opens the wizard in the place of the tabs, and closing it brings 
   expect(address()).toContain('new=post');
   await user.click(screen.getByRole('button', { name: 'A post for Acme' }));
   await screen.findByText('Posts of Acme');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('without a company it is the dashboard of all', async () => {

@@ -231,6 +231,7 @@ describe('the reviewers of a post', () => {
     expect(screen.queryByRole('button', { name: 'Save Reviewers' })).toBeNull();
     await user.click(await screen.findByLabelText('Cora Client'));
     await user.click(button('Remove old@client.example'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Reviewer emails')));
     await user.type(screen.getByLabelText('Reviewer emails'), 'new@client.example');
     expect(calls).toHaveLength(0);
     await user.click(button('Save Reviewers'));

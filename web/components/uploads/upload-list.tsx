@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { cn } from '#web/lib/class-names.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { UploadRow } from './upload-row.tsx';
 import type { Uploads } from './use-uploads.ts';
@@ -14,6 +15,9 @@ export type UploadListProps = {
 export function UploadList({ uploads, className }: UploadListProps) {
   const { uploads: list, move, cancel, retry, remove } = uploads;
   const [said, setSaid] = useState('');
+  const rows = useRef<HTMLOListElement>(null);
+  // Without its last file the list is gone: what is left is the button that chooses others.
+  const removing = useFocusAfterRemoval(rows, { otherwise: 'button' });
   if (list.length === 0) return null;
 
   const onMove = (from: number, to: number) => {
@@ -21,9 +25,14 @@ export function UploadList({ uploads, className }: UploadListProps) {
     move(from, to);
     setSaid(`Moved to place ${to + 1} of ${list.length}`);
   };
+  const removeRow = (id: string) => {
+    removing();
+    remove(id);
+  };
   return (
     <>
       <ol
+        ref={rows}
         aria-label="Files"
         className={cn(
           'divide-y divide-line overflow-hidden rounded-xl border border-line bg-surface',
@@ -36,7 +45,7 @@ export function UploadList({ uploads, className }: UploadListProps) {
             upload={upload}
             index={index}
             count={list.length}
-            actions={{ cancel, retry, remove }}
+            actions={{ cancel, retry, remove: removeRow }}
             onMove={onMove}
           />
         ))}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeUploads, type FakeUploads } from '#tests/support/fake-uploads.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -66,6 +66,15 @@ test('each file shows its progress, can be cancelled, retried and removed', asyn
   expect(await screen.findByText('/objects/uploads/a.jpg')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Remove b.jpg' }));
   expect(rows()).toHaveLength(1);
+  // For whoever works by keys: at the one that is left, and then at what adds others.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove a.jpg' })),
+  );
+  await user.keyboard('{Enter}');
+  expect(rows()).toEqual([]);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Choose files' })),
+  );
 });
 
 test('the order is changed with buttons, and told to those who cannot see it', async () => {

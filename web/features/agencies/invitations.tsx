@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Mail, Link2 } from 'lucide-react';
 import { listInvitations, withdrawInvitation, type InvitationShown } from '#domain/agencies/contract.ts';
 import { ROLE_WORDS } from '#domain/agencies/role-words.ts';
@@ -5,6 +6,7 @@ import { useChange, useRead } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
 import { clientsInWords } from './choose-clients.tsx';
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
@@ -12,14 +14,16 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 /** Those that can still be accepted; nothing where there are none. */
 export function Invitations() {
   const { data } = useRead(listInvitations);
+  const list = useRef<HTMLUListElement>(null);
+  const removing = useFocusAfterRemoval(list);
   if (!data || data.length === 0) return null;
   return (
     <Card>
       <CardHeader title="Invited" description="They have not joined yet." />
       <CardBody className="pt-2">
-        <ul className="divide-y divide-line">
+        <ul ref={list} className="divide-y divide-line">
           {data.map((one) => (
-            <InvitationRow key={one.id} invitation={one} />
+            <InvitationRow key={one.id} invitation={one} onWithdraw={removing} />
           ))}
         </ul>
       </CardBody>
@@ -27,7 +31,9 @@ export function Invitations() {
   );
 }
 
-function InvitationRow({ invitation }: { invitation: InvitationShown }) {
+type InvitationRowProps = { invitation: InvitationShown; onWithdraw: () => void };
+
+function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
   const withdraw = useChange(withdrawInvitation);
   const { failWith, succeedWith } = useOutcome();
   const { email, role, companies, expiresAt } = invitation;
@@ -52,12 +58,13 @@ function InvitationRow({ invitation }: { invitation: InvitationShown }) {
         variant="ghost"
         pending={withdraw.isPending}
         aria-label={`Withdraw the invitation of ${whom}`}
-        onClick={() =>
+        onClick={() => {
+          onWithdraw();
           withdraw.mutate(
             { params: { id: invitation.id } },
             { ...failWith('Failed to withdraw the invitation'), ...succeedWith('Invitation withdrawn') },
-          )
-        }
+          );
+        }}
       >
         Withdraw
       </Button>

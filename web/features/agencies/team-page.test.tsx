@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import {
@@ -7,6 +7,7 @@ import {
   listMembers,
   removeMember,
   updateMember,
+  withdrawInvitation,
   type MemberShown,
 } from '#domain/agencies/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
@@ -89,6 +90,43 @@ test('the last owner is told why they cannot leave', async () => {
   await user.click(await screen.findByRole('button', { name: 'Leave this team' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await screen.findByText('An agency needs an owner. Make somebody else an owner first.');
+});
+
+test('after a member was removed the focus is at the next one', async () => {
+  const ed = { ...dana, id: idOf(3), firstName: 'Ed', lastName: 'Elm', email: 'ed@agency.example' };
+  api.on(listMembers, [me, dana, ed]);
+  api.on(removeMember, ({ params }) => {
+    api.on(listMembers, [me, ed]);
+    return { id: params.id };
+  });
+  const { user } = showScreen(<TeamPage />, '/team');
+  await user.click(await screen.findByRole('button', { name: 'Remove Dana Dell' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Ed Elm' })),
+  );
+});
+
+test('after the last invitation was withdrawn the focus is at the heading', async () => {
+  api.on(listInvitations, [
+    {
+      id: idOf(7),
+      email: 'new@agency.example',
+      role: 'creator',
+      companies: 'all',
+      expiresAt: '2026-12-01T10:00:00.000Z',
+      createdAt: '2026-11-01T10:00:00.000Z',
+    },
+  ]);
+  api.on(withdrawInvitation, ({ params }) => {
+    api.on(listInvitations, []);
+    return { id: params.id };
+  });
+  const { user } = showScreen(<TeamPage />, '/team');
+  await user.click(
+    await screen.findByRole('button', { name: 'Withdraw the invitation of new@agency.example' }),
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Team' })));
 });
 
 test('who is no owner sees the team, may leave, and is told who decides', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LogOut, Pencil, UserMinus, UserPlus } from 'lucide-react';
 import { can } from '#domain/agencies/abilities.ts';
 import { listMembers, type MemberShown } from '#domain/agencies/contract.ts';
@@ -14,6 +14,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
 import { ChangeMemberDialog } from './change-member-dialog.tsx';
 import { clientsInWords } from './choose-clients.tsx';
 import { Invitations } from './invitations.tsx';
@@ -28,6 +29,8 @@ export function TeamPage() {
   const { data: members, error, refetch, isFetching } = useRead(listMembers);
   const [inviting, setInviting] = useState(false);
   const [search, setSearch] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const removing = useFocusAfterRemoval(list);
   const mayManage = can({ role: user?.role ?? 'viewer' }, 'manage members');
   const wanted = search.trim().toLowerCase();
   const shown = members?.filter((one) => `${displayName(one)} ${one.email}`.toLowerCase().includes(wanted));
@@ -71,9 +74,9 @@ export function TeamPage() {
             </div>
           )}
           {shown ? (
-            <ul className="divide-y divide-line">
+            <ul ref={list} className="divide-y divide-line">
               {shown.map((one) => (
-                <MemberRow key={one.id} member={one} mayManage={mayManage} />
+                <MemberRow key={one.id} member={one} mayManage={mayManage} onRemove={removing} />
               ))}
               {shown.length === 0 && <li className="p-5 text-sm text-muted">Nobody is called so.</li>}
             </ul>
@@ -92,7 +95,9 @@ export function TeamPage() {
   );
 }
 
-function MemberRow({ member, mayManage }: { member: MemberShown; mayManage: boolean }) {
+type MemberRowProps = { member: MemberShown; mayManage: boolean; onRemove: () => void };
+
+function MemberRow({ member, mayManage, onRemove }: MemberRowProps) {
   const [open, setOpen] = useState<'change' | 'remove' | null>(null);
   const name = displayName(member);
   const close = () => setOpen(null);
@@ -124,7 +129,10 @@ function MemberRow({ member, mayManage }: { member: MemberShown; mayManage: bool
         {(mayManage || member.isYou) && (
           <IconButton
             label={member.isYou ? 'Leave this team' : `Remove ${name}`}
-            onClick={() => setOpen('remove')}
+            onClick={() => {
+              onRemove();
+              setOpen('remove');
+            }}
           >
             {member.isYou ? <LogOut aria-hidden /> : <UserMinus aria-hidden />}
           </IconButton>

@@ -152,6 +152,7 @@ describe('the posts grid', () => {
     await screen.findByText('Post deleted successfully');
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Spring/ })).toBeNull());
     await tile('Fall');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Fall' }));
     expect(reads).toHaveLength(1);
   });
 

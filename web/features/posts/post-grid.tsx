@@ -11,6 +11,7 @@ import { useTimeZone } from '#web/lib/time-zone.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
 import { useDeletePost } from './delete-post.ts';
 import { useDuplicatePost } from './duplicate-post.ts';
 import { FilterBar } from './filter/filter-bar.tsx';
@@ -187,10 +188,16 @@ function Rows({ posts, place: { width, top }, more, loadMore, footer }: RowsProp
     label: 'Open',
     onClick: () => navigate(`/post/${id}?mode=edit`),
   }));
-  const ask = useRef(remove.ask);
+  const grid = useRef<HTMLDivElement>(null);
+  const removing = useFocusAfterRemoval(grid);
+  const askToDelete = (post: PostInGrid) => {
+    removing();
+    remove.ask(post);
+  };
+  const ask = useRef(askToDelete);
   const copy = useRef(duplicate.go);
   useEffect(() => {
-    ask.current = remove.ask;
+    ask.current = askToDelete;
     copy.current = duplicate.go;
   });
   // The same function for all tiles and for ever, so that scrolling draws only the new ones.
@@ -216,7 +223,7 @@ function Rows({ posts, place: { width, top }, more, loadMore, footer }: RowsProp
 
   return (
     <>
-      <div className="relative" style={{ height: rows.getTotalSize() }}>
+      <div ref={grid} className="relative" style={{ height: rows.getTotalSize() }}>
         {shown.map((row) => (
           <ul
             key={row.key}

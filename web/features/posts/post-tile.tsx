@@ -146,7 +146,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
             type="button"
             aria-label={`Delete ${title}`}
             title="Delete post"
-            disabled={deleting}
+            aria-disabled={deleting}
             onClick={() => onDelete(post)}
             className={deed}
           >

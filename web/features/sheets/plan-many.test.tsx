@@ -189,6 +189,8 @@ test('Undo takes back the change, and nothing that was typed since', async () =>
   await user.click(screen.getByRole('button', { name: 'Put 3 lines into the table' }));
   await user.click(screen.getByRole('button', { name: 'Remove row 2' }));
   await screen.findByText('Row removed');
+  // What was the third is the second now.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove row 2' }));
   await user.type(field('Caption, row 1'), 'Typed since');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect([1, 2, 3].map((n) => field(`Title, row ${n}`).value)).toEqual(['One', 'Two', 'Three']);

@@ -12,6 +12,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { CELLS, type Cell } from '#domain/sheets/plan-changes.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
 import { dayComesFirst } from './day-comes-first.ts';
 import { isBlock, parseCells } from './parse-cells.ts';
 import { columns, PlanRowView, type RowDeeds } from './plan-row.tsx';
@@ -37,6 +38,7 @@ export function PlanTable({ plan, chosen, onChoose, proposed, onDismiss, wanted 
   const list = useRef<HTMLDivElement>(null);
   const top = useTop(list);
   const { rows } = plan;
+  const removing = useFocusAfterRemoval(list, { rows: '[role="group"]' });
   // oxlint-disable-next-line react/incompatible-library -- the product is built without the React Compiler
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -48,14 +50,17 @@ export function PlanTable({ plan, chosen, onChoose, proposed, onDismiss, wanted 
   });
 
   // The same deeds for all rows and for ever, so that typing draws one row.
-  const latest = useRef({ plan, onChoose, onDismiss });
+  const latest = useRef({ plan, onChoose, onDismiss, removing });
   useEffect(() => {
-    latest.current = { plan, onChoose, onDismiss };
+    latest.current = { plan, onChoose, onDismiss, removing };
   });
   const [deeds] = useState<RowDeeds>(() => ({
     edit: (id, part) => latest.current.plan.edit(id, part),
     choose: (id, is) => latest.current.onChoose(id, is),
-    remove: (id) => latest.current.plan.remove(id),
+    remove: (id) => {
+      latest.current.removing();
+      latest.current.plan.remove(id);
+    },
     pullApart: (id) => latest.current.plan.pullApart(id),
     joinByDrag: (from, to) => {
       const present = latest.current.plan.rows;

@@ -49,6 +49,8 @@ test('sessions are listed, and each but this one can be ended', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
   expect(ended.map(({ params }) => params.id)).toEqual([idOf(2)]);
   expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+  // No other can be ended: the list itself has the focus.
+  expect(document.activeElement).toBe(screen.getByText('Firefox on Linux').closest('ul'));
 });
 
 test('what could not be read says so, and is there after another try', async () => {

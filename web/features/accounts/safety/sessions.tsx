@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import {
@@ -14,7 +15,9 @@ import { keyOf, useRead, useWrite } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
 import { SafetyPart } from './safety-part.tsx';
 
 const isHandheld = (device: string) => /iPhone|iPad|Android/.test(device);
@@ -28,9 +31,12 @@ export function Sessions() {
   const sessions = read.data;
   const endOthers = useWrite(endOtherSessions);
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(listSessions) });
+  const list = useRef<HTMLUListElement>(null);
+  const removing = useFocusAfterRemoval(list);
   const others = (sessions?.length ?? 1) - 1;
 
-  const end = () =>
+  const end = () => {
+    focusWhenGone(() => list.current?.focus());
     endOthers.mutate(
       {},
       {
@@ -41,6 +47,7 @@ export function Sessions() {
         ...failWith('Failed to log out the other devices'),
       },
     );
+  };
 
   return (
     <SafetyPart
@@ -55,9 +62,9 @@ export function Sessions() {
       }
     >
       {sessions ? (
-        <ul className="mt-3 flex flex-col gap-3">
+        <ul ref={list} tabIndex={-1} className="mt-3 flex flex-col gap-3">
           {sessions.map((one) => (
-            <SessionRow key={one.id} session={one} onEnded={refresh} />
+            <SessionRow key={one.id} session={one} onEnding={removing} onEnded={refresh} />
           ))}
         </ul>
       ) : read.error ? (
@@ -75,7 +82,9 @@ export function Sessions() {
   );
 }
 
-function SessionRow({ session, onEnded }: { session: SessionShown; onEnded: () => unknown }) {
+type SessionRowProps = { session: SessionShown; onEnding: () => void; onEnded: () => unknown };
+
+function SessionRow({ session, onEnding, onEnded }: SessionRowProps) {
   const zone = useTimeZone();
   const toast = useToast();
   const { failWith } = useOutcome();
@@ -84,11 +93,13 @@ function SessionRow({ session, onEnded }: { session: SessionShown; onEnded: () =
   const Icon = isHandheld(device) ? Smartphone : Monitor;
 
   // Said by the promise and not by the row, which goes away with its session.
-  const remove = () =>
-    end.mutateAsync({ params: { id } }).then(() => {
+  const remove = () => {
+    onEnding();
+    return end.mutateAsync({ params: { id } }).then(() => {
       toast({ title: `${device} is logged out` });
       return onEnded();
     }, failWith('Failed to end the session').onError);
+  };
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2">

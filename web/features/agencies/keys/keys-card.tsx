@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { KeyRound, Plus } from 'lucide-react';
 import { listKeys, type KeyShown, type KeyState } from '#domain/agencies/keys.ts';
 import { ROLE_WORDS } from '#domain/agencies/role-words.ts';
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
 import { clientsInWords } from '../choose-clients.tsx';
 import { KeyExample } from './key-example.tsx';
 import { MakeKeyDialog } from './make-key-dialog.tsx';
@@ -47,6 +48,8 @@ export function KeysCard() {
 
 function Keys() {
   const { data: keys, error, refetch, isFetching } = useRead(listKeys, {}, { refetchOnMount: 'always' });
+  const list = useRef<HTMLUListElement>(null);
+  const removing = useFocusAfterRemoval(list);
   if (error && !keys)
     return (
       <LoadFailed
@@ -74,9 +77,9 @@ function Keys() {
           description="A key lets your website, a spreadsheet or an automation plan posts, read what clients said, or keep a copy, without anybody’s password."
         />
       ) : (
-        <ul className="divide-y divide-line">
+        <ul ref={list} className="divide-y divide-line">
           {keys.map((one) => (
-            <KeyRow key={one.id} of={one} />
+            <KeyRow key={one.id} of={one} onRevoke={removing} />
           ))}
         </ul>
       )}
@@ -100,7 +103,7 @@ const ENDED: Record<Exclude<KeyState, 'works'>, string> = {
   'maker left': 'Ended',
 };
 
-function KeyRow({ of: key }: { of: KeyShown }) {
+function KeyRow({ of: key, onRevoke }: { of: KeyShown; onRevoke: () => void }) {
   const [revoking, setRevoking] = useState(false);
   const { state, endedAt, expiresAt, lastUsedAt } = key;
   return (
@@ -156,7 +159,10 @@ function KeyRow({ of: key }: { of: KeyShown }) {
             size="sm"
             variant="ghost"
             aria-label={`Revoke the key ${key.name}`}
-            onClick={() => setRevoking(true)}
+            onClick={() => {
+              onRevoke();
+              setRevoking(true);
+            }}
           >
             Revoke
           </Button>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { getPost, updateAsset } from '#domain/posts/contract.ts';
+import { deleteAsset, getPost, updateAsset } from '#domain/posts/contract.ts';
 import { moved } from '#web/lib/upload-queue.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
 import { anAsset, aPost, idOf } from '#tests/support/samples.ts';
@@ -19,6 +19,10 @@ async function editing() {
     assets = moved(assets, from, body.order ?? from);
     return anAsset(0, { id: params.assetId });
   });
+  api.on(deleteAsset, ({ params }) => {
+    assets = assets.filter(({ id }) => id !== params.assetId);
+    return { id: params.assetId };
+  });
   return { ...view, sent: () => moves.map((call) => [call.params.assetId, call.body.order]) };
 }
 
@@ -35,4 +39,13 @@ it('moves the same file on, also where none was chosen: two had changed places f
   screen.getByText('3 of 3');
   expect(button('Move later').getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement).toBe(button('Move later'));
+});
+
+it('goes on with the next file where one was deleted, for whoever works by keys', async () => {
+  const { user } = await editing();
+  button('Delete picture 2 of 3').focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(button('Delete picture 2 of 2')));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(button('Delete picture 1 of 1')));
 });

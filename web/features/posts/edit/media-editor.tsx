@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ArrowLeft, ArrowRight, ImageOff } from 'lucide-react';
 import type { Asset, Post } from '#domain/posts/contract.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
 import { Slide } from '#web/shared/carousel/slide.tsx';
 import { shownMedia } from '../view/shown-media.ts';
 import { AddMedia } from './add-media.tsx';
@@ -24,6 +25,8 @@ export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
   const { assets } = post;
   const mutations = useMediaMutations(post);
   const [chosenId, setChosenId] = useState<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const removing = useFocusAfterRemoval(list);
   const [said, setSaid] = useState('');
   const at = Math.max(
     0,
@@ -44,7 +47,9 @@ export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
   };
   const remove = (asset: Asset) => {
     const what = asset.type === 'video' ? 'video' : 'image';
-    if (window.confirm(`Are you sure you want to delete this ${what}?`)) guard(() => mutations.remove(asset));
+    if (!window.confirm(`Are you sure you want to delete this ${what}?`)) return;
+    removing();
+    guard(() => mutations.remove(asset));
   };
 
   return (
@@ -91,7 +96,7 @@ export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
           No images
         </p>
       )}
-      <ul aria-label="Files of this post" className="mt-2 grid grid-cols-3 gap-2.5 sm:grid-cols-5">
+      <ul ref={list} aria-label="Files of this post" className="mt-2 grid grid-cols-3 gap-2.5 sm:grid-cols-5">
         {assets.map((asset, index) => (
           <MediaThumb
             key={asset.id}

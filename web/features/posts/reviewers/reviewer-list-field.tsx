@@ -1,9 +1,10 @@
-import type { ComponentProps, KeyboardEvent } from 'react';
+import { useRef, type ComponentProps, type KeyboardEvent } from 'react';
 import { Plus, X } from 'lucide-react';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 type ListFieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'> & {
@@ -23,6 +24,9 @@ type ListFieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'>
 /** Addresses or numbers as chips, one at a time from the line above them. */
 export function ReviewerListField(props: ListFieldProps) {
   const { label, list, onRemove, typed, onType, onAdd, error, show, disabled, verb, ...input } = props;
+
+  const chips = useRef<HTMLUListElement>(null);
+  const removing = useFocusAfterRemoval(chips, { otherwise: 'input' });
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
@@ -54,7 +58,7 @@ export function ReviewerListField(props: ListFieldProps) {
         </div>
       </Field>
       {list.length > 0 && (
-        <ul aria-label={`${list.length} added`} className="mt-2.5 flex flex-wrap gap-1.5">
+        <ul ref={chips} aria-label={`${list.length} added`} className="mt-2.5 flex flex-wrap gap-1.5">
           {list.map((value) => (
             <li
               key={value}
@@ -67,7 +71,10 @@ export function ReviewerListField(props: ListFieldProps) {
                 type="button"
                 aria-label={`Remove ${displayPhone(value)}`}
                 disabled={disabled}
-                onClick={() => onRemove(value)}
+                onClick={() => {
+                  removing();
+                  onRemove(value);
+                }}
                 className="relative flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-accent-line pointer-coarse:size-9"
               >
                 <X aria-hidden className="size-3.5" />
