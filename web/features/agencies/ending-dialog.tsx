@@ -13,7 +13,8 @@ interface EndingDialogProps {
   change: { isPending: boolean; error: Error | null };
   /** Said where the server gives no reason. */
   failed: string;
-  onEnd: () => void;
+  /** Where it fails, the dialog says why. */
+  onEnd: () => Promise<void>;
   onClose: () => void;
 }
 
@@ -39,7 +40,11 @@ export const EndingDialog = (props: EndingDialogProps) => (
       <DialogClose>
         <Button variant="secondary">Cancel</Button>
       </DialogClose>
-      <Button variant="danger" pending={props.change.isPending} onClick={props.onEnd}>
+      <Button
+        variant="danger"
+        pending={props.change.isPending}
+        onClick={() => void props.onEnd().catch(() => undefined)}
+      >
         {props.label}
       </Button>
     </DialogFooter>

@@ -60,10 +60,13 @@ function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
         aria-label={`Withdraw the invitation of ${whom}`}
         onClick={() => {
           onWithdraw();
-          withdraw.mutate(
-            { params: { id: invitation.id } },
-            { ...failWith('Failed to withdraw the invitation'), ...succeedWith('Invitation withdrawn') },
-          );
+          // Said by the promise and not by the row, which goes away with its invitation.
+          withdraw
+            .mutateAsync({ params: { id: invitation.id } })
+            .then(
+              succeedWith('Invitation withdrawn').onSuccess,
+              failWith('Failed to withdraw the invitation').onError,
+            );
         }}
       >
         Withdraw

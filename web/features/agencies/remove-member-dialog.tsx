@@ -13,18 +13,14 @@ interface RemoveMemberDialogProps {
 export function RemoveMemberDialog({ member, name, onClose }: RemoveMemberDialogProps) {
   const remove = useChange(removeMember);
   const toast = useToast();
+  // Said by the promise and not by the dialog, which goes away with the member's row.
   const end = () =>
-    remove.mutate(
-      { params: { id: member.id } },
-      {
-        onSuccess: () => {
-          // Another agency from here on: everything on the screen belongs to the one before.
-          if (member.isYou) return window.location.assign('/');
-          toast({ title: `${name} was removed`, description: 'What they made stays.' });
-          onClose();
-        },
-      },
-    );
+    remove.mutateAsync({ params: { id: member.id } }).then(() => {
+      // Another agency from here on: everything on the screen belongs to the one before.
+      if (member.isYou) return window.location.assign('/');
+      toast({ title: `${name} was removed`, description: 'What they made stays.' });
+      return onClose();
+    });
   return (
     <EndingDialog
       title={member.isYou ? 'Leave this team?' : `Remove ${name}?`}

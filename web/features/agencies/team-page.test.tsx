@@ -129,6 +129,46 @@ test('after the last invitation was withdrawn the focus is at the heading', asyn
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Team' })));
 });
 
+test('that a member was removed is told, also where their row went before all was read anew', async () => {
+  let others = () => undefined as void;
+  api.on(removeMember, ({ params }) => {
+    api.on(listMembers, [me]);
+    api.on(listInvitations, () => new Promise((done) => (others = () => done([]))));
+    return { id: params.id };
+  });
+  const { user } = showScreen(<TeamPage />, '/team');
+  await user.click(await screen.findByRole('button', { name: 'Remove Dana Dell' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByText('Dana Dell')).toBeNull());
+  others();
+  await screen.findByText('Dana Dell was removed');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('that an invitation was withdrawn is told, also where its row went before all was read anew', async () => {
+  let others = () => undefined as void;
+  api.on(listInvitations, [
+    {
+      id: idOf(7),
+      email: null,
+      role: 'creator',
+      companies: 'all',
+      expiresAt: '2026-12-01T10:00:00.000Z',
+      createdAt: '2026-11-01T10:00:00.000Z',
+    },
+  ]);
+  api.on(withdrawInvitation, ({ params }) => {
+    api.on(listInvitations, []);
+    api.on(listMembers, () => new Promise((done) => (others = () => done([me, dana]))));
+    return { id: params.id };
+  });
+  const { user } = showScreen(<TeamPage />, '/team');
+  await user.click(await screen.findByRole('button', { name: /^Withdraw the invitation/ }));
+  await waitFor(() => expect(screen.queryByText('Whoever has the link')).toBeNull());
+  others();
+  await screen.findByText('Invitation withdrawn');
+});
+
 test('who is no owner sees the team, may leave, and is told who decides', async () => {
   api.on(currentUser, aUser({ role: 'creator' }));
   api.on(listMembers, [

@@ -6,16 +6,12 @@ import { EndingDialog } from '../ending-dialog.tsx';
 export function RevokeKeyDialog({ of, onClose }: { of: KeyShown; onClose: () => void }) {
   const revoke = useChange(revokeKey);
   const toast = useToast();
+  // Said by the promise and not by the dialog, which goes away with the key's row.
   const end = () =>
-    revoke.mutate(
-      { params: { id: of.id } },
-      {
-        onSuccess: () => {
-          toast({ title: `The key ${of.name} was revoked`, description: 'What was made with it stays.' });
-          onClose();
-        },
-      },
-    );
+    revoke.mutateAsync({ params: { id: of.id } }).then(() => {
+      toast({ title: `The key ${of.name} was revoked`, description: 'What was made with it stays.' });
+      return onClose();
+    });
   return (
     <EndingDialog
       title={`Revoke the key ${of.name}?`}
