@@ -6,6 +6,7 @@ import { AppState, AppStateContext } from '#web/lib/app-state.ts';
 import { createToasts } from '#web/lib/toast.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from './dialog.tsx';
+import { DropdownMenu, DropdownMenuItem } from './dropdown-menu.tsx';
 import { Input } from './input.tsx';
 import { Toaster } from './toast.tsx';
 import { ask } from './questions.ts';
@@ -155,4 +156,54 @@ test('it locks the page without writing a style tag, which the content policy wo
   await opened();
   expect(document.querySelector('[data-scroll-lock]')).not.toBeNull();
   expect(document.querySelectorAll('style')).toHaveLength(0);
+});
+
+function FromMenu() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <DropdownMenu trigger={<Button>More</Button>}>
+        <DropdownMenuItem onSelect={() => setOpen(true)}>Repeat…</DropdownMenuItem>
+      </DropdownMenu>
+      {open && (
+        <Dialog open onOpenChange={setOpen} title="Repeat">
+          <Input aria-label="Times" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test('opened from a menu, the focus goes back to the button of the menu, whose items are gone', async () => {
+  const user = userEvent.setup();
+  render(<FromMenu />);
+  screen.getByRole('button', { name: 'More' }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menuitem', { name: 'Repeat…' });
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Repeat' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })));
+});
+
+test('whoever opened it is gone: the focus goes to the heading of the screen', async () => {
+  const user = userEvent.setup();
+  function Opened({ opener }: { opener: boolean }) {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <h1>Calendar</h1>
+        {opener && <Button onClick={() => setOpen(true)}>Move</Button>}
+        <Dialog open={open} onOpenChange={setOpen} title="Move to date">
+          <Input aria-label="Date" />
+        </Dialog>
+      </>
+    );
+  }
+  const { rerender } = render(<Opened opener />);
+  await user.click(screen.getByRole('button', { name: 'Move' }));
+  await screen.findByRole('dialog');
+  rerender(<Opened opener={false} />);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Calendar' })));
 });

@@ -1,7 +1,9 @@
-import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { cn } from '#web/lib/class-names.ts';
+import { focusHeading } from './focus-heading.ts';
+import { isFocusLost } from './focus-when-gone.ts';
 import { IconButton } from './icon-button.tsx';
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' };
@@ -21,6 +23,10 @@ export type DialogProps = {
   children: ReactNode;
   className?: string;
 };
+
+/** The button of the menu that an item is, or was, in: the menu goes with the choice, its button stays. */
+const triggerOfMenu = (item: Element | null) =>
+  document.getElementById(item?.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? '');
 
 /**
  * A sheet from below on phones, a centred panel from 640 px on. The scroll lock is a stylesheet rule on
@@ -48,13 +54,19 @@ export function Dialog(props: DialogProps) {
   };
 
   // Radix gives the focus back to its own trigger alone; ours goes to whoever had it when the dialog opened.
-  const opener = useRef<HTMLElement | null>(null);
+  // Looked for while it is drawn: a menu is gone with the item that opened it before any effect runs.
+  const opener = useMemo(() => (open ? document.activeElement : null), [open]);
+  const lastOpener = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    if (open && document.activeElement instanceof HTMLElement) opener.current = document.activeElement;
-  }, [open]);
+    if (opener) lastOpener.current = opener;
+  }, [opener]);
   const giveBackFocus = (event: Event) => {
     event.preventDefault();
-    opener.current?.focus();
+    const back = [lastOpener.current, triggerOfMenu(lastOpener.current)].find(
+      (one) => one instanceof HTMLElement && one.isConnected && one !== document.body,
+    );
+    if (back instanceof HTMLElement) back.focus();
+    else if (isFocusLost()) focusHeading();
   };
 
   return (

@@ -11,6 +11,8 @@ import { useMayNot } from '#web/lib/may.ts';
 import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { useNow } from '#web/lib/use-now.ts';
+import { focusHeading } from '#web/ui/focus-heading.ts';
+import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { toCalendarPost, toUndatedPost, type MovablePost } from './calendar-post.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { CalendarContext, type CalendarContextValue } from './calendar-context.ts';
@@ -116,7 +118,15 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
 
   const scheduleOn = useCallback((day: Day) => setOpened({ kind: 'schedule', day }), []);
   const openDay = useCallback((day: Day) => setOpened({ kind: 'day', day }), []);
-  const askToMove = useCallback((post: MovablePost) => setOpened({ kind: 'move', post }), []);
+  const askToMove = useCallback((post: MovablePost) => {
+    // The button goes from one day to another with its post, and the focus with it.
+    focusWhenGone(() => {
+      const link = document.querySelector<HTMLElement>(`a[href="/post/${post.id}"]`);
+      if (link) link.focus();
+      else focusHeading();
+    });
+    setOpened({ kind: 'move', post });
+  }, []);
   const showCompany = company === null;
   const logoOf = useLogos(showCompany);
   const named = useNamedDays(days[0] ?? on, days.at(-1) ?? on, shownCompany);

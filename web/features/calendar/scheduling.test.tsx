@@ -107,6 +107,9 @@ test('without a mouse: a post is moved to another date, at once, and back with U
   await user.type(dialog.getByLabelText('Date'), '2026-05-15');
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   await waitFor(() => cellOf('2026-05-15').getByRole('link', { name: /Spring menu/ }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(cellOf('2026-05-15').getByRole('link', { name: /Spring menu/ })),
+  );
   expect(calls[0]?.body.scheduledAt).toBe('2026-05-15T07:00:00.000Z');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => cellOf('2026-05-12').getByRole('link', { name: /Spring menu/ }));
