@@ -15,7 +15,7 @@ const BASE = files(
   'icons/(wifi-off|circle-exclamation-point|circle-check|cloud-off)\\.',
   'web/(main|app/(app|routes|protected|error-boundary|offline-notice|waiting|use-focused-heading))\\.',
   'web/lib/(api|app-state|asked-ahead|session|toast|use-outcome|way-back|class-names|theme|may)\\.',
-  'web/ui/(acts-as-button|unsaved-changes|button|spinner|slot|empty-state|on-demand|page-title|plain-icon-button|visually-hidden)\\.',
+  'web/ui/(acts-as-button|unsaved-changes|button|refusing|focus-heading|spinner|slot|empty-state|on-demand|page-title|plain-icon-button|visually-hidden)\\.',
   'web/components/logo\\.',
   'domain/kit/address\\.',
 );
@@ -68,7 +68,7 @@ const FRAME = files(
   'web/app/(app-header|account-menu|attention|shortcuts|modifier-key|floating-assistant|use-live-reads)\\.',
   'web/lib/(live|time-ago|use-now|use-undoable|media-url|time-zone|remembered)\\.',
   'web/shared/event-stream\\.',
-  'web/ui/(icon-button|tooltip|kbd|avatar|skeleton|alert|badge|tabs)\\.',
+  'web/ui/(focus-when-gone|use-focus-after-removal|icon-button|tooltip|kbd|avatar|skeleton|alert|badge|tabs)\\.',
   'web/components/(company-avatar|media-picture|time-ago|load-failed)\\.',
   'web/features/(companies/(queries|dashboard-of|company-counts)|assistant/chat-panel|activity/)',
   'domain/(companies|activity)/contract\\.',
