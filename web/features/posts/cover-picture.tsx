@@ -23,9 +23,10 @@ export function CoverPicture({
   );
 }
 
+/** On a small tile above the middle: below it stand status and date. */
 function NoPicture({ text }: { text: string }) {
   return (
-    <span className="flex size-full flex-col items-center justify-center gap-1.5 text-subtle">
+    <span className="flex size-full flex-col items-center justify-center gap-1.5 text-subtle @max-3xs:justify-start @max-3xs:gap-0.5 @max-3xs:pt-2.5">
       <ImageOff aria-hidden className="size-5" />
       <span className="text-2xs">{text}</span>
     </span>
