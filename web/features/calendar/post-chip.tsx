@@ -175,10 +175,10 @@ function Words({ post, when, look, Icon }: WordsProps) {
 
 type MoveButtonProps = { post: CalendarPost; look: Look; onClick: () => void };
 
-/** Comes with the mouse and with the focus. Under a finger nothing hovers: there it stands, as large as it has to be. */
+/** Comes with the mouse and with the focus. Under a finger nothing hovers: there it stands. */
 const cornerClass = (post: CalendarPost, look: Look) =>
   cn(
-    'absolute flex size-5 items-center justify-center rounded-xs opacity-0 group-hover/chip:opacity-100 focus-visible:opacity-100 pointer-coarse:size-6 pointer-coarse:opacity-100',
+    'absolute flex size-6 items-center justify-center rounded-xs opacity-0 group-hover/chip:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',
     look === 'tall' && post.cover !== null
       ? 'top-1.5 right-1.5 bg-surface text-ink shadow-sm ring-1 ring-line dark:bg-raised'
       : ['top-0.5 right-0.5', calendarLook[post.status].className],
