@@ -41,9 +41,9 @@ export function ReportSheet({ report, words, language }: SheetProps) {
       >
         <CompanyAvatar name={company.name} logoUrl={company.logoUrl} size="lg" />
         <div className="min-w-0 flex-1">
-          <h1 id="report-title" className="text-2xl font-semibold wrap-anywhere text-ink">
+          <h2 id="report-title" className="text-2xl font-semibold wrap-anywhere text-ink">
             {fill(words.title, { company: company.name, month: format.month(report.month) })}
-          </h1>
+          </h2>
           {agency.name && (
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
               {agency.logoUrl && <CompanyAvatar name={agency.name} logoUrl={agency.logoUrl} size="sm" />}
@@ -62,7 +62,7 @@ export function ReportSheet({ report, words, language }: SheetProps) {
       </dl>
       {figure && (
         <section className="break-inside-avoid">
-          <h2 className="mb-2 text-base font-semibold text-ink">{words.took}</h2>
+          <h3 className="mb-2 text-base font-semibold text-ink">{words.took}</h3>
           <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2 print:grid-cols-2">
             {[
               [words.middle, `${format.span(figure.median)} (${words.middleHint})`],
@@ -80,7 +80,7 @@ export function ReportSheet({ report, words, language }: SheetProps) {
         </section>
       )}
       <section>
-        <h2 className="mb-2 text-base font-semibold text-ink">{words.posts}</h2>
+        <h3 className="mb-2 text-base font-semibold text-ink">{words.posts}</h3>
         {report.posts.length === 0 ? (
           <p className="text-sm text-muted">{words.nothing}</p>
         ) : (
