@@ -42,6 +42,16 @@ test('each row says who, what, for which client, when it was sent, opened and go
   expect(second?.textContent).not.toContain('48 hours');
 });
 
+test('a person is named in a heading below that of the page, or of the part of it', async () => {
+  api.on(listWaiting, [mia]);
+  const { unmount } = showScreen(<WithReviewersPage />, '/with-reviewers');
+  await screen.findByRole('heading', { level: 2, name: /^Mia Chen/ });
+  unmount();
+  showScreen(<WaitingSection company="ACME" />);
+  await screen.findByRole('heading', { level: 3, name: /^Mia Chen/ });
+  screen.getByRole('heading', { level: 2, name: 'With reviewers' });
+});
+
 const rows = () =>
   within(screen.getByRole('list', { name: 'With reviewers' }))
     .getAllByRole('heading')

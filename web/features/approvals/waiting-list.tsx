@@ -24,7 +24,7 @@ export function WaitingList({ company }: { company: string | null }) {
         description="When a post is with reviewers, each of them appears here until they have answered."
       />
     );
-  return <Rows pages={pages} company={company} />;
+  return <Rows pages={pages} company={company} heading="h2" />;
 }
 
 /** The most urgent of them, above the lists of the Approvals tab; nothing where nobody is waited for. */
@@ -38,12 +38,14 @@ export function WaitingSection({ company }: { company: string | null }) {
       <h2 id={titleId} className="mb-3 px-1 text-sm font-semibold text-ink">
         With reviewers
       </h2>
-      <Rows pages={pages} company={company} />
+      <Rows pages={pages} company={company} heading="h3" />
     </section>
   );
 }
 
-function Rows({ pages, company }: { pages: Pages; company: string | null }) {
+type RowsProps = { pages: Pages; company: string | null; heading: 'h2' | 'h3' };
+
+function Rows({ pages, company, heading }: RowsProps) {
   const zone = useTimeZone();
   const now = useNow();
   return (
@@ -57,6 +59,7 @@ function Rows({ pages, company }: { pages: Pages; company: string | null }) {
               now={now}
               zone={zone}
               showCompany={company === null}
+              heading={heading}
               sameAsBefore={pages.rows?.[index - 1]?.postId === row.postId}
             />
           ))}

@@ -23,10 +23,12 @@ export type WaitingRowProps = {
   showCompany: boolean;
   /** The row above is about the same post, and names it. */
   sameAsBefore: boolean;
+  /** Below the page's heading, or below that of a part of it. */
+  heading: 'h2' | 'h3';
 };
 
 /** One person and what they have not answered: since when, whether they looked, how much time is left. */
-export function WaitingRow({ row, now, zone, showCompany, sameAsBefore }: WaitingRowProps) {
+export function WaitingRow({ row, now, zone, showCompany, sameAsBefore, heading: Heading }: WaitingRowProps) {
   const remind = useRemind(row);
   const name = nameOfReviewer(row);
   const Icon = row.reviewerType === 'email' ? Mail : MessageSquareText;
@@ -38,14 +40,14 @@ export function WaitingRow({ row, now, zone, showCompany, sameAsBefore }: Waitin
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 sm:px-5">
       <div className="min-w-0 flex-1 basis-64">
-        <h3 className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm font-semibold text-ink">
+        <Heading className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm font-semibold text-ink">
           <span className="wrap-anywhere">{name}</span>
           <span className="flex min-w-0 items-center gap-1 text-xs font-normal text-muted">
             <Icon aria-hidden className="size-3.5 shrink-0" />
             <span className="sr-only">{row.reviewerType === 'email' ? 'Email' : 'Text message'}</span>
             {row.reviewerName && <span className="wrap-anywhere">{displayPhone(row.reviewerContact)}</span>}
           </span>
-        </h3>
+        </Heading>
         {sameAsBefore ? (
           <p className="sr-only">{row.title || 'Untitled'}</p>
         ) : (
