@@ -87,7 +87,8 @@ test('a server that is out of reach at first says later whose page it is: langua
   api.on(openReview, { ...reviewPageOf(), ...german, agency });
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByText('Wartet auf Ihre Antwort')).toBeTruthy();
-  expect(await screen.findByText('Brightside')).toBeTruthy();
+  // Inside of a landmark, as all of the page.
+  expect((await screen.findByText('Brightside')).localName).toBe('header');
   expect(screen.queryByText(/Greenroom/)).toBeNull();
   expect(spoken.timeZone).toBe('Europe/Berlin');
 });

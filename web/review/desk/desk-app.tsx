@@ -57,14 +57,14 @@ function DeskScreen({ desk, state, visit, isBeginning }: ScreenProps) {
   return (
     <>
       <Agency />
-      <header className="desk-head">
+      <nav className="desk-head" aria-label={deskWords.desk}>
         <p className="desk-who">
           <strong>{desk.company.name}</strong>
           <span className="muted">
             {fill(deskWords.reviewingAs, { name: name ?? displayPhone(contact) })}
           </span>
         </p>
-        <nav className="desk-tabs" aria-label={deskWords.desk}>
+        <div className="desk-tabs">
           {tabs.map((tab) => (
             <button
               key={tab}
@@ -81,8 +81,8 @@ function DeskScreen({ desk, state, visit, isBeginning }: ScreenProps) {
               )}
             </button>
           ))}
-        </nav>
-      </header>
+        </div>
+      </nav>
       {!state.opened && told}
       {state.tab === 'review' && (
         <ToReview waiting={waiting} state={state} visit={visit} isBeginning={isBeginning} />

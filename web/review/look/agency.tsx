@@ -5,9 +5,9 @@ export function Agency() {
   const { name, logoUrl } = face;
   if (!name && !logoUrl) return null;
   return (
-    <p className="agency">
+    <header className="agency">
       {logoUrl && <img src={logoUrl} alt={name ? '' : 'Logo'} width={28} height={28} />}
       {name}
-    </p>
+    </header>
   );
 }
