@@ -72,6 +72,17 @@ test('it shows what each version was, and who said what to it', async () => {
   await screen.findByText('All times in Europe/Berlin', { exact: false });
 });
 
+test('what a picture shows is said once, by the words below it', async () => {
+  const [shown] = record.versions;
+  if (!shown) throw new Error('no version');
+  const assets = [{ url: pathOf(1), type: 'image' as const, altText: 'A red cake' }];
+  api.on(getRecord, { ...record, versions: [{ ...shown, assets }] });
+  show();
+  const version = within(await screen.findByRole('region', { name: 'Version 1' }));
+  version.getByText('A red cake');
+  expect(version.queryByRole('img')).toBeNull();
+});
+
 test('it can be printed and downloaded', async () => {
   api.on(getRecord, record);
   const print = vi.fn();

@@ -61,10 +61,10 @@ function Pictures({ assets }: { assets: RecordedVersion['assets'] }) {
       {assets.map((asset, index) => (
         <li key={`${asset.url} ${index}`} className="min-w-0">
           <div className="relative aspect-square overflow-hidden rounded-lg bg-blank">
-            {/* Not lazy: what is printed must be there. */}
+            {/* Not lazy: what is printed must be there. What is said below it is not said twice. */}
             <img
               src={`${asset.url}?w=640`}
-              alt={asset.altText ?? `${asset.type === 'video' ? 'Video' : 'Picture'} ${index + 1}`}
+              alt={asset.altText ? '' : `${asset.type === 'video' ? 'Video' : 'Picture'} ${index + 1}`}
               className="absolute inset-0 size-full object-contain"
             />
             {asset.type === 'video' && (
