@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Router } from 'wouter';
 import { AppStateContext, type AppState } from '#web/lib/app-state.ts';
 import { useShownToast } from '#web/lib/toast.ts';
@@ -26,13 +26,13 @@ function PlainNotice() {
   );
 }
 
-/** Until something is told there is nothing to show; from the first notice on their place stays. */
+/** Their place is there, empty, as soon as it was fetched: screen readers say only what is new in a place they know. */
 function Notices() {
   const shown = useShownToast();
-  const [told, setTold] = useState(false);
-  if (shown && !told) setTold(true);
-  useFetchedAhead(Toaster.fetch, { after: 0 });
-  if (!told) return null;
+  const [wanted, setWanted] = useState(false);
+  if (shown && !wanted) setWanted(true);
+  useFetchedAhead(Toaster.fetch, { after: 0, then: useCallback(() => setWanted(true), []) });
+  if (!wanted) return null;
   return <Toaster />;
 }
 
