@@ -8,7 +8,6 @@ import { textNumbers } from '#server/db/schema/texts.ts';
 import { isVisibleTo } from '#server/features/agencies/visible-to.ts';
 import { answerWithin } from '#server/features/approvals/answer-review.ts';
 import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
-import type { Ctx } from '#server/kit/context.ts';
 import { keepWords, withoutLinks } from './keep-words.ts';
 import { giveNumbers, listReply, type Talk } from './list-reply.ts';
 import { findForPhone, postsOfPhone, type AskedPost } from './waiting-for-phone.ts';
