@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LINK_RENEWED } from '#domain/approvals/texts.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
@@ -83,5 +83,49 @@ test('a post’s own link leads on to the desk while other posts wait there', as
   expect(await read()).toEqual({
     url: `http://localhost:3000/desk/${await story.deskOf(other)}`,
     waiting: 1,
+  });
+});
+
+describe('of a post without a client', () => {
+  const KIM = 'kim@nowhere.example';
+  const requests = () =>
+    it.ctx.db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.kind, 'review-request'), eq(messages.to, KIM)));
+  const tokens = async () => (await requests()).map((one) => /\/approve\/([\w-]+)/.exec(one.text)?.[1] ?? '');
+  const send = async () => {
+    const made = await story.owner('POST', '/api/posts', { title: 'Alone', reviewerEmails: [KIM] });
+    expect(made.status).toBe(201);
+    return made.body.id as string;
+  };
+  const approvalOf = async (post: string) => (await story.owner('GET', `/api/approvals/${post}`)).body[0];
+  const opens = async (token: string) => (await it.stranger('GET', `/api/approve/${token}`)).status;
+
+  test('an expired link stays dead; its reviewer gets another one to the post, at the address on record', async () => {
+    const post = await send();
+    const { approvalToken: old } = await approvalOf(post);
+    it.clock.pass(61 * 86_400_000);
+    expect(await opens(old)).toBe(404);
+    expect(await renew(`approve/${old}`)).toMatchObject(told);
+    const [next = ''] = (await tokens()).filter((token) => token !== old);
+    expect(await tokens()).toHaveLength(2);
+    expect([await opens(old), await opens(next)]).toEqual([404, 200]);
+    // The old one still says whose it is, and what it leads to is not changed under its reader.
+    expect(await renew(`approve/${old}`)).toMatchObject(told);
+    expect((await tokens()).toSorted()).toEqual([old, next, next].toSorted());
+    expect(await opens(next)).toBe(200);
+  });
+
+  test('three an hour are sent, and none where the agency took the link back', async () => {
+    const post = await send();
+    const { id, approvalToken } = await approvalOf(post);
+    for (let n = 0; n < 5; n += 1) expect(await renew(`approve/${approvalToken}`)).toMatchObject(told);
+    expect(await requests()).toHaveLength(1 + 3);
+    it.clock.pass(2 * 3_600_000);
+    await story.owner('DELETE', `/api/approvals/${post}/links/${id}`);
+    expect(await renew(`approve/${approvalToken}`)).toMatchObject(told);
+    expect(await requests()).toHaveLength(1 + 3);
+    expect(await opens(approvalToken)).toBe(404);
   });
 });

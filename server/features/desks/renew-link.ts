@@ -3,20 +3,22 @@ import { LINK_RENEWED } from '#domain/approvals/texts.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { approvals } from '#server/db/schema/approvals.ts';
+import { approvals, withdrawnLinks } from '#server/db/schema/approvals.ts';
 import { desks } from '#server/db/schema/desks.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { readFace } from '#server/features/agencies/face.ts';
 import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import { isToken } from '#server/features/approvals/find-review.ts';
 import { faceInMail } from '#server/features/approvals/mail-picture.ts';
+import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
 import { deskMail, deskText } from '#server/features/messages/templates/desk-link.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
+import { approvalsOf, lockIfThere } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isTryLeft } from '#server/kit/rate-limit.ts';
-import { hashToken } from '#server/kit/secrets.ts';
+import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { deskUrl, type DeskRow } from './desk-links.ts';
 
 const answer = { message: LINK_RENEWED };
@@ -24,12 +26,18 @@ const LIMIT = { most: 3, seconds: 3600 };
 
 /**
  * The reviewer of a link that may have ended wants another one. What they get is the link of their desk, sent to the
- * address on record: the old link stays as dead as it was, for whoever else has it.
+ * address on record: the old link stays as dead as it was, for whoever else has it. Of a post without a client, where
+ * nobody has a desk, they get another link to the post itself.
  */
 export async function renewReviewLink(ctx: Ctx, token: string) {
   if (!isToken(token)) return answer;
   const [asked] = await ctx.db
-    .select({ companyId: posts.companyId, contact: approvals.reviewerContact })
+    .select({
+      id: approvals.id,
+      postId: posts.id,
+      companyId: posts.companyId,
+      contact: approvals.reviewerContact,
+    })
     .from(approvals)
     .innerJoin(posts, eq(posts.id, approvals.postId))
     .where(
@@ -46,7 +54,31 @@ export async function renewReviewLink(ctx: Ctx, token: string) {
       ),
     );
   if (asked?.companyId) await sendDesk(ctx, asked.companyId, asked.contact);
+  else if (asked) await sendOwnLink(ctx, asked);
   return answer;
+}
+
+/**
+ * A link that has ended gets a new secret, and is remembered by its hash, so that its reviewer is known by it again; one
+ * that still opens is sent once more. Whose link the agency took back gets another from the agency alone.
+ */
+async function sendOwnLink(ctx: Ctx, { id, postId }: { id: string; postId: string }): Promise<void> {
+  const now = ctx.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const post = await lockIfThere(tx, postId);
+    const one = post && (await approvalsOf(tx, postId)).find((each) => each.id === id);
+    if (!one || post.archivedAt || one.linkWithdrawnAt) return;
+    if (!(await isTryLeft(tx, { ...LIMIT, key: `renew:${id}` }, now))) return;
+    let { approvalToken } = one;
+    if (one.tokenExpiresAt <= now) {
+      await tx
+        .insert(withdrawnLinks)
+        .values({ tokenHash: hashToken(approvalToken), approvalId: id, withdrawnAt: now });
+      approvalToken = newToken();
+      await tx.update(approvals).set({ approvalToken }).where(eq(approvals.id, id));
+    }
+    await notifyReviewers(ctx, tx, post, [{ ...one, approvalToken }], 'review-request', { atOnce: true });
+  });
 }
 
 /** A withdrawn desk leads to the one that its person got since; where they were not asked again, to none. */
