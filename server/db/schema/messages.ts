@@ -51,5 +51,8 @@ export const messages = pgTable(
       .where(sql`${t.status} = 'queued'`),
     index('messages_spent').on(t.agencyId, t.channel, t.handedOverAt),
     index('messages_provider').on(t.providerId),
+    index('messages_phone')
+      .on(t.to)
+      .where(sql`${t.channel} = 'sms'`),
   ],
 );
