@@ -8,4 +8,6 @@ export const shownMedia = (asset: Asset): Media => ({
   src: asset.type === 'video' ? asset.url : sizedUrl(asset.url, 960),
   srcSet: asset.type === 'video' ? undefined : sourceSet(asset.url),
   poster: asset.type === 'video' ? sizedUrl(asset.url, 960) : undefined,
+  // Known from the start, so that nothing below it moves when the file is there.
+  ratio: asset.width && asset.height ? asset.width / asset.height : undefined,
 });
