@@ -93,7 +93,7 @@ export interface Waiting {
   deadline: Deadline | null;
   /** When the present version was first sent to them; null where it was not, or nothing went out. */
   sentAt: Date | null;
-  /** Whether they, or somebody else of their client, wrote about the present version without saying yes: nobody who writes is silent. */
+  /** They, or somebody else of their client, wrote about the present version without saying yes: who writes is not silent. */
   hasWritten?: boolean;
   zone: string;
   rules: Ladder & { noAnswer: NoAnswer; tacitDays: number | null; consent: object | null };

@@ -71,7 +71,7 @@ export const changeMany = endpoint('changeMany', {
         before: instantOut.nullable().optional(),
         /** What `schedule` with a date and `move` would do to it, where it was only checked. */
         date: dateChange.optional(),
-        /** How many things its reviewers wait for that are not ticked off, where `send` was only checked; missing for none. */
+        /** Of a `send` that was only checked: how many things to do are not ticked off; missing for none. */
         toDo: z.number().optional(),
         /** The campaign that it was in before, where `label back` can bring it back. */
         campaignBefore: z.string().nullable().optional(),

@@ -25,8 +25,8 @@ type Outcome = { number: number } & ({ ok: true } | { ok: false; reply: string }
 
 /**
  * A yes or a no. With numbers it is about the versions that these were given for; without, about the one post that
- * waits, if it is certain which of its versions was read and no reminder of another one may be meant. Each answer is one as from the post's own page; what one of
- * them is refused for undoes none of the others.
+ * waits, if it is certain which of its versions was read and no reminder of another one may be meant. Each answer is one
+ * as from the post's own page; what one of them is refused for undoes none of the others.
  */
 export async function answerByText(talk: Talk, waiting: AskedPost[], command: Deciding): Promise<string> {
   const { ctx, tx, phone, replies } = talk;
