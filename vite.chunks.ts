@@ -66,10 +66,10 @@ const OUTER_ICONS = files('icons/(mail-check|unlink|ticket|shield-exclamation-po
 const FRAME = files(
   'web/app/pages/calendar-part\\.',
   'web/app/(app-header|account-menu|attention|shortcuts|modifier-key|floating-assistant|use-live-reads)\\.',
-  'web/lib/(live|time-ago|use-now|use-undoable|media-url|time-zone|remembered)\\.',
+  'web/lib/(live|time-ago|use-now|use-undoable|media-url|time-zone|remembered|drafts|use-kept-form)\\.',
   'web/shared/event-stream\\.',
   'web/ui/(focus-when-gone|use-focus-after-removal|icon-button|tooltip|kbd|avatar|skeleton|alert|badge|tabs)\\.',
-  'web/components/(company-avatar|media-picture|time-ago|load-failed)\\.',
+  'web/components/(company-avatar|media-picture|time-ago|load-failed|kept-notice)\\.',
   'web/features/(companies/(queries|dashboard-of|company-counts)|assistant/chat-panel|activity/)',
   'domain/(companies|activity)/contract\\.',
   'domain/(media/(kind|object-path)|posts/counts)\\.',

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import { CHROMIUM_PATH, withBrowser } from './browser.ts';
 import { CROWD_ACCOUNT, companyName, fillWithCrowd } from './crowd.ts';
 import { promise, record, row, title } from './print.ts';
@@ -100,6 +100,7 @@ async function look(
     const port = await freePort();
     const chrome = await openChromium(port);
     try {
+      if (cookie) await keepCookie(port, address, cookie);
       const result = await lighthouse(address + path, {
         port,
         logLevel: 'silent',
@@ -108,7 +109,6 @@ async function look(
         maxWaitForLoad: 25_000,
         networkQuietThresholdMs: 2_000,
         cpuQuietThresholdMs: 2_000,
-        extraHeaders: cookie ? { Cookie: cookie } : {},
         onlyCategories: CATEGORIES,
       });
       if (result && !result.lhr.runtimeError) return result;
@@ -119,6 +119,17 @@ async function look(
     }
   }
   return undefined;
+}
+
+/**
+ * In the browser itself: a header that Lighthouse adds is missing from what a page asks in its first moments, and the
+ * page of who is signed in was measured as that of somebody who has just lost the session.
+ */
+async function keepCookie(port: number, address: string, cookie: string): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const [name = '', value = ''] = cookie.split('=');
+  await browser.contexts()[0]?.addCookies([{ name, value, url: address }]);
+  await browser.close();
 }
 
 async function openChromium(port: number): Promise<{ stop(): Promise<void> }> {

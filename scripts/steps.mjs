@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -45,10 +46,61 @@ export function install() {
   const stamp = join(root, 'node_modules', '.greenroom-installed');
   const want = `${hashFiles(['package.json', 'package-lock.json', '.npmrc'])} ${process.version}`;
   if (read(stamp) === want) return;
-  say('Installing dependencies …');
-  const status = run('npm', ['ci', '--no-progress', '--loglevel=error']);
+  alone('install', () => {
+    if (read(stamp) === want) return;
+    say('Installing dependencies …');
+    const status = run('npm', ['ci', '--no-progress', '--loglevel=error']);
+    if (status === 0) writeFileSync(stamp, want);
+    return status;
+  });
+}
+
+/** What takes longer than this was left behind by a machine that stopped in the middle. */
+const LONGEST = 30 * 60_000;
+
+/**
+ * One command at a time installs or builds here: `npm start` beside `npm test` in a fresh clone would take the files away
+ * from each other. Whoever finds another at work waits for it. Ends the program where the work failed.
+ */
+function alone(name, work) {
+  const lock = join(root, '.cache', `${name}.lock`);
+  mkdirSync(dirname(lock), { recursive: true });
+  for (let waited = 0; !take(lock); waited += 1) {
+    if (waited === 0) say(`Waiting for another command that is at work here (${name}) …`);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  }
+  let status;
+  try {
+    status = work() ?? 0;
+  } finally {
+    rmSync(lock, { force: true });
+  }
   if (status !== 0) process.exit(status);
-  writeFileSync(stamp, want);
+}
+
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  if (!isHeld(lock)) rmSync(lock, { force: true });
+  return false;
+}
+
+function isHeld(lock) {
+  const pid = Number(read(lock));
+  const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (pid === process.pid || Date.now() - since > LONGEST) return false;
+  // Not yet written: its maker is between two steps.
+  if (pid === 0) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 const SOURCES = [
@@ -69,9 +121,12 @@ export function build() {
   const stamp = join(root, 'dist', '.built');
   const want = hashFiles(SOURCES);
   if (read(stamp) === want) return;
-  say('Building …');
-  const status = run(process.execPath, ['scripts/build.mjs']);
-  if (status !== 0) process.exit(status);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, want);
+  alone('build', () => {
+    if (read(stamp) === want) return;
+    say('Building …');
+    const status = run(process.execPath, ['scripts/build.mjs']);
+    if (status !== 0) return status;
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, want);
+  });
 }

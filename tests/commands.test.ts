@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -44,3 +44,31 @@ test.each(['start', 'demo'])(
     expect({ exit, wasLeft }).toEqual({ exit: [0, null], wasLeft: false });
   },
 );
+
+test('two commands of a fresh clone install once, one after the other, and one that died holds up nobody', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-commands-'));
+  await mkdir(join(folder, 'scripts'));
+  await mkdir(join(folder, '.cache'));
+  await mkdir(join(folder, 'bin'));
+  await copyFile(join(root, 'scripts', 'steps.mjs'), join(folder, 'scripts', 'steps.mjs'));
+  const npm = join(folder, 'bin', 'npm');
+  await writeFile(npm, '#!/bin/sh\nmkdir -p node_modules\necho "$1" >> installs\nsleep 0.3\n');
+  await chmod(npm, 0o755);
+  const install = async () => {
+    const command = spawn(
+      process.execPath,
+      ['--input-type=module', '-e', "(await import('./scripts/steps.mjs')).install()"],
+      { cwd: folder, stdio: 'ignore', env: { ...process.env, PATH: `${folder}/bin:${process.env['PATH']}` } },
+    );
+    const [status] = (await once(command, 'exit')) as [number];
+    return status;
+  };
+  expect(await Promise.all([install(), install()])).toEqual([0, 0]);
+  expect(await readFile(join(folder, 'installs'), 'utf8')).toBe('ci\n');
+  // Left behind by a command that was killed: no process has this number.
+  await writeFile(join(folder, '.cache', 'install.lock'), '999999999');
+  await rm(join(folder, 'node_modules'), { recursive: true });
+  expect(await install()).toBe(0);
+  expect(await readFile(join(folder, 'installs'), 'utf8')).toBe('ci\nci\n');
+  await rm(folder, { recursive: true, force: true });
+});

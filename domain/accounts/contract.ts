@@ -37,6 +37,8 @@ export const lastName = required('Last name is required', 100);
 /** The same with what the person may do in the agency that they are at work for. */
 const signedInUser = user.extend({
   role: extra(z.enum(ROLES), 'owner'),
+  /** That agency. A page sends it back as `X-Agency`, so that nothing it does happens in another one. */
+  agencyId: extra(z.string(), ''),
   /** What the role may do. A server that is older than this page says nothing of it: then nothing is off. */
   abilities: extra(z.array(z.string()).nullable(), null),
   /** False where they see only the clients that they were given. */

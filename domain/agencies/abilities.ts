@@ -1,5 +1,5 @@
 import { AppError } from '#domain/kit/errors.ts';
-import type { Role } from './roles.ts';
+import { ROLES, type Role } from './roles.ts';
 
 /** What a member of an agency may do. The one table; `can` asks it, screens and server alike. */
 export type { Role } from './roles.ts';
@@ -70,6 +70,9 @@ export const NOT_FOR_THIS_KEY = 'This key does not allow this';
 export function refuseUnless(member: Acting, ability: Ability): void {
   if (!can(member, ability)) throw new AppError('forbidden', member.key ? NOT_FOR_THIS_KEY : NOT_YOURS_TO_DO);
 }
+
+/** Which roles may do something, for questions to the database. */
+export const rolesThat = (ability: Ability): Role[] => ROLES.filter((role) => ABILITIES[role].has(ability));
 
 /** All that a role may do, for screens, which need not know the table. */
 export const abilitiesOf = (role: Role): Ability[] => [...ABILITIES[role]];

@@ -6,6 +6,7 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { deleted, email, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
 import { ROLES } from './roles.ts';
 
+export const ANOTHER_AGENCY = 'You work for another agency now. Please reload the page.';
 export const LAST_OWNER = 'An agency needs an owner. Make somebody else an owner first.';
 export const OWNERS_SEE_ALL = 'An owner sees all clients';
 export const BAD_INVITATION = 'This invitation is invalid, was used, or has expired';
@@ -14,6 +15,7 @@ export const FOR_ANOTHER_ADDRESS =
 export const CONFIRM_TO_JOIN =
   'Please confirm your e-mail address first: we sent you a link. Then open the invitation again.';
 export const ALREADY_MEMBER = 'You already work for this agency';
+export const alreadyWorksHere = (name: string) => `${name} already works here. Change their role instead.`;
 
 const role = z.enum(ROLES, { error: 'Please choose a role' });
 
@@ -114,7 +116,7 @@ export const invite = endpoint('invite', {
   ability: 'manage members',
   status: 201,
   summary:
-    'Invite somebody: the link works once, within a week. With an e-mail address it is sent there, and works for an account of that address alone. The link is not shown again.',
+    'Invite somebody: the link works once, within a week. With an e-mail address it is sent there, and works for an account of that address alone. It takes the place of one that was sent there before; 409 for the address of a member. The link is not shown again.',
   body: invitationForm,
   answer: z.object({ id: z.string(), url: z.string() }),
 });
@@ -138,6 +140,8 @@ export const openInvitation = endpoint('openInvitation', {
   summary: 'What an invitation is about. Opening it changes nothing.',
   params: token,
   answer: z.object({
+    /** By which whoever works there already is told so. */
+    agencyId: orNull(z.string()),
     agencyName: z.string(),
     invitedBy: orNull(z.string()),
     role: z.enum(ROLES),
@@ -185,6 +189,18 @@ export const listAgencies = endpoint('listAgencies', {
   answer: z.array(agency.extend({ isCurrent: z.boolean() })),
 });
 
+export const findAgencyOfPost = endpoint('findAgencyOfPost', {
+  method: 'GET',
+  path: '/api/agencies/of-post/:id',
+  access: 'member',
+  ability: 'own account',
+  ofPerson: true,
+  summary:
+    'Which of the person’s agencies has a post that they see there; 404 where none does. For a link that was opened while at work for another.',
+  params: z.object({ id: uuid }),
+  answer: z.object({ agency }),
+});
+
 export const switchAgency = endpoint('switchAgency', {
   method: 'POST',
   path: '/api/agencies/:id/switch',
@@ -207,5 +223,6 @@ export const agencyEndpoints = [
   signUpToJoin,
   acceptInvitation,
   listAgencies,
+  findAgencyOfPost,
   switchAgency,
 ];

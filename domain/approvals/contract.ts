@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { extra, instantOut, orNull, required, text, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { preview } from '#domain/networks/preview-shape.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/content-fields.ts';
@@ -122,6 +122,8 @@ export const addComment = endpoint('addComment', {
     side: z.enum(COMMENT_SIDES, { error: 'Please choose client or internal' }).default('client'),
     /** Members who are named in a note; they are told. */
     mentionIds: z.array(uuid).max(20, 'Please name at most 20 people').optional(),
+    /** The same key makes the same comment, once, however often it arrives. */
+    key: text(80).optional(),
   }),
   answer: comment,
 });

@@ -94,8 +94,17 @@ describe('silence counts as a yes', () => {
     ['not where the version was not sent', waiting({ rules: tacit, sentAt: null })],
     ['not where they have written something', waiting({ rules: tacit, hasWritten: true })],
     ['not where it is not agreed', waiting({ rules: { ...tacit, noAnswer: 'block' } })],
+    [
+      'not where the date is earlier than they were told',
+      waiting({ rules: tacit, toldDate: at(27), post: { scheduledAt: at(26), mayMove: true } }),
+    ],
   ])('%s', (_name, one) => {
     expect(tacitAt(one)).toBeNull();
+  });
+  test('also where the date is later than they were told, or they were told none', () => {
+    const post = { scheduledAt: at(26), mayMove: true };
+    expect(tacitAt(waiting({ rules: tacit, toldDate: at(25), post }))).toEqual(at(19));
+    expect(tacitAt(waiting({ rules: tacit, toldDate: null, post }))).toEqual(at(19));
   });
 });
 

@@ -85,6 +85,8 @@ export const skippedText = (step: Step, why: string) => `No reminder by ${step}:
 export const NOT_SENT = 'Silence is no yes here: no message with this version has left for them';
 export const HAS_WRITTEN =
   'Silence is no yes here: the client has written something about this version, so a person decides';
+export const EARLIER_THAN_TOLD =
+  'Silence is no yes here: the post goes out earlier than they were told. Remind them, and the days begin anew';
 
 /** One who is waited for, with all that decides what comes next. */
 export interface Waiting {
@@ -95,18 +97,21 @@ export interface Waiting {
   sentAt: Date | null;
   /** They, or somebody else of their client, wrote about the present version without saying yes: who writes is not silent. */
   hasWritten?: boolean;
+  /** The date in the last message to them; null where there was none. */
+  toldDate?: Date | null;
   zone: string;
   rules: Ladder & { noAnswer: NoAnswer; tacitDays: number | null; consent: object | null };
   post: { scheduledAt: Date | null; mayMove: boolean };
 }
 
-type Silent = Pick<Waiting, 'rules' | 'sentAt' | 'hasWritten'>;
+type Silent = Pick<Waiting, 'rules' | 'sentAt' | 'hasWritten' | 'toldDate' | 'post'>;
 
 /** Why a person's silence is no yes, at a client whose silence is; null where it counts, and at other clients. */
-export function whyNoTacit({ rules, sentAt, hasWritten }: Silent): string | null {
+export function whyNoTacit({ rules, sentAt, hasWritten, toldDate, post }: Silent): string | null {
   if (rules.noAnswer !== 'tacit') return null;
   if (hasWritten) return HAS_WRITTEN;
-  return sentAt === null ? NOT_SENT : null;
+  if (sentAt === null) return NOT_SENT;
+  return toldDate && post.scheduledAt && post.scheduledAt < toldDate ? EARLIER_THAN_TOLD : null;
 }
 
 /** When the silence of a person counts as a yes; null where it does not. */

@@ -109,10 +109,14 @@ function altItem(pictures: CheckedContent['pictures']): ChecklistItem {
   };
 }
 
-/** The same for a post that is sent as it is made: nobody can have ticked anything yet. */
-export function whyNotSentAtOnce(rules: ChecklistRules, content: CheckedContent): string | null {
+/**
+ * The same for a post that is sent, or gets its date without reviewers, as it is made: nobody can have ticked anything
+ * yet. A draft gets no date without having been sent.
+ */
+export function whyNotAtOnce(rules: ChecklistRules, content: CheckedContent, goesOut = false): string | null {
   const why = rules.required ? whyNotSent(rules, checklistOf(rules, content, [])) : null;
-  return why && `${why}. Save the post as a draft, and tick it off there.`;
+  const then = goesOut ? 'tick it off there, and send it to a reviewer' : 'and tick it off there';
+  return why && `${why}. Save the post as a draft, ${then}.`;
 }
 
 /** Why a post is not sent, naming what is missing; null where it may be. */

@@ -34,6 +34,7 @@ export const MESSAGES = {
   'all-approved': { to: 'owner', label: 'Everyone approved' },
   'date-moved': { to: 'agreed', label: 'Date moved' },
   'no-answer': { to: 'owner', label: 'Nobody answered' },
+  'nobody-left': { to: 'owner', label: 'Nobody left in a stage' },
   'plan-moved': { to: 'owner', label: 'Planned date moved' },
   'review-overdue': { to: 'owner', label: 'Review overdue' },
   'plan-passed': { to: 'owner', label: 'Planned time passed' },

@@ -26,6 +26,7 @@ const TOPICS: Record<OwnerKind, NewsTopic> = {
   'plan-passed': 'failures',
   'plan-moved': 'failures',
   'no-answer': 'failures',
+  'nobody-left': 'failures',
   'post-due': 'due',
 };
 

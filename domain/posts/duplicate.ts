@@ -12,6 +12,10 @@ export const duplicatePost = endpoint('duplicatePost', {
     'A draft with the same texts and files, without date, reviewers and answers; for the same client with the same accounts, or for another with `companyName`.',
   status: 201,
   params: z.object({ id: uuid }),
-  body: z.object({ companyName: text(120).optional() }),
+  body: z.object({
+    companyName: text(120).optional(),
+    /** The same key makes the same copy, once, however often it arrives. */
+    key: text(80).optional(),
+  }),
   answer: post,
 });

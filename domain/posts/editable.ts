@@ -1,5 +1,9 @@
 import { CONTENT, each, listed, type ContentName, type Editable } from './content-fields.ts';
 
+/** Of whoever may not send: a change of what reviewers said yes to asks them again. */
+export const ASKS_AGAIN =
+  'Reviewers have said yes to this post and would be asked again, which your role does not allow. A manager or an owner can change it.';
+
 export {
   CONTENT_NAMES,
   contentOf,

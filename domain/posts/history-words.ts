@@ -74,6 +74,9 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'out on account': ({ version, note }) => `Version ${version} went out on ${placeOf(note)}`,
   'failed on account': ({ note }) => `Publishing on ${placeOf(note)} failed`,
   'unconfirmed on account': ({ note }) => `Publishing on ${placeOf(note)} was not confirmed`,
+  'comment failed on account': ({ note }) => `The first comment on ${placeOf(note)} did not go out`,
+  'comment unconfirmed on account': ({ note }) =>
+    `Nobody knows whether the first comment on ${placeOf(note)} is out`,
   'account disconnected': ({ note }) => `disconnected ${placeOf(note)}: it has to be posted there by hand`,
   'account connected again': ({ note }) => `connected ${placeOf(note)} again: it goes out there by itself`,
   'by hand on account': ({ note }) => `chose to post it on ${placeOf(note)} by hand`,
@@ -106,6 +109,8 @@ const ABOUT_ACCOUNT: readonly HistoryEvent[] = [
   'out on account',
   'failed on account',
   'unconfirmed on account',
+  'comment failed on account',
+  'comment unconfirmed on account',
 ];
 const BETWEEN = ' · ';
 /** What is written down about one account of a post. */

@@ -34,6 +34,8 @@ export const HISTORY_EVENTS = [
   'out on account',
   'failed on account',
   'unconfirmed on account',
+  'comment failed on account',
+  'comment unconfirmed on account',
   'account disconnected',
   'account connected again',
   'by hand on account',

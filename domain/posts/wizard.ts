@@ -30,6 +30,8 @@ export const NOT_UPLOADED = remark(
   'Please retry or remove the files that could not be uploaded',
   'Some files did not arrive',
 );
+/** What the server says against the date. */
+export const refusedDate = (message: string) => remark('Schedule', message, message);
 export const badReviewBy = (message: string) => remark('Review by', message, 'Choose a later date');
 
 /** From the first step to the second; null where nothing is missing. */

@@ -5,6 +5,7 @@ export const COLUMNS = [
   'hashtags',
   'date',
   'time',
+  'zone',
   'files',
   'altTexts',
   'reviewers',
@@ -17,6 +18,7 @@ export const COLUMN_LABELS: Record<Column, string> = {
   hashtags: 'Hashtags',
   date: 'Date',
   time: 'Time',
+  zone: 'Time zone',
   files: 'File names',
   altTexts: 'Alt text',
   reviewers: 'Reviewers',
@@ -44,6 +46,7 @@ const NAMES: Record<Column, string[]> = {
     'data',
   ],
   time: ['time', 'hour', 'plannedtime', 'publishtime', 'posttime', 'uhrzeit', 'zeit', 'heure', 'hora', 'ora'],
+  zone: ['timezone', 'zone', 'tz', 'zeitzone', 'fuseauhoraire', 'zonahoraria', 'fusohorario', 'fusoorario'],
   files: [
     'file',
     'files',

@@ -1,4 +1,4 @@
-import { altTextsIn, readWhen, type SheetLine } from './sheet.ts';
+import { altTextsIn, cellText, readWhen, type SheetLine } from './sheet.ts';
 import { means, NEW_ROW, titleFrom, type PlanFile, type PlanRow } from './plan.ts';
 import { ROWS_MOST } from './rows-most.ts';
 
@@ -149,7 +149,7 @@ export function paste(
     let row = next[at] ?? { ...NEW_ROW, id: usual.newId() };
     for (const [right, value] of cells.entries()) {
       const cell = CELLS[left + right];
-      if (cell !== undefined) row = withCell(row, cell, value.trim(), usual);
+      if (cell !== undefined) row = withCell(row, cell, cellText(value), usual);
     }
     next[at] = row;
   }

@@ -18,7 +18,7 @@ export interface PlanRow extends Texts {
   /** Names that a sheet gave to its files, in order. */
   named: string[];
   /** What a sheet said and nobody could read. */
-  unread: { date?: string; time?: string };
+  unread: { date?: string; time?: string; zone?: string };
   /** Which line of a sheet it came from. */
   line: number | null;
 }
@@ -88,6 +88,8 @@ export function rowProblems(row: PlanRow, { zone, now, fileOf }: Around): RowPro
       );
   if (row.unread.date !== undefined) say('date', `“${row.unread.date}” is not a date that can be read`);
   if (row.unread.time !== undefined) say('date', `“${row.unread.time}” is not a time that can be read`);
+  if (row.unread.zone !== undefined)
+    say('date', `“${row.unread.zone}” is not a known time zone: please set the date or the time again`);
   if (row.date !== '' || row.time !== '') {
     const chosen = readSchedule(row.date, row.time, zone, now);
     if (!chosen.ok && row.unread.date === undefined && row.unread.time === undefined)

@@ -1,3 +1,11 @@
+import {
+  dateText,
+  instantOf,
+  isTimeZone,
+  readWallTime,
+  timeText,
+  wallTimeAt,
+} from '#domain/kit/time-zone.ts';
 import type { Column } from './columns.ts';
 import { readDate, readTime, type DateOrder } from './read-date.ts';
 import type { PlanRow } from './plan.ts';
@@ -30,6 +38,9 @@ export const fileNamesIn = (cell: string): string[] =>
 export const altTextsIn = (cell: string): string[] =>
   cell.trim() === '' ? [] : cell.split(/[\n|]/).map((part) => part.trim());
 
+/** What a cell says, without the sign that keeps a spreadsheet from taking it for a formula (see server/kit/csv.ts). */
+export const cellText = (cell: string): string => cell.trim().replace(/^'(?='*[=+\-@\t\r])/, '');
+
 /** Whether a date of the sheet could be read both ways, so that somebody has to say which. */
 export function needsOrder({ lines, columns }: Sheet, zone: string): boolean {
   const at = columns.indexOf('date');
@@ -47,7 +58,7 @@ export function readSheet(
 ): SheetLine[] {
   const cellOf = (cells: string[], column: Column) => {
     const at = columns.indexOf(column);
-    return at < 0 ? '' : (cells[at] ?? '').trim();
+    return at < 0 ? '' : cellText(cells[at] ?? '');
   };
   return lines
     .map((cells, index) => ({ cells, line: firstLine + index }))
@@ -61,17 +72,42 @@ export function readSheet(
         named: fileNamesIn(cellOf(cells, 'files')),
         altTexts: altTextsIn(cellOf(cells, 'altTexts')),
         reviewers: cellOf(cells, 'reviewers'),
-        ...readWhen(cellOf(cells, 'date'), cellOf(cells, 'time'), { order, zone, time }),
+        ...readWhenThere(
+          { date: cellOf(cells, 'date'), time: cellOf(cells, 'time'), zone: cellOf(cells, 'zone') },
+          { order, zone, time },
+        ),
       };
     });
 }
 
+interface Usual {
+  order: DateOrder | null;
+  zone: string;
+  time: string;
+}
+type When = Pick<PlanRow, 'date' | 'time' | 'unread'>;
+
+/** The same where the line says in which zone its time is: the table has all of them in one. */
+function readWhenThere(cells: { date: string; time: string; zone: string }, usual: Usual): When {
+  const { date, time, zone } = cells;
+  if (zone === '' || date === '') return readWhen(date, time, usual);
+  if (!isTimeZone(zone)) {
+    const when = readWhen(date, time, usual);
+    return { ...when, unread: { ...when.unread, zone } };
+  }
+  const when = readWhen(date, time, { ...usual, zone, time: '' });
+  // A day alone is the client's day, at the client's usual time.
+  if (when.date === '' || when.time === '') return readWhen(date, time, usual);
+  const wall = readWallTime(when.date, when.time);
+  const at = wall && instantOf(wall, zone);
+  // Clocks there jump over it.
+  if (!at) return { ...when, unread: { ...when.unread, time: when.time } };
+  const here = wallTimeAt(at, usual.zone);
+  return { ...when, date: dateText(here), time: timeText(here) };
+}
+
 /** A date cell and a time cell as a row has them. */
-export function readWhen(
-  date: string,
-  time: string,
-  usual: { order: DateOrder | null; zone: string; time: string },
-): Pick<PlanRow, 'date' | 'time' | 'unread'> {
+export function readWhen(date: string, time: string, usual: Usual): When {
   const unread: PlanRow['unread'] = {};
   const day = date === '' ? null : readDate(date, usual.order, usual.zone);
   const clock = time === '' ? null : readTime(time);

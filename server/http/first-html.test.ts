@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FIRST_WORDS } from '#domain/languages/first/all.ts';
 import { LANGUAGES } from '#domain/languages/language.ts';
-import { firstHtml, languageAsked } from './first-html.ts';
+import { firstHtml, languageAsked, restingHtml } from './first-html.ts';
 
 const page = (name: string) => readFileSync(join(import.meta.dirname, '../../web/review', name), 'utf8');
 const ours = { agency: null, showsGreenroom: true, icon: null };
@@ -69,4 +69,15 @@ test.each([
   ['PT-BR', 'pt'],
 ])('a browser that asks for %s gets %s', (header, language) => {
   expect(languageAsked(header)).toBe(language);
+});
+
+test.each(LANGUAGES)('a link that opens again later says so in %s, and asks for nothing', (language) => {
+  const words = FIRST_WORDS[language];
+  const html = restingHtml(page('index.html'), { ...ours, agency: 'Hart', language });
+  const [title, ...sentences] = readable(html);
+  expect(title).toBe(`${words.approve.page} · Hart`);
+  expect(sentences).toHaveLength(2);
+  expect(sentences.join(' ')).toBe(words.resting);
+  expect(html).toContain(`<html lang="${language}"`);
+  expect(html).not.toContain('main.tsx');
 });

@@ -21,20 +21,37 @@ function translate(html: string, name: 'approve' | 'desk', language: Language): 
     .replace('<html lang="en"', `<html lang="${language}"`);
 }
 
+/** Under its agency's name and sign. */
+function signed(html: string, { agency, showsGreenroom, icon }: FirstLook): string {
+  const whose = agency ?? (showsGreenroom ? 'Greenroom' : null);
+  const page = html.replace(
+    ' · Greenroom</title>',
+    () => `${whose ? ` · ${escapeHtml(whose)}` : ''}</title>`,
+  );
+  if (!icon) return page;
+  return page.replace('href="/favicon.svg" type="image/svg+xml"', () => `href="${escapeHtml(icon)}"`);
+}
+
 /** The page of a link before its script has run: in its reader's language, under its agency's name and sign. */
 export function firstHtml(html: string, name: 'approve' | 'desk'): (look: FirstLook) => string {
   const pages = new Map(
     LANGUAGES.map((language) => [language, language === 'en' ? html : translate(html, name, language)]),
   );
-  return ({ language, agency, showsGreenroom, icon }) => {
-    const whose = agency ?? (showsGreenroom ? 'Greenroom' : null);
-    const page = (pages.get(language) ?? html).replace(
-      ' · Greenroom</title>',
-      () => `${whose ? ` · ${escapeHtml(whose)}` : ''}</title>`,
+  return (look) => signed(pages.get(look.language) ?? html, look);
+}
+
+/** The page of a review's link that opens again later: two sentences, and no script that would ask for the post. */
+export function restingHtml(html: string, look: FirstLook): string {
+  // What is so, and what comes next.
+  const [state, next = ''] = FIRST_WORDS[look.language].resting.split(/(?<=\.) /);
+  const page = translate(html, 'approve', look.language)
+    .replaceAll(/<script type="module"[\s\S]*?<\/script>|<noscript>[\s\S]*?<\/noscript>/g, '')
+    .replace(
+      /<div id="root">[\s\S]*<\/div>/,
+      () =>
+        `<main class="message-screen"><h1>${escapeHtml(state ?? '')}</h1><p>${escapeHtml(next)}</p></main>`,
     );
-    if (!icon) return page;
-    return page.replace('href="/favicon.svg" type="image/svg+xml"', () => `href="${escapeHtml(icon)}"`);
-  };
+  return signed(page, look);
 }
 
 /** Which of our languages a browser asks for first. */

@@ -1,9 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseUnless } from '#domain/agencies/abilities.ts';
+import { ANOTHER_AGENCY } from '#domain/agencies/contract.ts';
 import { IS_CLOSING } from '#domain/agencies/closing.ts';
 import { NEEDS_TWO_FACTORS } from '#domain/agencies/safety-contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
+import { isVisibleTo } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { readInput } from '#server/kit/read-input.ts';
 import { InView, Parts, Tagged, type Call, type Member, type Route } from '#server/kit/route.ts';
@@ -23,6 +25,16 @@ function readParams(schema: Endpoint['params'], value: unknown): unknown {
   } catch {
     throw nothingHere();
   }
+}
+
+/**
+ * A tab that was opened before the person went to another agency, or was removed from one, still shows that one: what
+ * it asks for would be done in the agency of the session (decision 18). Programs do not say what they show.
+ */
+function refuseOtherPage(request: FastifyRequest, member: Member): void {
+  const shown = request.headers['x-agency'];
+  if (typeof shown === 'string' && !isVisibleTo(member, { agencyId: shown }))
+    throw new AppError('conflict', ANOTHER_AGENCY);
 }
 
 /** What may have changed is not remembered any more when the answer leaves, whether all went well or not. */
@@ -78,6 +90,7 @@ export function mount(
           return reply.code(204).header('Preference-Applied', 'handling=lenient').send();
         if (!session) throw new AppError('unauthenticated', 'Please log in');
         member = session.member;
+        if (!endpoint.ofPerson) refuseOtherPage(request, member);
         if (member.closed && !endpoint.ofPerson) throw new AppError('forbidden', NEEDS_TWO_FACTORS);
         if (member.closing && !endpoint.ofPerson && !endpoint.whileClosing)
           throw new AppError('locked', IS_CLOSING);

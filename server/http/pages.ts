@@ -7,7 +7,7 @@ import type { FirstLook } from '#server/features/approvals/first-look.ts';
 import type { Member } from '#server/kit/member.ts';
 import { readSessionCookie } from '#server/kit/session-cookie.ts';
 import { nothingHere } from './errors.ts';
-import { firstHtml, languageAsked } from './first-html.ts';
+import { firstHtml, languageAsked, restingHtml } from './first-html.ts';
 import { firstReads } from './first-reads.ts';
 import { preloader } from './preloads.ts';
 
@@ -134,11 +134,8 @@ export async function addPages(
       async (request, reply) => {
         // The link is a secret: it goes to no other site and into no index.
         void reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex, nofollow');
-        // The browser asks for what it shows before it has a script to ask with; the page's first call is this answer.
-        const call = `/api/${name}/${encodeURIComponent(request.params.token)}`;
-        void reply.header('Link', `<${call}>; rel=preload; as=fetch; crossorigin`);
         void reply.header('Vary', 'Accept-Language');
-        const ours = {
+        const ours: FirstLook = {
           language: languageAsked(request.headers['accept-language']),
           agency: null,
           showsGreenroom: true,
@@ -146,6 +143,10 @@ export async function addPages(
         };
         // A link that opens nothing is a page that does not exist. Where nobody can tell, the page itself goes on asking.
         const look = await opens(request.params.token).catch(() => ours);
+        if (look?.rests) return send(reply, restingHtml(html, look), 404);
+        // The browser asks for what it shows before it has a script to ask with; the page's first call is this answer.
+        const call = `/api/${name}/${encodeURIComponent(request.params.token)}`;
+        void reply.header('Link', `<${call}>; rel=preload; as=fetch; crossorigin`);
         return send(reply, page(look ?? ours), look ? 200 : 404);
       },
     );

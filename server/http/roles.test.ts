@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { can, NOT_FOR_THIS_KEY, NOT_YOURS_TO_DO, type Role } from '#domain/agencies/abilities.ts';
+import { ASKS_AGAIN } from '#domain/posts/editable.ts';
 import { KEY_ROLES } from '#domain/agencies/keys.ts';
 import { contract } from '#domain/contract.ts';
 import { NOT_AS_MADE } from '#domain/posts/many.ts';
@@ -97,6 +98,45 @@ test('a creator writes what the agency sees, and sends and schedules nothing by 
   );
   expect(await creator('PATCH', there, { caption: 'Something else' })).toMatchObject(REFUSED);
   expect((await owner('GET', there)).body).toMatchObject({ status: 'Scheduled', caption: 'As agreed' });
+});
+
+test('a creator’s change asks no reviewer again, and moves no date by which they answer', async () => {
+  const creator = await hire('creator');
+  const reviewerEmails = ['cora@client.test', 'bo@client.test'];
+  const sent = await owner('POST', '/api/posts', { title: 'Asked', caption: 'As agreed', reviewerEmails });
+  const path = `/api/posts/${sent.body.id}`;
+  const asked = () =>
+    owner('GET', `/api/messages?limit=200`).then(
+      ({ body }) => (body as { postId: string }[]).filter((one) => one.postId === sent.body.id).length,
+    );
+  const yesOf = async (at: number) => {
+    const [, token] = (await owner('GET', `/api/approvals/${sent.body.id}`)).body[at].reviewUrl.split(
+      '/approve/',
+    );
+    const { version } = (await owner('GET', path)).body;
+    const said = await it.stranger('POST', `/api/approve/${token}`, { action: 'approve', version });
+    expect(said.status).toBe(200);
+  };
+  const before = await asked();
+  const reviewDueAt = '2026-12-24T10:00:00Z';
+  expect(await creator('PATCH', path, { reviewDueAt })).toMatchObject(REFUSED);
+  expect((await owner('PATCH', path, { reviewDueAt })).status).toBe(200);
+  expect((await creator('PATCH', path, { title: 'Still asked', reviewDueAt })).status).toBe(200);
+  // Nobody has said yes: they see the new words behind the link that they have.
+  expect((await creator('PATCH', path, { caption: 'As agreed, almost' })).status).toBe(200);
+  expect(await asked()).toBe(before);
+
+  const refused = { status: 403, body: { message: ASKS_AGAIN } };
+  for (const [at, status] of ['In Review', 'Approved'].entries()) {
+    await yesOf(at);
+    expect((await owner('GET', path)).body.status).toBe(status);
+    const told = await asked();
+    expect(await creator('PATCH', path, { caption: 'Other words' })).toMatchObject(refused);
+    expect((await creator('PATCH', path, { title: 'Of our own' })).status).toBe(200);
+    expect(await asked()).toBe(told);
+    expect((await owner('GET', path)).body).toMatchObject({ status, caption: 'As agreed, almost' });
+  }
+  expect((await owner('PATCH', path, { caption: 'Other words' })).body.status).toBe('In Review');
 });
 
 test('a creator takes back what they made themselves in one step, and nothing of others or what was changed since', async () => {

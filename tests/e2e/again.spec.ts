@@ -24,6 +24,8 @@ test('an agency plans a campaign, uses kept words, is held back by its checklist
   await page.getByRole('radio', { name: 'orange' }).check();
   await page.getByRole('button', { name: 'Add campaign' }).click();
   await expect(page.getByRole('link', { name: 'Harvest' })).toBeVisible();
+  // It is in the list a moment before its form goes.
+  await expect(page.getByRole('form', { name: 'New campaign' })).toBeHidden();
   await page.getByRole('button', { name: 'New text' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('See you');
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('See you at {client}.');

@@ -40,6 +40,7 @@ export function calendarServer(now = '2026-05-04T10:00:00Z'): CalendarServer {
     timeZone: 'Europe/Berlin',
     emailConfirmed: true,
     role: 'owner',
+    agencyId: '',
     abilities: null,
     seesAllClients: true,
     mustSecure: false,

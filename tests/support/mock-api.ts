@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { findAgencyOfPost } from '#domain/agencies/contract.ts';
 import { listCampaigns } from '#domain/campaigns/contract.ts';
 import { getPostChecklist } from '#domain/library/checklist.ts';
 import type { Post } from '#domain/posts/contract.ts';
@@ -107,6 +108,9 @@ export function mockApi() {
   api.on(listFreeSlots, { timeZone: 'UTC', hasSlots: false, free: [] });
   api.on(listDays, []);
   api.on(listMade, []);
+  api.on(findAgencyOfPost, () => {
+    throw new Refusal(404, 'Post not found');
+  });
   api.on(foreseeQuota, { warnings: [] });
   return api;
 }

@@ -21,6 +21,7 @@ export const aUser = (user: Partial<User> = {}): User => ({
   timeZone: 'Europe/Berlin',
   emailConfirmed: true,
   role: 'owner',
+  agencyId: '',
   abilities: null,
   seesAllClients: true,
   mustSecure: false,

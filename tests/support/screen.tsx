@@ -23,5 +23,12 @@ export function showScreen(screen: ReactNode, at = '/') {
       </QueryClientProvider>
     </AppStateContext>,
   );
-  return { ...view, client, state, user: userEvent.setup(), address: () => location.history.at(-1) ?? at };
+  return {
+    ...view,
+    client,
+    state,
+    user: userEvent.setup(),
+    address: () => location.history.at(-1) ?? at,
+    go: location.navigate,
+  };
 }

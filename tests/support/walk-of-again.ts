@@ -34,6 +34,11 @@ export function walkOfAgain(theirs: FullAgency, ours: FullAgency): Record<string
     getPostChecklist: [{ params: { id: posts.Draft }, status: missing }],
     tickChecklist: [{ params: { id: posts.Draft }, body: { item: 'spelling', done: true }, status: missing }],
     checkLinks: [{ params: { id: posts.Draft }, status: missing }],
+    duplicatePost: [
+      { params: { id: ours.posts.Draft }, body: { key: posts.Draft }, status: 201 },
+      { params: { id: posts.Published }, body: {}, status: missing },
+      { params: { id: ours.posts.Published }, body: { companyName: theirs.commonName }, status: 201 },
+    ],
     repeatPost: [
       {
         params: { id: posts.Scheduled },

@@ -150,10 +150,6 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
         status: ours === theirs ? 201 : missing,
       },
     ],
-    duplicatePost: [
-      ...post(posts.Published, {}),
-      { params: { id: ours.posts.Published }, body: { companyName: commonName }, status: 201 },
-    ],
     changeMany: [
       { body: { ids: [posts.Draft], action: 'duplicate' }, ...notThere(posts.Draft) },
       {
@@ -222,6 +218,7 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     addComment: [
       ...post(posts['In Review'], { body: 'Taken' }),
       { params: { id: ours.posts.Draft }, body: { body: 'Taken', anchor }, status: badInput },
+      { params: { id: ours.posts.Draft }, body: { body: 'Ours', key: theirs.commentId }, status: 201 },
       {
         params: { id: ours.posts['In Review'] },
         body: { body: 'Taken', side: 'internal', mentionIds: [theirs.colleagueId] },

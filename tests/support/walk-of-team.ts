@@ -22,7 +22,7 @@ export function walkOfTeam(theirs: FullAgency, ours: FullAgency): Record<string,
       { body: { logoUrl: theirs.objectPath }, status: ours === theirs ? 200 : 400 },
     ],
     updateMember: [
-      { params: { id: theirs.colleagueId }, body: { role: 'viewer' }, status: 404 },
+      { params: { id: theirs.colleagueId }, body: { role: 'manager' }, status: 404 },
       {
         params: { id: ours.colleagueId },
         body: { companies: [theirs.company] },
@@ -36,6 +36,7 @@ export function walkOfTeam(theirs: FullAgency, ours: FullAgency): Record<string,
     signUpToJoin: notALink.map((one) => ({ ...one, body: person })),
     acceptInvitation: notALink,
     ...walkOfKeys(theirs, ours),
+    findAgencyOfPost: [{ params: { id: theirs.posts.Draft }, status: 404 }],
     switchAgency: [{ params: { id: theirs.agencyId }, status: 404 }],
   };
 }

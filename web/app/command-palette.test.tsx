@@ -5,7 +5,9 @@ import { listCompanies } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
 import { aCard, aPost, aUser, idOf } from '#tests/support/samples.ts';
+import { abilitiesOf, type Role } from '#domain/agencies/abilities.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { MayContext } from '#web/lib/may.ts';
 import { CommandPalette } from './command-palette.tsx';
 
 let api: MockApi;
@@ -94,4 +96,20 @@ test('a command is offered for a beginning of its words, not for letters that it
   await user.clear(box);
   await user.type(box, 'ar');
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Archive']);
+});
+
+test.each<[Role, number]>([
+  ['viewer', 0],
+  ['creator', 1],
+])('a new post is offered to who may make one: to a %s %i', async (role, count) => {
+  api.on(listCompanies, [aCard({ id: idOf(2), name: 'Kumo Ramen' })]);
+  api.on(listPosts, []);
+  const { user } = showScreen(
+    <MayContext value={{ role, abilities: abilitiesOf(role) }}>
+      <CommandPalette open onOpenChange={() => {}} onShowShortcuts={() => {}} />
+    </MayContext>,
+  );
+  await user.type(screen.getByPlaceholderText('Search clients, posts and commands'), 'kumo');
+  await screen.findByRole('option', { name: 'Kumo Ramen' });
+  expect(screen.queryAllByRole('option', { name: 'New post for Kumo Ramen' })).toHaveLength(count);
 });

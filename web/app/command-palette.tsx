@@ -19,6 +19,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { listCompanies } from '#domain/companies/contract.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { useMayNot } from '#web/lib/may.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -64,7 +65,10 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
   const { stated, named, searching } = useFoundPosts(typed);
   const [selected, setSelected] = useFirstFound(stated.posts[0] ?? named[0], typed, companies);
   const here = useSearchParams()[0].get('company');
-  const startable = companies.filter(({ id, name }) => id !== null && (typed !== '' || name === here));
+  const mayNotMake = useMayNot('compose');
+  const startable = mayNotMake
+    ? []
+    : companies.filter(({ id, name }) => id !== null && (typed !== '' || name === here));
   const go = (path: string) => () => {
     close();
     navigate(path);

@@ -14,6 +14,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return { failed: true };
   }
 
+  words() {
+    return 'Nothing you saved is lost. Reload the page, or go back to your clients.';
+  }
+
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
@@ -21,7 +25,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
         <EmptyState
           isPage
           title="This screen could not be shown"
-          description="Nothing you saved is lost. Reload the page, or go back to your clients."
+          description={this.words()}
           action={
             <div className="flex flex-wrap justify-center gap-2">
               <Button onClick={() => location.reload()}>Reload</Button>

@@ -1,9 +1,13 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { listCompanies } from '#domain/companies/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { Router } from 'wouter';
+import { ApiError } from '#web/lib/api.ts';
+import { createSession } from '#web/lib/session.ts';
 import { Protected } from './protected.tsx';
 
 let api: MockApi;
@@ -22,6 +26,26 @@ test('who is not signed in reads that the page loads, then that it leads elsewhe
   expect(address()).toBe('/settings');
   expect(screen.queryByText('Secret')).toBeNull();
   await vi.waitFor(() => expect(address()).toBe('/login'));
+});
+
+test('whose session ends is told so at the log-in, and comes back to where it ended', async () => {
+  api.on(currentUser, aUser());
+  api.on(listCompanies, []);
+  const went = vi.fn();
+  const { state } = showScreen(
+    <Router aroundNav={(_navigate, to, options) => went(to, options?.state)}>
+      <Protected>Secret</Protected>
+    </Router>,
+    '/settings?tab=team',
+  );
+  await screen.findByText('Secret');
+  api.on(currentUser, () => {
+    throw new Refusal(401, 'Please log in');
+  });
+  act(() => state.part(createSession).noticeRefusal(new ApiError(401, '', 'Unauthorized')));
+  await vi.waitFor(() =>
+    expect(went).toHaveBeenCalledWith('/login', { returnTo: '/settings?tab=team', ended: true }),
+  );
 });
 
 test('the way back to a post leads to its editor where that was open', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { isAskedAhead } from '#web/lib/asked-ahead.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -31,16 +31,20 @@ export function Protected({ children }: { children: ReactNode }) {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const mustGo = !isLoading && !user;
+  // Then the session ended by itself: who logs out leaves this page.
+  const [wasIn, setWasIn] = useState(false);
+  if (user && !wasIn) setWasIn(true);
   useReadyForDates();
 
   useEffect(() => {
     if (!mustGo) return;
-    // A mail's link to a post is worth coming back to, and so is its editor; every other way starts at home.
-    const returnTo = path.startsWith('/post/') ? path + (search && `?${search}`) : '/';
-    const go = () => navigate('/login', { replace: true, state: { returnTo } });
+    // A mail's link to a post is worth coming back to, and so is all that was before somebody whose session ended;
+    // every other way starts at home.
+    const returnTo = wasIn || path.startsWith('/post/') ? path + (search && `?${search}`) : '/';
+    const go = () => navigate('/login', { replace: true, state: { returnTo, ended: wasIn || undefined } });
     const timer = setTimeout(go, REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [mustGo, navigate, path, search]);
+  }, [mustGo, navigate, path, search, wasIn]);
 
   if (isLoading) return <Waiting label="Loading..." />;
   if (!user) return <Waiting label="Redirecting..." />;

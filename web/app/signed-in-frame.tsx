@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { User } from '#domain/accounts/contract.ts';
+import { useIsAnotherAgency } from '#web/lib/agency-shown.ts';
 import { Answers } from '#web/lib/answers.tsx';
 import { MayContext } from '#web/lib/may.ts';
 import { apart } from '#web/ui/on-demand.tsx';
 import { AppHeader } from './app-header.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
 import { FloatingAssistant } from './floating-assistant.tsx';
 import { useLiveReads } from './use-live-reads.ts';
 import { useSaidZone } from './use-said-zone.ts';
@@ -13,6 +14,9 @@ import { useSaidZone } from './use-said-zone.ts';
 const ConfirmNotice = apart(
   async () => (await import('#web/features/accounts/confirm-notice.tsx')).ConfirmNotice,
 );
+
+/** Hardly anybody works for two agencies at once. */
+const AnotherAgency = apart(async () => (await import('./another-agency.tsx')).AnotherAgency);
 
 interface FrameProps {
   user: User;
@@ -30,6 +34,7 @@ export const SignedInFrame = (props: FrameProps) => (
 function Frame({ user, path, children }: FrameProps) {
   useLiveReads();
   useSaidZone(user);
+  const isAnotherAgency = useIsAnotherAgency();
   return (
     <MayContext value={user}>
       <a
@@ -46,9 +51,10 @@ function Frame({ user, path, children }: FrameProps) {
       >
         {/* A server that is older than this page says nothing of it. */}
         {(user.emailConfirmed as boolean | undefined) === false && <ConfirmNotice user={user} />}
-        <ErrorBoundary key={path}>{children}</ErrorBoundary>
+        <ScreenBoundary key={path}>{children}</ScreenBoundary>
       </main>
       <FloatingAssistant />
+      {isAnotherAgency && <AnotherAgency />}
     </MayContext>
   );
 }

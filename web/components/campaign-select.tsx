@@ -33,16 +33,17 @@ type CampaignSelectProps = {
   onChange: (id: string) => void;
   /** What choosing none means. */
   none: string;
-  disabled?: boolean;
+  /** What was just chosen is being saved. */
+  off?: boolean;
 };
 
 /** One campaign or none. Where there are none to choose from, nothing is asked. */
-export function CampaignSelect({ company, value, onChange, none, disabled = false }: CampaignSelectProps) {
+export function CampaignSelect({ company, value, onChange, none, off = false }: CampaignSelectProps) {
   const { data: campaigns = NO_CAMPAIGNS } = useCampaigns(company);
   if (campaigns.length === 0 && value === '') return null;
   return (
     <Field label="Campaign">
-      <Select value={value} disabled={disabled} onChange={({ target }) => onChange(target.value)}>
+      <Select value={value} off={off} onChange={({ target }) => onChange(target.value)}>
         <option value="">{none}</option>
         <CampaignOptions company={company} />
       </Select>

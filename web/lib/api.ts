@@ -166,10 +166,14 @@ export async function callAll<E extends Endpoint>(endpoint: E, input: InputOf<E>
   return all as AnswerOf<E>;
 }
 
+/** Said with every call of the app: the agency that its page shows (agency-shown.ts). */
+export const saidAlways: Record<string, string> = {};
+
 async function answered<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Response> {
   const hasBody = input.body !== undefined;
   const address = addressOf(endpoint, input);
   const headers = {
+    ...saidAlways,
     ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
     ...(endpoint.anonymous204 ? { Prefer: 'handling=lenient' } : {}),
   };

@@ -84,12 +84,13 @@ export function createSession() {
     },
     /**
      * A session that ended meanwhile: asking again who we are sends a protected screen to the log-in. A refusal may say
-     * that the agency asks for two factors since a moment ago, or is being closed (423): who we are now tells.
+     * that the agency asks for two factors since a moment ago, is being closed (423), or is not the one that the page
+     * shows (409): who we are now tells.
      */
     noticeRefusal: (error: unknown): void => {
       if (!(error instanceof ApiError) || !shown.get().user) return;
       if (error.status === 401) startOver();
-      if (error.status === 403 || error.status === 423) void ask();
+      if ([403, 409, 423].includes(error.status)) void ask();
     },
   };
 }

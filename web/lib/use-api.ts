@@ -1,10 +1,19 @@
-import { useMutation, useQuery, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type MutateOptions,
+  type Query,
+  type QueryClient,
+  type UseMutationOptions,
+} from '@tanstack/react-query';
 import { pathOf } from '#domain/kit/address.ts';
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
 import { call, callAll, callOnce, knownPage, type Said } from './api.ts';
 
 type ReadInput<E> = { params?: ParamsInput<E>; query?: QueryInput<E> };
-type WriteInput<E> = { params?: ParamsInput<E>; query?: QueryInput<E>; body?: BodyInput<E> };
+export type WriteInput<E> = { params?: ParamsInput<E>; query?: QueryInput<E>; body?: BodyInput<E> };
 
 /** `/api/posts/7` becomes ['api', 'posts', '7', query], so that ['api', 'posts'] refreshes all of them. */
 export const keyOf = (endpoint: Endpoint, input: { params?: unknown; query?: unknown } = {}) => [
@@ -48,14 +57,37 @@ export function useRead<E extends Endpoint>(
 export const somethingChanged = (client: QueryClient, isSpared: (query: Query) => boolean = () => false) =>
   client.invalidateQueries({ predicate: (query) => query.queryKey[1] !== 'auth' && !isSpared(query) });
 
+/** What follows from a mutation. `onSuccess` and `onSettled` belong to the screen that did it, and are left out once it is gone. */
+type Ends<Answer, Input> = MutateOptions<Answer, Error, Input> & {
+  /** What is said of a success and what outlives the screen; as `onError`, also where the person is elsewhere by then. */
+  onDone?: (answer: Answer) => unknown;
+  onError?: (error: Error) => unknown;
+};
+
+/**
+ * A mutation of which people hear how it ended wherever they are by then: what is given to `mutate` of TanStack is
+ * forgotten with the screen, and a failure went unsaid.
+ */
+export function useToldMutation<Answer, Input>(options: UseMutationOptions<Answer, Error, Input>) {
+  const mutation = useMutation(options);
+  const { mutateAsync } = mutation;
+  const mutate = useCallback(
+    (input: Input, { onDone, onError, ...ofTheScreen }: Ends<Answer, Input> = {}): void => {
+      mutateAsync(input, ofTheScreen).then(onDone, onError ?? (() => undefined));
+    },
+    [mutateAsync],
+  );
+  return { ...mutation, mutate };
+}
+
 /** For what no other screen shows, such as a password. */
 export const useWrite = <E extends Endpoint>(endpoint: E) =>
-  useMutation<Said<E>, Error, WriteInput<E>>({ mutationFn: (input) => callOnce(endpoint, input) });
+  useToldMutation<Said<E>, WriteInput<E>>({ mutationFn: (input) => callOnce(endpoint, input) });
 
 /** For what screens show: they are asked again after a success. */
 export function useChange<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient();
-  return useMutation<Said<E>, Error, WriteInput<E>>({
+  return useToldMutation<Said<E>, WriteInput<E>>({
     mutationFn: (input) => callOnce(endpoint, input),
     onSuccess: () => somethingChanged(client),
   });

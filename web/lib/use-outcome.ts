@@ -1,7 +1,7 @@
 import { answerText, messageOf } from './api.ts';
 import { useToast } from './toast.ts';
 
-/** What is said of a mutation's end, for its `onSuccess` and `onError`. */
+/** What is said of a mutation's end, for its `onDone` and `onError`: wherever the person is by then. */
 export function useOutcome() {
   const toast = useToast();
   const failure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
@@ -13,6 +13,6 @@ export function useOutcome() {
     failPlainly: (fallback: string) => ({
       onError: (error: unknown) => failure(answerText(error, fallback)),
     }),
-    succeedWith: (title: string) => ({ onSuccess: () => toast({ title }) }),
+    succeedWith: (title: string) => ({ onDone: () => toast({ title }) }),
   };
 }

@@ -3,19 +3,28 @@ import { ChevronsUpDown } from 'lucide-react';
 import { cn } from '#web/lib/class-names.ts';
 import { controlClasses } from './control-classes.ts';
 import { useFieldControl } from './field.tsx';
+import { OFF } from './refusing.ts';
 
-export type SelectProps = ComponentProps<'select'>;
+export type SelectProps = ComponentProps<'select'> & {
+  /** As `disabled`, while what was just chosen is saved: it keeps the focus. */
+  off?: boolean;
+};
+
+/** It stays as it is. */
+const refuse = () => undefined;
 
 /** The browser's own list: it fits every phone, keyboard and screen reader. Children are <option>s. */
-export function Select({ className, children, ...rest }: SelectProps) {
+export function Select({ className, children, off = false, ...rest }: SelectProps) {
   const control = useFieldControl(rest);
   return (
     <div className={cn('relative', className)}>
       <select
         {...control}
+        {...(off && { 'aria-disabled': true, onChange: refuse })}
         className={cn(
           controlClasses,
           'h-9 appearance-none truncate bg-surface pr-9 pl-3 pointer-coarse:h-11',
+          off && OFF,
         )}
       >
         {children}

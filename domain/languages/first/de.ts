@@ -13,5 +13,7 @@ export const words: FirstWords = {
     noScript:
       'Diese Seite braucht JavaScript, um Ihnen die Beiträge zu zeigen und Ihre Antworten zu senden. Bitte schalten Sie es ein und laden Sie die Seite neu.',
   },
+  resting:
+    'Die Agentur arbeitet an diesem Beitrag. Sie bekommen eine Nachricht, sobald er für Sie bereit ist.',
   slow: 'Es wird noch geladen. Ihre Verbindung scheint langsam zu sein.',
 };

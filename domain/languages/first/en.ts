@@ -14,6 +14,8 @@ export const words = {
     noScript:
       'This page needs JavaScript to show you the posts and to send your answers. Please switch it on and reload.',
   },
+  /** Of a link whose reviewer was asked once and is asked again later; no more is said of why. */
+  resting: 'The agency is working on this post. You get a message when it is ready for you.',
   slow: 'Still loading. Your connection seems slow.',
 } as const;
 

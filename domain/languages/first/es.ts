@@ -13,5 +13,7 @@ export const words: FirstWords = {
     noScript:
       'Esta página necesita JavaScript para mostrarle las publicaciones y enviar sus respuestas. Actívelo y vuelva a cargar la página.',
   },
+  resting:
+    'La agencia está trabajando en esta publicación. Recibirá un mensaje cuando esté lista para usted.',
   slow: 'Todavía se está cargando. Su conexión parece lenta.',
 };

@@ -13,5 +13,7 @@ export const words: FirstWords = {
     noScript:
       'Cette page a besoin de JavaScript pour vous montrer les publications et envoyer vos réponses. Veuillez l’activer et recharger la page.',
   },
+  resting:
+    'L’agence travaille sur cette publication. Vous recevrez un message dès qu’elle sera prête pour vous.',
   slow: 'Chargement toujours en cours. Votre connexion semble lente.',
 };

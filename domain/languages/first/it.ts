@@ -13,5 +13,6 @@ export const words: FirstWords = {
     noScript:
       'Questa pagina ha bisogno di JavaScript per mostrarLe i post e inviare le Sue risposte. Lo attivi e ricarichi la pagina.',
   },
+  resting: 'L’agenzia sta lavorando a questo post. Riceverà un messaggio quando sarà pronto per Lei.',
   slow: 'Il caricamento è ancora in corso. La Sua connessione sembra lenta.',
 };

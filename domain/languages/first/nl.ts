@@ -13,5 +13,6 @@ export const words: FirstWords = {
     noScript:
       'Deze pagina heeft JavaScript nodig om u de berichten te tonen en uw antwoorden te versturen. Zet het aan en laad de pagina opnieuw.',
   },
+  resting: 'Het bureau werkt aan deze post. U krijgt een bericht zodra deze voor u klaar is.',
   slow: 'Er wordt nog geladen. Uw verbinding lijkt traag.',
 };

@@ -13,5 +13,6 @@ export const words: FirstWords = {
     noScript:
       'Ta strona potrzebuje JavaScriptu, aby pokazać posty i wysłać odpowiedzi. Proszę go włączyć i wczytać stronę ponownie.',
   },
+  resting: 'Agencja pracuje nad tym postem. Otrzymają Państwo wiadomość, gdy będzie dla Państwa gotowy.',
   slow: 'Wczytywanie nadal trwa. Połączenie wydaje się wolne.',
 };

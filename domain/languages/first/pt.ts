@@ -13,5 +13,7 @@ export const words: FirstWords = {
     noScript:
       'Esta página precisa de JavaScript para lhe mostrar as publicações e enviar as suas respostas. Ative-o e recarregue a página.',
   },
+  resting:
+    'A agência está a trabalhar nesta publicação. Receberá uma mensagem quando estiver pronta para si.',
   slow: 'Ainda a carregar. A sua ligação parece lenta.',
 };

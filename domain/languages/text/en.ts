@@ -12,6 +12,10 @@ export const words = {
   waitingMany: 'reminder: {count} posts are waiting for your review',
   by: ', by {moment}',
   goesOut: ' It goes out {moment}.',
+  /** The same in fewer words, where the date would not fit otherwise. */
+  briefly: 'please review, it goes out {moment}.',
+  brieflyWaiting: 'reminder: please review, it goes out {moment}.',
+  brieflyMany: 'reminder: {count} posts wait, the first goes out {moment}.',
   gathered: '{count} posts are ready for your review',
   firstGoesOut: ' The first goes out {moment}.',
   moved: 'the date of a post you approved moved.',

@@ -131,6 +131,9 @@ export const postTargets = pgTable(
     uniqueIndex('post_targets_unique').on(t.postId, t.accountId),
     index('post_targets_post').on(t.postId, t.order),
     index('post_targets_account').on(t.accountId),
+    index('post_targets_unfinished')
+      .on(t.notBefore)
+      .where(sql`${t.state} = 'published' and ${t.notBefore} is not null`),
     index('post_targets_figures')
       .on(t.figuresAt)
       .where(sql`${t.state} = 'published'`),

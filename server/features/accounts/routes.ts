@@ -98,6 +98,7 @@ export const accountRoutes: Route[] = [
     return {
       ...shown(ctx, user),
       role: member.role,
+      agencyId: member.agencyId,
       abilities: abilitiesOf(member.role),
       seesAllClients: member.limitedTo === null,
       mustSecure: member.closed,

@@ -25,12 +25,28 @@ export interface Opened {
   twoFactor: boolean;
 }
 
+/**
+ * Where a person goes on to work: at the agency where they did last, by any of their sessions, else at the one that they
+ * joined last.
+ */
+async function agencyAtLast(db: Handle, userId: string): Promise<string | null> {
+  const [found] = await db
+    .select({ agencyId: members.agencyId })
+    .from(members)
+    .leftJoin(sessions, and(eq(sessions.userId, members.userId), ofSameAgency(sessions, members)))
+    .where(eq(members.userId, userId))
+    .orderBy(sql`${sessions.expire} desc nulls last`, desc(members.createdAt), members.agencyId)
+    .limit(1);
+  return found?.agencyId ?? null;
+}
+
 /** A new session with an id that was never used before. Answers the cookie's value; only its hash is kept. */
 export async function openSession(db: Handle, userId: string, now: Date, how: Opened): Promise<string> {
   const token = newToken();
+  const agencyId = await agencyAtLast(db, userId);
   await db
     .insert(sessions)
-    .values({ sid: hashToken(token), userId, expire: endOf(now), createdAt: now, ...how });
+    .values({ sid: hashToken(token), userId, agencyId, expire: endOf(now), createdAt: now, ...how });
   return token;
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import {
   ALREADY_MEMBER,
+  alreadyWorksHere,
   BAD_INVITATION,
   CONFIRM_TO_JOIN,
   FOR_ANOTHER_ADDRESS,
@@ -18,12 +19,14 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { askUnlessAsked, isConfirmed } from '#server/features/accounts/confirm-email.ts';
 import { invitationMail } from '#server/features/messages/templates/invitation.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
+import { fillEmptyStages } from '#server/features/approvals/empty-stages.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
-import { clientsNamed, refuseOwnerWithSome } from './members.ts';
+import { clientsNamed, lockTeam, refuseOwnerWithSome } from './members.ts';
 import { ofOpenAgency, visibleTo } from './visible-to.ts';
+import { withdrawAllTo } from './withdraw-all-to.ts';
 
 const DAYS = 7;
 /** Invitations are mails to anybody's address. */
@@ -42,6 +45,17 @@ const isOpen = (now: Date) =>
 const nameOf = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();
 
+async function refuseMember(tx: Tx, member: Member, email: string): Promise<void> {
+  const [found] = await tx
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(visibleTo(member, members), sql`lower(${users.email}) = lower(${email})`));
+  if (!found) return;
+  const message = alreadyWorksHere(nameOf(found));
+  throw new AppError('conflict', message, { fields: { email: message } });
+}
+
 /** The link is told once; only its hash is kept. */
 export async function inviteToTeam(ctx: Ctx, member: Member, form: BodyOf<typeof invite>) {
   const now = ctx.now();
@@ -50,7 +64,12 @@ export async function inviteToTeam(ctx: Ctx, member: Member, form: BodyOf<typeof
   const token = newToken();
   const url = `${ctx.publicUrl}/join/${token}`;
   return inTransaction(ctx.db, async (tx) => {
+    await lockTeam(tx, member);
     const companyIds = await clientsNamed(tx, member, form.companies);
+    if (form.email) {
+      await refuseMember(tx, member, form.email);
+      await withdrawAllTo(tx, { agencyId: member.agencyId, email: form.email }, now);
+    }
     const [made] = await tx
       .insert(invitations)
       .values({
@@ -130,6 +149,7 @@ const byToken = (token: string) => eq(invitations.token, hashToken(token));
 export async function openInvitation({ db, now }: Pick<Ctx, 'db' | 'now'>, token: string) {
   const [found] = await db
     .select({
+      agencyId: agencies.id,
       agencyName: agencies.name,
       first: users.firstName,
       last: users.lastName,
@@ -159,6 +179,9 @@ export async function joinWith(
   now: Date,
 ): Promise<InvitationRow | null> {
   const { userId, email } = person;
+  const [found] = await tx.select({ agencyId: invitations.agencyId }).from(invitations).where(byToken(token));
+  if (!found) return null;
+  await lockTeam(tx, found);
   const [used] = await tx
     .update(invitations)
     .set({ acceptedAt: now, acceptedBy: userId })
@@ -179,6 +202,7 @@ export async function joinWith(
     .onConflictDoNothing()
     .returning();
   if (!joined) throw new AppError('conflict', ALREADY_MEMBER);
+  await withdrawAllTo(tx, { agencyId: used.agencyId, email }, now);
   // Clients that were deleted meanwhile are left out.
   if (used.companyIds && used.companyIds.length > 0)
     await tx.execute(sql`
@@ -232,6 +256,8 @@ export async function acceptInvitation(ctx: Ctx, member: Member, token: string, 
           .from(invitations)
           .where(and(byToken(token), eq(invitations.acceptedBy, member.userId)));
     if (!before) throw badInvitation();
+    // Whoever was here before may stand in a client's plan still.
+    if (used) await fillEmptyStages(ctx, tx, { agencyId: used.agencyId });
     return workFor(tx, member, before.agencyId).catch(() => {
       throw badInvitation();
     });

@@ -8,16 +8,18 @@ import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
 import { calendarConnections, calendarFeeds } from '#server/db/schema/calendar.ts';
 import { companies } from '#server/db/schema/companies.ts';
-import { posts } from '#server/db/schema/posts.ts';
 import { memberCompanies } from '#server/db/schema/team.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { fillEmptyStages } from '#server/features/approvals/empty-stages.ts';
 import { leaveStages } from '#server/features/approvals/leave-stages.ts';
 import { closeConnections } from '#server/features/calendar/disconnect-calendar.ts';
+import { leavePosts } from '#server/features/teamwork/leave-posts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { foundAgency } from './found-agency.ts';
 import { endKeysOf, giveKeyNewClient } from './keys-follow.ts';
 import { ofSameAgency, visibleTo, type Tenant } from './visible-to.ts';
+import { withdrawAllTo } from './withdraw-all-to.ts';
 
 type Companies = 'all' | string[];
 
@@ -78,8 +80,8 @@ export function refuseOwnerWithSome(role: Role, wanted: Companies): void {
 }
 
 /** Whoever changes a team waits here for the one before: two owners cannot leave at the same moment. */
-async function lockTeam(tx: Tx, asking: Member): Promise<void> {
-  await tx.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, asking.agencyId)).for('update');
+export async function lockTeam(tx: Tx, { agencyId }: Tenant): Promise<void> {
+  await tx.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, agencyId)).for('update');
 }
 
 async function memberRow(tx: Tx, asking: Member, id: string) {
@@ -122,9 +124,11 @@ export async function changeMember(
       .update(members)
       .set({ role, ...(companyIds === undefined ? {} : { sees: companyIds === null ? 'all' : 'some' }) })
       .where(which);
+    if (companyIds !== undefined) await giveClients(tx, asking, id, companyIds ?? []);
+    await leavePosts(tx, { agencyId: asking.agencyId }, id);
     if (companyIds !== undefined) {
-      await giveClients(tx, asking, id, companyIds ?? []);
       await leaveStages(ctx, tx, asking, id);
+      await fillEmptyStages(ctx, tx, { agencyId: asking.agencyId });
     }
     const [shown] = await readMembers(tx, asking, id);
     if (!shown) throw notFound('Member');
@@ -165,24 +169,21 @@ export async function removeMember(ctx: Ctx, asking: Member, id: string): Promis
     if (id !== asking.userId) refuseUnless(asking, 'manage members');
     if (row.role === 'owner') await refuseLastOwner(tx, asking, id);
     const own = { agencyId: row.agencyId };
+    const [user] = await tx.select().from(users).where(eq(users.id, id));
+    if (user) await withdrawAllTo(tx, { ...own, email: user.email }, ctx.now());
     await closeConnections(
       ctx,
       tx,
       and(visibleTo(own, calendarConnections), eq(calendarConnections.userId, id)),
     );
-    await tx
-      .update(posts)
-      .set({ assignedTo: null, assignedAt: null })
-      .where(and(visibleTo(own, posts), eq(posts.assignedTo, id)));
     await tx.delete(calendarFeeds).where(and(visibleTo(own, calendarFeeds), eq(calendarFeeds.userId, id)));
     await tx.delete(members).where(and(visibleTo(own, members), eq(members.userId, id)));
     await endKeysOf(tx, own, id, ctx.now());
+    await leavePosts(tx, own, id);
     await leaveStages(ctx, tx, asking, id);
     const left = await tx.select().from(members).where(eq(members.userId, id)).limit(1);
-    if (left.length === 0) {
-      const [user] = await tx.select().from(users).where(eq(users.id, id));
-      if (user) await foundAgency(tx, { id, name: `${user.firstName} ${user.lastName}`.trim() });
-    }
+    if (left.length === 0 && user)
+      await foundAgency(tx, { id, name: `${user.firstName} ${user.lastName}`.trim() });
     return { id };
   });
 }

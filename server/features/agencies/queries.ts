@@ -1,5 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { rolesThat } from '#domain/agencies/abilities.ts';
 import type { Role } from '#domain/agencies/roles.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -76,24 +77,48 @@ export async function personInCharge(
   return found?.user ?? null;
 }
 
-/** In `select … from posts`: whom a post was given to, as long as they see its client, else whoever made it. */
-export const whoHasPost = sql<string>`coalesce((
+/**
+ * In `select … from posts`: whom a post is with, which is who is told of it and whose work it is: the member that it was
+ * given to, else whoever made it, each as long as they are in the agency, see the client and may write posts; else the
+ * first owner.
+ */
+export const whoHasPost = sql<string | null>`(
   select ${members.userId} from ${members}
-   where ${ofSameAgency(members, posts)} and ${members.userId} = ${posts.assignedTo} and ${seesCompany(posts)}),
-  ${posts.authorId})`;
+   where ${ofSameAgency(members, posts)} and (${members.role} = 'owner'
+      or ${members.userId} in (${posts.assignedTo}, ${posts.authorId})
+         and ${inArray(members.role, rolesThat('compose'))} and ${seesCompany(posts)})
+   order by ${members.userId} is not distinct from ${posts.assignedTo} desc,
+            ${members.userId} is not distinct from ${posts.authorId} desc,
+            ${members.createdAt}, ${members.userId}
+   limit 1)`;
 
-/** A member who sees the client that something belongs to. */
+/** The person behind `whoHasPost`; null only where an agency has no owner. */
+export async function personWithPost(tx: Tx, postId: string) {
+  const [found] = await tx
+    .select({ user: users })
+    .from(posts)
+    .innerJoin(users, eq(users.id, whoHasPost))
+    .where(eq(posts.id, postId));
+  return found?.user ?? null;
+}
+
+/** In `select … from posts`: whether a person is in its agency and sees its client. */
+export const seesPost = (userId: string | PgColumn) => sql`exists (
+  select from ${members}
+   where ${ofSameAgency(members, posts)} and ${members.userId} = ${userId} and ${seesCompany(posts)})`;
+
+/** A member who sees the client that something belongs to, and as what they work there. */
 export async function memberWhoSees(
   db: Handle,
   row: { agencyId: string; companyId: string | null },
   userId: string,
 ) {
   const [found] = await db
-    .select({ user: users })
+    .select({ user: users, role: members.role })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .where(and(visibleTo({ agencyId: row.agencyId }, members), eq(members.userId, userId), seesCompany(row)));
-  return found?.user ?? null;
+  return found ?? null;
 }
 
 /** Whether anybody else works for the agency. */
@@ -114,3 +139,23 @@ export const agenciesOf = (db: Handle, userId: string) =>
     .innerJoin(agencies, eq(agencies.id, members.agencyId))
     .where(eq(members.userId, userId))
     .orderBy(asc(members.createdAt), asc(members.agencyId));
+
+/** Which of a person's agencies has a post that they see there. */
+export async function agencyOfPost(db: Handle, userId: string, postId: string) {
+  const [found] = await db
+    .select({ id: agencies.id, name: agencies.name, role: members.role })
+    .from(posts)
+    .innerJoin(members, ofSameAgency(members, posts))
+    .innerJoin(agencies, eq(agencies.id, members.agencyId))
+    .where(
+      and(
+        eq(posts.id, postId),
+        isNull(posts.archivedAt),
+        isNull(posts.deletedAt),
+        eq(members.userId, userId),
+        seesCompany(posts),
+        ofOpenAgency(members),
+      ),
+    );
+  return found ?? null;
+}

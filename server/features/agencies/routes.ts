@@ -8,6 +8,7 @@ import {
   revokeKey as revokeKeyEndpoint,
 } from '#domain/agencies/keys.ts';
 import { changeAgencySafety, getAgencySafety } from '#domain/agencies/safety-contract.ts';
+import { notFound } from '#domain/kit/errors.ts';
 import { callerAddress } from '#server/kit/caller-address.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { forAnyone, forMember, type Route } from '#server/kit/route.ts';
@@ -26,7 +27,7 @@ import {
 } from './invitations.ts';
 import { makeKey, readKeys, revokeKey } from './keys.ts';
 import { changeMember, readMembers, removeMember } from './members.ts';
-import { agenciesOf } from './queries.ts';
+import { agenciesOf, agencyOfPost } from './queries.ts';
 import { readReport } from './report.ts';
 
 export const agencyRoutes: Route[] = [
@@ -68,6 +69,11 @@ export const agencyRoutes: Route[] = [
       isCurrent: one.id === member.agencyId,
     })),
   ),
+  forMember(contract.findAgencyOfPost, async ({ ctx, member, params }) => {
+    const agency = await agencyOfPost(ctx.db, member.userId, params.id);
+    if (!agency) throw notFound('Post');
+    return { agency };
+  }),
   forMember(contract.switchAgency, async ({ ctx, member, params }) => ({
     agency: await workFor(ctx.db, member, params.id),
   })),

@@ -9,12 +9,13 @@ import { ONLY_IN_NOTES } from '#domain/teamwork/contract.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { comments } from '#server/db/schema/approvals.ts';
-import { mentionMembers } from '#server/features/teamwork/mention.ts';
+import { mentionMembers, mentionsIn } from '#server/features/teamwork/mention.ts';
 import { nameOf } from '#server/features/posts/actor.ts';
 import { lockPost, writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
+import { idFrom } from '#server/kit/secrets.ts';
 import { anchorsOf } from './check-anchor.ts';
 import { isInside, voiceOf } from './inside.ts';
 import { tellOrGather } from './tell-comments.ts';
@@ -27,7 +28,7 @@ export async function addOwnerComment(
   ctx: Ctx,
   member: Member,
   postId: string,
-  { body, side, anchor, version: about, mentionIds = [] }: BodyOf<typeof addComment>,
+  { body, side, anchor, version: about, mentionIds = [], key }: BodyOf<typeof addComment>,
 ) {
   const now = ctx.now();
   if (mentionIds.length > 0 && side !== 'internal') throw badField('mentionIds', ONLY_IN_NOTES);
@@ -35,9 +36,20 @@ export async function addOwnerComment(
     const post = await lockPost(tx, postId, member);
     const version = anchor ? (about ?? post.version) : post.version;
     const place = await anchorsOf(tx, post, version)(anchor);
+    const actor = nameOf(member);
+    const answer = {
+      body,
+      author: 'owner' as const,
+      authorName: actor,
+      anchorFile: place?.number ? { number: place.number, url: null } : null,
+    };
+    const id = key === undefined ? undefined : idFrom(post.agencyId, 'comment', postId, member.userId, key);
+    const before = id === undefined ? null : await madeBefore(tx, postId, id);
+    if (before) return { ...answer, ...before, body: before.body ?? body };
     const [comment] = await tx
       .insert(comments)
       .values({
+        ...(id !== undefined && { id }),
         agencyId: post.agencyId,
         postId,
         userId: member.userId,
@@ -50,7 +62,6 @@ export async function addOwnerComment(
       })
       .returning();
     if (!comment) throw new Error('no comment was written');
-    const actor = nameOf(member);
     const commentId = comment.id;
     const mentions = await mentionMembers(ctx, tx, member, { post, commentId, ids: mentionIds });
     if (side === 'client')
@@ -61,15 +72,18 @@ export async function addOwnerComment(
         version: post.version,
         note: body,
       });
-    return {
-      ...comment,
-      body,
-      ...(side === 'internal' && { mentions }),
-      author: 'owner' as const,
-      authorName: actor,
-      anchorFile: place?.number ? { number: place.number, url: null } : null,
-    };
+    return { ...comment, ...(side === 'internal' && { mentions }), ...answer };
   });
+}
+
+/** What an earlier request with the same key made. The caller holds the post. */
+async function madeBefore(tx: Tx, postId: string, id: string) {
+  const [made] = await tx
+    .select()
+    .from(comments)
+    .where(and(eq(comments.id, id), eq(comments.postId, postId)));
+  if (!made) return null;
+  return { ...made, ...(made.side === 'internal' && { mentions: await mentionsIn(tx, id) }) };
 }
 
 /** How often one link takes words within an hour. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { HAS_WRITTEN } from '#domain/approvals/ladder.ts';
+import { EARLIER_THAN_TOLD, HAS_WRITTEN } from '#domain/approvals/ladder.ts';
 import { DAY, HOUR, noAnswerStory, type NoAnswerStory } from '#tests/support/no-answer-story.ts';
 
 let s: NoAnswerStory;
@@ -138,6 +138,52 @@ describe('a tacit yes', () => {
     expect((await s.approvalOf(id)).status).toBe('pending');
     await s.passing(6 * DAY);
     expect(await s.approvalOf(id)).toMatchObject({ status: 'approved', answeredVersion: 2, tacit: true });
+  });
+
+  test('is to the date that the person was told: of a later one they hear after it', async () => {
+    const id = await s.send({ scheduledAt: '2026-11-27T09:00:00.000Z' });
+    await s.rules(tacit);
+    await s.deliver();
+    await s.owner('PATCH', `/api/posts/${id}`, { scheduledAt: '2026-11-30T09:00:00.000Z' });
+    await s.passing(4 * DAY);
+    expect(await s.post(id)).toMatchObject({ status: 'Scheduled', scheduledAt: '2026-11-30T09:00:00.000Z' });
+    expect(await s.approvalOf(id)).toMatchObject({ tacit: true, agreedDate: '2026-11-27T09:00:00.000Z' });
+    await s.passing(2 * HOUR);
+    const [told] = await s.outbox('date-moved');
+    expect(told.text).toContain('from Friday, November 27 at 9:00 AM UTC to Monday, November 30');
+  });
+
+  test('leaves the date to the agency where the person was told none', async () => {
+    const id = await s.send();
+    await s.rules(tacit);
+    await s.deliver();
+    await s.owner('PATCH', `/api/posts/${id}`, { scheduledAt: '2026-11-30T09:00:00.000Z' });
+    await s.passing(4 * DAY);
+    expect((await s.post(id)).status).toBe('Scheduled');
+    expect(await s.approvalOf(id)).toMatchObject({ tacit: true, agreedDate: null });
+  });
+
+  test('is none for a date that is earlier than the one they were told; told of it, the days begin anew', async () => {
+    const id = await s.send({ scheduledAt: '2026-12-10T09:00:00.000Z' });
+    await s.rules(tacit);
+    await s.deliver();
+    const moved = await s.owner('PATCH', `/api/posts/${id}`, { scheduledAt: '2026-12-04T09:00:00.000Z' });
+    expect(moved.body.version).toBe(1);
+    await s.passing(8 * DAY);
+    expect(await s.approvalOf(id)).toMatchObject({
+      status: 'pending',
+      nextStep: null,
+      noTacit: EARLIER_THAN_TOLD,
+    });
+    const { id: approvalId } = await s.approvalOf(id);
+    await s.owner('POST', `/api/approvals/${id}/remind`, { approvalId });
+    const [reminder] = await s.outbox('review-reminder');
+    expect(reminder.text).toContain('The date moved: from Thursday, December 10');
+    await s.deliver('review-reminder');
+    await s.passing(2 * DAY);
+    expect(await s.approvalOf(id)).toMatchObject({ status: 'pending', nextStep: { step: 'tacit' } });
+    await s.passing(2 * DAY);
+    expect(await s.approvalOf(id)).toMatchObject({ tacit: true, agreedDate: '2026-12-04T09:00:00.000Z' });
   });
 
   test('is none where the message never left', async () => {

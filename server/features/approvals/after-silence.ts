@@ -57,6 +57,8 @@ export async function countTacitYes(ctx: Ctx, postId: string): Promise<void> {
         event: { type: 'reviews changed' },
         history: 'tacit yes',
         tacit: true,
+        // Silence is about what was sent, and so about the date in it.
+        shownDate: approval.toldDate,
       });
       post = recorded?.post ?? post;
     }

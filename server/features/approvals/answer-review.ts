@@ -24,6 +24,7 @@ import { recordAnswer } from './record-answer.ts';
 import { settleOwnTasks } from './resolve-comment.ts';
 import { reviewerLabel } from './tell-owner.ts';
 import { isSaidAgain, ITEMS_OF_NO_REQUEST, readSaid } from './write-request.ts';
+import { whyDead } from './why-dead.ts';
 
 /** What each decision makes of the approval, and what the rule and the history call it. */
 const DECISIONS = {
@@ -51,7 +52,7 @@ export async function answerReviewPage(ctx: Ctx, token: string, form: AnswerForm
   const known = await find(ctx.db);
   if (!known) {
     if (await findLink(ctx.db, token, now)) throw new AppError('conflict', PREVIEW_ONLY);
-    throw deadLink();
+    throw await whyDead(ctx.db, token, now);
   }
   return answerApproval(ctx, known, find, form);
 }
@@ -98,9 +99,17 @@ export async function answerWithin(
 
 /**
  * The date that a yes is to: the one that the page showed, also where the agency moved it meanwhile. Only one that this
- * reviewer was told or shown; any other is for them to look at again.
+ * reviewer was told or shown; any other is for them to look at again. A text comes from no page: it is to the date that
+ * its sender was told last.
  */
-async function shownDate(tx: Tx, post: PostRow, approval: ApprovalRow, form: AnswerForm) {
+async function shownDate(
+  tx: Tx,
+  post: PostRow,
+  approval: ApprovalRow,
+  form: AnswerForm,
+  way: AnswerWay | null,
+) {
+  if (way === 'text' && approval.shownVersion !== null) return approval.toldDate;
   if (form.scheduledAt === undefined) return post.scheduledAt;
   const shown = form.scheduledAt === null ? null : new Date(form.scheduledAt);
   const isShown = (date: Date | null) => date?.getTime() === shown?.getTime();
@@ -146,7 +155,7 @@ async function decide(
     history,
     way,
     withdrawn: decision === 'withdraw',
-    shownDate: decision === 'approve' ? await shownDate(tx, post, approval, form) : undefined,
+    shownDate: decision === 'approve' ? await shownDate(tx, post, approval, form, way) : undefined,
   });
   if (!recorded) throw deadLink();
   return recorded.approval;

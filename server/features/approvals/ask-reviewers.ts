@@ -118,11 +118,12 @@ export async function respellReviewers(
 
 /**
  * Each message with a link gives the link its whole life again, and tells which version and which date there is. Since
- * when they have been sent a version counts from the first message about it.
+ * when they have been sent a version counts from the first message about it, or about an earlier date of it.
  */
 export async function markTold(tx: Tx, post: Shown, ids: string[], now: Date): Promise<void> {
   // Messages bear the transaction's time, too.
-  const shownAt = sql`case when shown_version = ${post.version} then shown_at else now() end`;
+  const isEarlier = sql`coalesce(told_date > ${post.scheduledAt?.toISOString() ?? null}::timestamptz, false)`;
+  const shownAt = sql`case when shown_version = ${post.version} and not ${isEarlier} then shown_at else now() end`;
   await tx
     .update(approvals)
     .set({

@@ -6,9 +6,11 @@ import { writeHistory, type AskedApproval } from '#server/features/posts/store.t
 import type { Ctx } from '#server/kit/context.ts';
 import { askReviewers } from './ask-reviewers.ts';
 import { notifyReviewers } from './notify-reviewers.ts';
+import { tellNobodyLeft } from './tell-nobody-left.ts';
 
 /**
- * A stage is done: the people of the next one are asked, within the transaction that ended the one before. The post's
+ * A stage is done: the people of the next one are asked, within the transaction that ended the one before; or nobody was
+ * left in the present one, and others are asked in their place. The post's
  * lock makes it once, however many answers come at the same moment.
  */
 export async function askStage(
@@ -22,6 +24,7 @@ export async function askStage(
   const now = ctx.now();
   const asked = await askReviewers(tx, post, now);
   await notifyReviewers(ctx, tx, post, asked, 'review-request');
+  if (asked.length === 0) await tellNobodyLeft(ctx, tx, post);
   await writeHistory(tx, post.id, {
     at: now,
     actor: GREENROOM,

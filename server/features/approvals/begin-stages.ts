@@ -10,7 +10,7 @@ import { membersInStages, stagesOf } from '#server/features/companies/stages.ts'
 import { namedOn, reviewersOf, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import { addReviewers, type PlacedReviewer } from './ask-reviewers.ts';
 
-const nobodyLeft = (stage: string) =>
+export const nobodyLeft = (stage: string) =>
   `Nobody is left in the stage “${stage}”. Choose its people in the client’s settings first.`;
 const isElsewhere = (contact: string, stage: string) =>
   `${contact} is asked at the stage “${stage}”, so they cannot be a reviewer of the post, too.`;

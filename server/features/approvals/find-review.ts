@@ -8,22 +8,25 @@ import { posts } from '#server/db/schema/posts.ts';
 import { ofOpenAgency, ofOpenPost, ofSameAgency } from '#server/features/agencies/visible-to.ts';
 
 /**
- * Invalid, expired, withdrawn, removed and not asked yet are not told apart; the links of an archived post open again
+ * Invalid, expired, withdrawn, removed and not asked yet are not told apart (see why-dead.ts for those who are asked
+ * again later); the links of an archived post open again
  * when it is restored, those of an agency that is being closed when it is kept.
  */
 export const deadLink = () => new AppError('not_found', DEAD_LINK);
 
 export const isToken = (token: string) => /^[\w-]{40,60}$/.test(token);
 
-/** Whether the link of the approval at hand opens, whoever comes with it. */
-export const hasOpenLink = (now: Date) =>
+/** Whether the link of the approval at hand is good, be it their turn or not. */
+const hasLink = (now: Date) =>
   and(
-    isNotNull(approvals.askedAt),
     isNull(approvals.removedAt),
     isNull(approvals.linkWithdrawnAt),
     gt(approvals.tokenExpiresAt, now),
     ofOpenPost(approvals.postId),
   );
+
+/** Whether the link of the approval at hand opens, whoever comes with it. */
+export const hasOpenLink = (now: Date) => and(isNotNull(approvals.askedAt), hasLink(now));
 
 /** What opens an approval. */
 const opens = (token: string, now: Date) => and(eq(approvals.approvalToken, token), hasOpenLink(now));
@@ -36,6 +39,15 @@ export const behindLink = (token: string, now: Date): SQL => sql`
   (select approvals.post_id, approvals.id as approval_id from approvals where ${opens(token, now)}
     union all
    select posts.id, null from posts where posts.approval_token = ${token} and posts.preview_off_at is null) as link
+  join posts on posts.id = link.post_id and posts.archived_at is null and ${ofOpenAgency(posts)}`;
+
+/**
+ * The same for a link that opened before and will again: its reviewer was told of the post, and an earlier stage has it
+ * again. Of those who have never been told nobody learns that there is something to come.
+ */
+export const behindRestingLink = (token: string, now: Date): SQL => sql`
+  (select approvals.post_id, approvals.id as approval_id from approvals
+    where ${and(eq(approvals.approvalToken, token), isNull(approvals.askedAt), isNotNull(approvals.shownVersion), hasLink(now))}) as link
   join posts on posts.id = link.post_id and posts.archived_at is null and ${ofOpenAgency(posts)}`;
 
 /** How often anything that screens of the post's agency show has changed; in `select … from posts`. */

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { AgencyFace } from '#domain/agencies/face.ts';
 import type { Language } from '#domain/languages/language.ts';
 import { faceOf } from '#server/features/agencies/face.ts';
 import { linkMark, type MadeFor } from '#server/features/media/signed-urls.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { behindLink, isToken } from './find-review.ts';
+import { behindLink, behindRestingLink, isToken } from './find-review.ts';
 import { addresses } from './open-review.ts';
 import { languageOfReader } from './read-review.ts';
 
@@ -16,6 +16,8 @@ export interface FirstLook {
   showsGreenroom: boolean;
   /** The address of the agency's logo. */
   icon: string | null;
+  /** The link opens nothing now, and will again. */
+  rests?: true;
 }
 
 export function lookOf(ctx: Ctx, language: Language, face: AgencyFace, madeFor: MadeFor): FirstLook {
@@ -23,9 +25,17 @@ export function lookOf(ctx: Ctx, language: Language, face: AgencyFace, madeFor: 
   return { language, agency, showsGreenroom, icon: logoUrl && addresses(ctx, madeFor)(logoUrl, 160) };
 }
 
-/** Whose page the link of a post opens; null where it opens nothing. */
+/** Whose page the link of a post opens; null where it opens nothing and never will. */
 export async function lookAtReview(ctx: Ctx, token: string): Promise<FirstLook | null> {
   if (!isToken(token)) return null;
+  const now = ctx.now();
+  const look = await lookBehind(ctx, token, behindLink(token, now));
+  if (look) return look;
+  const resting = await lookBehind(ctx, token, behindRestingLink(token, now));
+  return resting && { ...resting, rests: true };
+}
+
+async function lookBehind(ctx: Ctx, token: string, link: SQL): Promise<FirstLook | null> {
   const { rows } = await ctx.db.execute<{
     id: string;
     approvalId: string | null;
@@ -34,7 +44,7 @@ export async function lookAtReview(ctx: Ctx, token: string): Promise<FirstLook |
   }>(sql`
     select posts.id, link.approval_id as "approvalId", ${languageOfReader} as language,
            ${faceOf(sql`posts.agency_id`)} as agency
-      from ${behindLink(token, ctx.now())}`);
+      from ${link}`);
   const [found] = rows;
   if (!found) return null;
   const { id, approvalId, language, agency } = found;

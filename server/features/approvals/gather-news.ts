@@ -1,5 +1,4 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { displayPhone } from '#domain/accounts/phone.ts';
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { hourAt, morningAt, type Morning } from '#domain/approvals/morning.ts';
 import type { Decision } from '#domain/approvals/status.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -8,14 +7,16 @@ import { users } from '#server/db/schema/accounts.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { gatheredNews } from '#server/db/schema/teamwork.ts';
-import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
+import { seesPost, whoHasPost } from '#server/features/agencies/queries.ts';
+import { isVisibleTo, ofOpenAgency, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { gatheredMail, type GatheredNews } from '#server/features/messages/templates/gathered-news.ts';
 import { nameInMail } from '#server/features/messages/templates/words.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
+import { isInside } from './inside.ts';
+import { reviewerLabels } from './reviewer-labels.ts';
 
 const MOST_POSTS = 20;
 const MOST_LINES = 500;
@@ -28,8 +29,8 @@ const WHAT: Record<Decision, string> = {
 
 type Person = typeof users.$inferSelect;
 
-/** What reviewers said to this person's posts after one moment and until another, the oldest first. */
-const saidBetween = (tx: Tx, authorId: string, after: Date, until: Date) =>
+/** What reviewers said to the posts that are with a person after one moment and until another, the oldest first. */
+const saidBetween = (tx: Tx, personId: string, after: Date, until: Date) =>
   tx
     .select({
       postId: posts.id,
@@ -38,7 +39,12 @@ const saidBetween = (tx: Tx, authorId: string, after: Date, until: Date) =>
       companyName: nameOfCompany,
       title: posts.title,
       status: posts.status,
-      contact: approvals.reviewerContact,
+      approval: {
+        id: approvals.id,
+        origin: approvals.origin,
+        approverId: approvals.approverId,
+        reviewerContact: approvals.reviewerContact,
+      },
       decision: comments.decision,
       comment: comments.body,
     })
@@ -47,8 +53,7 @@ const saidBetween = (tx: Tx, authorId: string, after: Date, until: Date) =>
     .innerJoin(approvals, eq(approvals.id, comments.approvalId))
     .where(
       and(
-        // As `tellOwner` has it.
-        sql`coalesce(${posts.assignedTo}, ${posts.authorId}) = ${authorId}`,
+        eq(whoHasPost, personId),
         isNotNull(comments.approvalId),
         ofOpenAgency(posts),
         gt(comments.createdAt, after),
@@ -58,7 +63,10 @@ const saidBetween = (tx: Tx, authorId: string, after: Date, until: Date) =>
     .orderBy(asc(comments.createdAt), asc(comments.id))
     .limit(MOST_LINES);
 
-/** One mail a morning or an hour; until when it tells is written with it, so that nothing is told twice. */
+/**
+ * One mail a morning or an hour from each agency; until when it tells is written with it, so that nothing is told twice.
+ * What clients of one agency said is nothing for the Outbox of another.
+ */
 async function tellGatheredNews(
   ctx: Ctx,
   personId: string,
@@ -71,13 +79,17 @@ async function tellGatheredNews(
     if (after >= began) return;
     await tx.update(users).set({ newsToldAt: began }).where(eq(users.id, personId));
     const said = person.news === 'gathered' ? await saidBetween(tx, personId, after, began) : [];
-    await writeNews(ctx, tx, person, said, await takeGathered(tx, personId, began));
+    const others = await takeGathered(tx, personId, began);
+    for (const agencyId of new Set([...said, ...others].map((line) => line.agencyId))) {
+      const ofAgency = <T extends Tenant>(rows: T[]) => rows.filter((row) => isVisibleTo({ agencyId }, row));
+      await writeNews(ctx, tx, person, { agencyId, lines: ofAgency(said), others: ofAgency(others) });
+    }
   });
 }
 
 type Line = Awaited<ReturnType<typeof saidBetween>>[number];
 
-/** What else waited for it. It is told now, so it waits no longer. */
+/** What else waited for it. It is told now, so it waits no longer; what they may not see any more is not told. */
 async function takeGathered(tx: Tx, userId: string, until: Date) {
   const mine = and(
     eq(gatheredNews.userId, userId),
@@ -95,7 +107,7 @@ async function takeGathered(tx: Tx, userId: string, until: Date) {
     })
     .from(gatheredNews)
     .innerJoin(posts, and(eq(posts.id, gatheredNews.postId), isNull(posts.archivedAt)))
-    .where(mine)
+    .where(and(mine, seesPost(gatheredNews.userId)))
     .orderBy(asc(gatheredNews.createdAt), asc(gatheredNews.id))
     .limit(MOST_LINES);
   await tx.delete(gatheredNews).where(mine);
@@ -103,25 +115,28 @@ async function takeGathered(tx: Tx, userId: string, until: Date) {
 }
 type Other = Awaited<ReturnType<typeof takeGathered>>[number];
 
-async function writeNews(ctx: Ctx, tx: Tx, person: Person, lines: Line[], others: Other[]): Promise<void> {
-  const [first] = [...lines, ...others];
-  if (!first) return;
+async function writeNews(
+  ctx: Ctx,
+  tx: Tx,
+  person: Person,
+  { agencyId, lines, others }: { agencyId: string; lines: Line[]; others: Other[] },
+): Promise<void> {
   const byPost = new Map<string, Line[]>();
   for (const line of lines) byPost.set(line.postId, [...(byPost.get(line.postId) ?? []), line]);
   const listed: GatheredNews['posts'] = [];
   for (const said of [...byPost.values()].slice(0, MOST_POSTS)) {
     const [{ title, companyName, companyId, status }] = said as [Line, ...Line[]];
-    const names = await contactNames(
+    const labelOf = await reviewerLabels(
       tx,
-      companyId,
-      said.map((line) => line.contact),
+      { companyId },
+      said.map((line) => line.approval),
     );
     listed.push({
       title,
       companyName,
       status,
-      said: said.map(({ contact, decision, comment }) => ({
-        what: `${nameInMail(names.get(contact) ?? displayPhone(contact))} ${decision ? WHAT[decision] : 'commented'}`,
+      said: said.map(({ approval, decision, comment }) => ({
+        what: `${nameInMail(labelOf(approval))} ${decision ? WHAT[decision] : 'commented'}`,
         comment,
       })),
     });
@@ -138,7 +153,7 @@ async function writeNews(ctx: Ctx, tx: Tx, person: Person, lines: Line[], others
     });
   }
   await writeMessage(ctx, tx, {
-    agencyId: first.agencyId,
+    agencyId,
     userId: person.id,
     channel: 'email',
     to: person.email,
@@ -147,7 +162,7 @@ async function writeNews(ctx: Ctx, tx: Tx, person: Person, lines: Line[], others
       firstName: person.firstName,
       posts: listed,
       more: byPost.size + rest.size - listed.length,
-      clientsOnly: others.length === 0,
+      clientsOnly: others.length === 0 && !lines.some((line) => isInside(line.approval)),
       link: ctx.publicUrl,
     }),
   });

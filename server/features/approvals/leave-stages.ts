@@ -12,6 +12,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { askStage } from './ask-stage.ts';
 import { removeReviewers } from './ask-reviewers.ts';
+import { tellNobodyLeft } from './tell-nobody-left.ts';
 import { tellAllApproved } from './tell-owner.ts';
 
 /**
@@ -49,5 +50,6 @@ export async function leaveStages(ctx: Ctx, tx: Tx, asking: Member, userId: stri
     const changed = await changeStatus(tx, post, { ...entry, event: { type: 'reviewers removed' } });
     await askStage(ctx, tx, changed);
     if (changed.post.status !== post.status) await tellAllApproved(ctx, tx, changed);
+    else if (!changed.hasNextStage) await tellNobodyLeft(ctx, tx, changed.post);
   }
 }

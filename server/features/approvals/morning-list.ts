@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
-import { displayPhone } from '#domain/accounts/phone.ts';
 import { morningAt, type Morning } from '#domain/approvals/morning.ts';
 import { RISK_MS } from '#domain/posts/at-risk-words.ts';
 import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
@@ -7,12 +6,10 @@ import { isOpenForReview, needsChanges, type PostStatus } from '#domain/posts/st
 import type { Handle } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { members } from '#server/db/schema/agencies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { whoHasPost } from '#server/features/agencies/queries.ts';
-import { ofOpenAgency, ofSameAgency, visibleTo } from '#server/features/agencies/visible-to.ts';
+import { ofOpenAgency, visibleTo } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { morningMail } from '#server/features/messages/templates/morning-list.ts';
 import { nameInMail } from '#server/features/messages/templates/words.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
@@ -20,6 +17,7 @@ import { reviewersOf } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
 import { isTryLeft } from '#server/kit/rate-limit.ts';
+import { reviewerLabels } from './reviewer-labels.ts';
 
 const MOST = 20;
 const TWO_DAYS = 2 * 86_400;
@@ -39,21 +37,17 @@ type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'zo
 };
 
 async function peopleWithPostsAtRisk(ctx: Ctx): Promise<Person[]> {
-  return (
-    ctx.db
-      .selectDistinct({
-        agencyId: posts.agencyId,
-        id: users.id,
-        email: users.email,
-        firstName: users.firstName,
-        zone: users.zone,
-      })
-      .from(posts)
-      .innerJoin(users, eq(users.id, whoHasPost))
-      // Whoever has left the agency hears nothing of it.
-      .innerJoin(members, and(ofSameAgency(members, posts), eq(members.userId, users.id)))
-      .where(atRisk(ctx.now()))
-  );
+  return ctx.db
+    .selectDistinct({
+      agencyId: posts.agencyId,
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      zone: users.zone,
+    })
+    .from(posts)
+    .innerJoin(users, eq(users.id, whoHasPost))
+    .where(atRisk(ctx.now()));
 }
 
 /** Why a post cannot go out, with the names of those who are waited for. */
@@ -63,11 +57,11 @@ async function reasonOf(
 ): Promise<string> {
   if (needsChanges(post.status)) return 'Changes are requested. Make them, then resubmit it.';
   if (!isOpenForReview(post.status)) return 'Nobody has been asked yet. Send it for review.';
-  const contacts = (await reviewersOf(db, post.id))
-    .filter((one) => one.status === 'pending' && one.askedAt !== null)
-    .map((one) => one.reviewerContact);
-  const names = await contactNames(db, post.companyId, contacts);
-  return `Waiting for ${contacts.map((contact) => nameInMail(names.get(contact) ?? displayPhone(contact))).join(', ')}.`;
+  const asked = (await reviewersOf(db, post.id)).filter(
+    (one) => one.status === 'pending' && one.askedAt !== null,
+  );
+  const labelOf = await reviewerLabels(db, post, asked);
+  return `Waiting for ${asked.map((one) => nameInMail(labelOf(one))).join(', ')}.`;
 }
 
 /** Everything of one person at one agency in one mail; the day is counted with it, so that no second one is ever written. */

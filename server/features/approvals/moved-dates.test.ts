@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { CHOOSE_NEW_TIME } from '#domain/posts/agreed-date.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, noAnswerStory, type NoAnswerStory } from '#tests/support/no-answer-story.ts';
@@ -205,6 +206,38 @@ describe('a client whose yes is to the date, too', () => {
     await s.rules({ dateNeedsYes: true });
     await s.it.database.db.update(posts).set({ status: 'Failed' }).where(eq(posts.id, id));
     expect((await move(id, SUNDAY)).body).toMatchObject({ status: 'In Review', version: 2 });
+  });
+
+  test('has a failed post tried again within a day of the agreed date, and after that is asked for another one', async () => {
+    const id = await agreed();
+    await s.rules({ dateNeedsYes: true });
+    const fail = () => s.it.database.db.update(posts).set({ status: 'Failed' }).where(eq(posts.id, id));
+    const retry = () => s.owner('POST', `/api/posts/${id}/retry`);
+    s.it.clock.set('2026-11-20T20:00:00Z');
+    await fail();
+    expect((await retry()).body).toMatchObject({ status: 'Scheduled', version: 1 });
+    // A try that moved its date does not begin the day anew.
+    s.it.clock.set('2026-11-21T09:01:00Z');
+    await fail();
+    const late = await retry();
+    expect([late.status, late.body.message]).toEqual([409, CHOOSE_NEW_TIME]);
+    expect((await s.post(id)).status).toBe('Failed');
+    expect((await move(id, SUNDAY)).body).toMatchObject({ status: 'In Review', version: 2 });
+  });
+
+  test('has a failed post tried again at any time where no date was agreed to, or the rule is not theirs', async () => {
+    const dated = await agreed();
+    const undated = await s.send();
+    await s.answer(undated, { action: 'approve' });
+    await move(undated, FRIDAY);
+    s.it.clock.set('2026-11-25T09:00:00Z');
+    await s.it.database.db
+      .update(posts)
+      .set({ status: 'Failed' })
+      .where(inArray(posts.id, [dated, undated]));
+    expect((await s.owner('POST', `/api/posts/${dated}/retry`)).body.status).toBe('Scheduled');
+    await s.rules({ dateNeedsYes: true });
+    expect((await s.owner('POST', `/api/posts/${undated}/retry`)).body.status).toBe('Scheduled');
   });
 
   test('is not asked for the date that was agreed to, nor where no date was', async () => {

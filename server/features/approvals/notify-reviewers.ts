@@ -258,7 +258,10 @@ async function companyWithDesks(tx: Tx, { companyId }: PostRow, asked: Told[]) {
 function wayToDesk(ctx: Ctx, desks: DeskCount[], contact: string) {
   const desk = desks.find((one) => one.contact === contact.toLowerCase());
   const url = desk && desk.waiting > 1 ? deskUrl(ctx, desk) : null;
-  return url && desk ? { url, waiting: desk.waiting } : null;
+  if (!url || !desk) return null;
+  const firstAt = desk.firstAt === null ? null : new Date(desk.firstAt);
+  // A date that passed is no date at which something goes out.
+  return { url, waiting: desk.waiting, firstGoesOutAt: firstAt && firstAt > ctx.now() ? firstAt : null };
 }
 
 /** Those of them who get a text that can be answered: where nothing sends texts, nobody answers one. */

@@ -12,7 +12,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { lastOf } from '#server/kit/cursor.ts';
 import { Tagged } from '#server/kit/route.ts';
 import { sign } from '#server/kit/secrets.ts';
-import { deadLink, findLink } from './find-review.ts';
+import { findLink } from './find-review.ts';
 import { noteOpened } from './note-opened.ts';
 import {
   readReview,
@@ -22,6 +22,7 @@ import {
   type ReviewRead,
 } from './read-review.ts';
 import { shownTo } from './read-thread.ts';
+import { whyDead } from './why-dead.ts';
 
 /** How long the addresses of its pictures can be read. */
 export const MEDIA_DAYS = 2;
@@ -45,11 +46,11 @@ export async function openReviewPage(
   const now = ctx.now();
   if (knownTag !== null) {
     const link = await findLink(ctx.db, token, now);
-    if (!link) throw deadLink();
+    if (!link) throw await whyDead(ctx.db, token, now);
     if (tagOf(ctx, token, link.revision) === knownTag) return new Tagged<Page>(knownTag, null);
   }
   const read = await readReview(ctx.db, token, now);
-  if (!read) throw deadLink();
+  if (!read) throw await whyDead(ctx.db, token, now);
   const own = read.reviewers.find((one) => one.id === read.approvalId) ?? null;
   if (own && !own.openedAt) {
     await noteOpened(ctx, own.id, read.version);

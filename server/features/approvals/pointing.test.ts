@@ -100,6 +100,23 @@ describe('a comment points at', () => {
     expect(await thread()).toHaveLength(2);
   });
 
+  test('once, also where it is the agency’s own and was sent again because its answer was lost', async () => {
+    const say = async (more: object) =>
+      (await story.owner('POST', `/api/posts/${postId}/comments`, { body: 'Bigger', ...more })).body;
+    const first = await say({ anchor: bread, key: 'one' });
+    expect(await say({ anchor: bread, key: 'one' })).toEqual(first);
+    expect((await history()).filter(({ event }) => event === 'commented')).toHaveLength(1);
+    const note = await say({ side: 'internal', key: 'two' });
+    expect(note).toMatchObject({ side: 'internal', mentions: [] });
+    expect(await say({ side: 'internal', key: 'two' })).toEqual(note);
+    expect(await thread()).toHaveLength(2);
+    // Said twice by somebody who means it.
+    await say({ side: 'internal', key: 'three' });
+    await say({ side: 'internal' });
+    await say({ side: 'internal' });
+    expect(await thread()).toHaveLength(5);
+  });
+
   test('the version that was read, also where a newer one is there', async () => {
     await story.owner('PATCH', `/api/posts/${postId}`, { caption: 'Fresh rolls' });
     const said = { action: 'comment', comment: 'Which one?', anchor: bread, version: 1 };

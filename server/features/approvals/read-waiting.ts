@@ -103,6 +103,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
       deadline: dueAt && { dueAt, askedAt, remindersSent },
       sentAt: row.sentAt,
       hasWritten: row.hasWritten,
+      toldDate: approval.toldDate,
       language: row.language,
       post: { scheduledAt, mayMove: planMoves < MOVES_MOST },
     };

@@ -1,24 +1,31 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import { isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { reviewNotices } from '#server/db/schema/notices.ts';
 import type { posts } from '#server/db/schema/posts.ts';
 import { removeReviewers } from './ask-reviewers.ts';
+import { fillStage } from './fill-stage.ts';
 
 type PostRow = typeof posts.$inferSelect;
 
 /**
  * What a move between stages means for their people. Whoever had not answered when their stage was decided is not
  * waited for any more; whoever comes later is asked when it is their turn, and till then their link opens nothing. The
- * caller holds the post and has saved it.
+ * caller holds the post and has saved it. Answers whether the present stage got people who are to be asked, because
+ * nobody was left in it.
  */
-export async function stagesFollow(tx: Tx, { id, stages }: PostRow, now: Date): Promise<void> {
+export async function stagesFollow(tx: Tx, post: PostRow, now: Date): Promise<boolean> {
+  const { id, stages } = post;
   const present = and(eq(approvals.postId, id), isNull(approvals.removedAt));
-  if (!stages) return forgetStages(tx, id, now);
+  if (!stages) {
+    await forgetStages(tx, id, now);
+    return false;
+  }
   const waiting = and(present, eq(approvals.status, 'pending'), isNotNull(approvals.askedAt));
   const over = stages.now === null ? waiting : and(waiting, lt(approvals.stage, stages.now));
   await tx.update(approvals).set({ status: 'passed' }).where(over);
-  if (stages.now === null) return;
+  if (stages.now === null) return false;
   const later = await tx
     .update(approvals)
     .set({ askedAt: null, waitingSince: null, ladderStep: 0, stepAt: null })
@@ -29,6 +36,7 @@ export async function stagesFollow(tx: Tx, { id, stages }: PostRow, now: Date): 
     await tx
       .delete(reviewNotices)
       .where(and(inArray(reviewNotices.approvalId, ids), isNull(reviewNotices.messageId)));
+  return isOpenForReview(post.status) && fillStage(tx, post, stages.now, now);
 }
 
 /** A draft again: whom the stages asked is asked anew when it is sent. */

@@ -1,5 +1,4 @@
 import { asc, eq } from 'drizzle-orm';
-import { displayPhone } from '#domain/accounts/phone.ts';
 import type { OwnerKind } from '#domain/messages/kinds.ts';
 import { allowedFrom } from '#domain/approvals/quiet.ts';
 import { choiceFor, topicOf } from '#domain/messages/news.ts';
@@ -14,25 +13,19 @@ import type { approvals } from '#server/db/schema/approvals.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { gatheredNews } from '#server/db/schema/teamwork.ts';
 import type { posts } from '#server/db/schema/posts.ts';
-import { memberWhoSees, personInCharge } from '#server/features/agencies/queries.ts';
+import { personWithPost } from '#server/features/agencies/queries.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { ownerMail, type OwnerNews } from '#server/features/messages/templates/owner-news.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { namesInside } from './inside.ts';
 import { coverOf, pictureIn } from './mail-picture.ts';
+import { reviewerLabels } from './reviewer-labels.ts';
 
 type PostRow = typeof posts.$inferSelect;
 type ApprovalRow = typeof approvals.$inferSelect;
 
-/** How people call a reviewer: the member's or the contact's name, else the address or number. */
-export async function reviewerLabel(tx: Tx, post: PostRow, approval: ApprovalRow): Promise<string> {
-  const inside = (await namesInside(tx, [approval])).get(approval.id);
-  if (inside) return inside;
-  const names = await contactNames(tx, post.companyId, [approval.reviewerContact]);
-  return names.get(approval.reviewerContact) ?? displayPhone(approval.reviewerContact);
-}
+export const reviewerLabel = async (tx: Tx, post: PostRow, approval: ApprovalRow): Promise<string> =>
+  (await reviewerLabels(tx, post, [approval]))(approval);
 
 type News = Partial<
   Pick<
@@ -47,13 +40,15 @@ type News = Partial<
     | 'unconfirmed'
     | 'mediaUrls'
     | 'places'
+    | 'missing'
     | 'reconnect'
     | 'movedFrom'
     | 'moves'
+    | 'stage'
   >
 >;
 
-/** An e-mail about a post to whoever looks after it: the member that it was given to, else its author, else an owner. */
+/** An e-mail about a post to whoever it is with. */
 export async function tellOwner(
   ctx: Ctx,
   tx: Tx,
@@ -61,8 +56,7 @@ export async function tellOwner(
   kind: OwnerKind,
   news: News = {},
 ): Promise<void> {
-  const assignee = post.assignedTo && (await memberWhoSees(tx, post, post.assignedTo));
-  const owner = assignee || (await personInCharge(tx, post, post.authorId));
+  const owner = await personWithPost(tx, post.id);
   if (owner) await tellMember(ctx, tx, post, owner, kind, news);
 }
 

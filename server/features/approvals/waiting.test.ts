@@ -215,6 +215,25 @@ describe('what goes out within 48 hours and is not approved', () => {
     expect(await told(16)).toEqual([[owner.email, 'Given']]);
   });
 
+  test('is told to an owner where whoever made it was removed, or no longer sees the client', async () => {
+    it.clock.set('2026-11-15T07:00:00Z');
+    const [removed, limited] = [
+      await joinTeam(it, owner, { role: 'manager' }),
+      await joinTeam(it, owner, { role: 'manager' }),
+    ];
+    for (const [who, title] of [[removed, 'Of the removed'] as const, [limited, 'Of the limited'] as const])
+      await who('POST', '/api/posts', { title, companyName: 'ACME', scheduledAt: inHours(20), send: false });
+    await owner('POST', '/api/companies', { name: 'Moss' });
+    await owner('DELETE', `/api/members/${removed.id}`);
+    await owner('PATCH', `/api/members/${limited.id}`, { companies: ['Moss'] });
+    it.clock.set('2026-11-15T08:05:00Z');
+    await sendMorningLists(it.ctx);
+    const [mail, ...more] = await outbox('morning-list');
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: owner.email });
+    for (const title of ['Of the removed', 'Of the limited']) expect(mail.text).toContain(title);
+  });
+
   test('is mailed once in the morning, gathered, to whoever made the posts', async () => {
     it.clock.set('2026-11-15T07:00:00Z');
     await send('Near', { scheduledAt: inHours(20), reviewerPhones: ['5551234567'] });

@@ -21,6 +21,7 @@ import { companies, contacts } from '#server/db/schema/companies.ts';
 import { postCounts, posts } from '#server/db/schema/posts.ts';
 import { recentActivity } from '#server/features/activity/queries.ts';
 import { questionFor, valuesOf, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { isWithNetworks } from '#server/features/posts/under-way.ts';
 import { companyNamed } from './names.ts';
 
 /** People read these orders, so they do not depend on how the server was set up. */
@@ -47,9 +48,7 @@ const momentsOf = (now: Date) => ({
 const duePosts = (tenant: Tenant, { now }: Moments, postsWhere: SQL) => sql`
   select company_id from posts
    where ${visibleTo(tenant, posts)} and archived_at is null and status in ${oneOf(COUNTED_STATUSES.due)}
-     and ${postsWhere} and scheduled_at <= ${now} and not exists (
-       select from publish_attempts as one
-        where one.post_id = posts.id and not one.repeatable and one.started_at >= posts.scheduled_at)`;
+     and ${postsWhere} and scheduled_at <= ${now} and not ${isWithNetworks}`;
 
 /** `isAtRisk` of the domain within SQL. */
 const atRiskPosts = (tenant: Tenant, { now, risky }: Moments, postsWhere: SQL) => sql`

@@ -15,7 +15,8 @@ import { deleteCompany, restoreCompany } from './delete-company.ts';
 import { changeNewClient, readNewClient } from './new-client.ts';
 import { changeNoAnswerRules, readNoAnswer } from './no-answer.ts';
 import { companyCards, companyHead, listContacts } from './queries.ts';
-import { changeClientStages, readStages } from './stages.ts';
+import { changeClientStages } from './change-stages.ts';
+import { readStages } from './stages.ts';
 import { changeClientTelling, readTelling } from './telling.ts';
 import { updateCompany } from './update-company.ts';
 

@@ -66,17 +66,19 @@ export const inPlan: SQL = sql`(
       and exists (select from companies where companies.id = desks.company_id and companies.desk_shows = 'plan')
       and exists (select from ${askedPosts})))`;
 
-/** A desk, whose person it is, and how many posts wait there. */
+/** A desk, whose person it is, how many posts wait there, and for when the first of them is planned. */
 export interface DeskCount {
   contact: string;
   sealedToken: string;
   waiting: number;
+  firstAt: string | null;
 }
 
 /** The desks that stand of these people at a client, each with how many posts wait there; contacts in lower case. */
 export const desksWithCounts = (companyId: SQL, contacts: SQL): SQL => sql`
   select lower(desks.reviewer_contact) as contact, desks.sealed_token as "sealedToken",
-         (select count(*)::int from (${waitingFor}) as one) as waiting
+         (select count(*)::int from (${waitingFor}) as one) as waiting,
+         (select min(posts.scheduled_at) from ${askedPosts} and ${waits}) as "firstAt"
     from desks
    where desks.company_id = ${companyId} and desks.withdrawn_at is null
      and lower(desks.reviewer_contact) = any(${contacts}::text[])`;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { TARGET_JOB, targetKey } from '#domain/publishing/job.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
@@ -19,6 +19,19 @@ export async function wakeTargets(ctx: Ctx, tx: Tx, accountId: string): Promise<
         or(eq(posts.status, 'Scheduled'), eq(postTargets.state, 'publishing')),
       ),
     );
+  // A first comment that may be on its way just now is left alone.
+  const unfinished = await tx
+    .update(postTargets)
+    .set({ notBefore: ctx.now(), tries: 0, updatedAt: ctx.now() })
+    .where(
+      and(
+        eq(postTargets.accountId, accountId),
+        sql`${postTargets.state} = 'published' and ${postTargets.notBefore} is not null`,
+        sql`${postTargets.checkpoint}->>'next' = 'afterwards' and ${postTargets.checkpoint}->>'maybeSince' is null`,
+      ),
+    )
+    .returning({ id: postTargets.id });
+  for (const { id } of unfinished) await queueJob(tx, TARGET_JOB, { targetId: id }, { key: targetKey(id) });
   if (waiting.length === 0) return;
   const ids = waiting.map((one) => one.id);
   await tx

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { stagesStory, type StagesStory } from '#tests/support/stages-story.ts';
 
-/** A post that got its date without reviewers, and gets one afterwards. */
+/** A post that got its date without reviewers, before its client had stages or a checklist, and gets one afterwards. */
 let it: TestApp;
 let story: StagesStory;
 beforeAll(async () => {
@@ -18,8 +18,8 @@ const addJane = (id: string) =>
 const dated = () => story.send({ reviewerEmails: [], scheduledAt: '2026-11-20T09:00:00Z' });
 
 test('it goes through the client’s stages as if it were sent', async () => {
-  await story.plan([story.inside({ skip: 'nobody' }), story.client(), story.legal()]);
   const id = await dated();
+  await story.plan([story.inside({ skip: 'nobody' }), story.client(), story.legal()]);
   expect((await story.post(id)).status).toBe('Scheduled');
   expect((await addJane(id)).body).toMatchObject({ status: 'In Review', stageName: 'Inside' });
   expect(await story.states(id)).toEqual(['now', 'next', 'next']);
@@ -33,6 +33,7 @@ test('it goes through the client’s stages as if it were sent', async () => {
 });
 
 test('a checklist that has to be done holds it back', async () => {
+  const id = await dated();
   await story.owner('PUT', '/api/companies/ACME/checklist', {
     required: true,
     links: false,
@@ -40,7 +41,6 @@ test('a checklist that has to be done holds it back', async () => {
     spelling: true,
     own: [],
   });
-  const id = await dated();
   const refused = await addJane(id);
   expect(refused.status).toBe(409);
   expect(refused.body.message).toContain('checklist is not done');

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { TOLD_AT_ONCE, type Tells } from '#domain/companies/telling.ts';
 import type { AgencyFace } from '#domain/agencies/face.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
+import type { ClientStage } from '#domain/companies/stages.ts';
 import { NO_CHECKLIST, type ChecklistRules } from '#domain/library/checklist-rules.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
@@ -45,7 +46,7 @@ interface Found {
   files: { id: string; kind: MediaKind | null }[];
   contacts: (NamedContact & { lastWay: ReviewerType | null })[];
   tacitDays: number | null;
-  hasStages: boolean;
+  stages: ClientStage[] | null;
   hasMoved: boolean;
   desks: DeskCount[];
   checklist: ChecklistRules | null;
@@ -81,7 +82,7 @@ const before = questionFor((tenant) => {
       'checklist', (select json_build_object('required', required, 'links', links, 'altText', alt_text,
                                               'spelling', spelling, 'own', own)
                       from ${checklists} where company_id = (select id from company)),
-      'hasStages', exists (select from ${companyStages} where company_id = (select id from company)),
+      'stages', (select stages from ${companyStages} where company_id = (select id from company)),
       'desks', (select coalesce(json_agg(desk), '[]')
                   from (${desksWithCounts(sql`(select id from company)`, given)}) as desk),
       'hasMoved', exists (select from approvals join posts on posts.id = approvals.post_id
@@ -127,8 +128,8 @@ export async function lookBeforeCreating<Asking extends Tenant>(
     contacts: found.contacts,
     /** After how many working days without an answer the client's silence counts as a yes. */
     tacitDays: found.tacitDays,
-    /** Whether its reviewers are asked stage by stage. */
-    hasStages: found.hasStages,
+    /** In which its reviewers are asked; none: all at once. */
+    stages: found.stages ?? [],
     /** Whether one of the reviewers has to be told of a date that moved. */
     hasMoved: found.hasMoved,
     /** What is looked at before its client's posts are sent. */

@@ -12,7 +12,13 @@ import type { Ctx } from '#server/kit/context.ts';
 import { DetailedError } from '#server/kit/detailed-error.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
-import { askAgain, contentChanged, refuseUnlessScheduling } from './change-content.ts';
+import {
+  askAgain,
+  contentChanged,
+  refuseAskingAgain,
+  refuseUnlessScheduling,
+  wouldAskAgain,
+} from './change-content.ts';
 import { lockPost, type PostRow } from './store.ts';
 
 type AssetRow = typeof postAssets.$inferSelect;
@@ -48,6 +54,7 @@ async function lockPostOf(tx: Tx, member: Member, assetId: string) {
 }
 
 async function mediaChanged(ctx: Ctx, tx: Tx, member: Member, post: PostRow, note: string) {
+  if (await wouldAskAgain(tx, post)) refuseAskingAgain(member);
   const changed = await contentChanged(ctx, tx, post, { actor: nameOf(member), note });
   refuseUnlessScheduling(member, changed.post);
   await askAgain(ctx, tx, changed.post, changed.toAsk);

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { refuseUnless } from '#domain/agencies/abilities.ts';
-import type { Texts } from '#domain/posts/editable.ts';
+import { can, NOT_FOR_THIS_KEY, refuseUnless } from '#domain/agencies/abilities.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import { ASKS_AGAIN, type Texts } from '#domain/posts/editable.ts';
 import { goesOutAt, isBeingWritten, isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { askStage } from '#server/features/approvals/ask-stage.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
+import { tellNobodyLeft } from '#server/features/approvals/tell-nobody-left.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { GREENROOM } from './actor.ts';
@@ -21,6 +24,22 @@ export interface ContentChange {
 /** What goes out by itself as it stands is changed by those who may say what goes out when. */
 export function refuseUnlessScheduling(member: Member, { status, scheduledAt }: PostRow): void {
   if (goesOutAt(status, scheduledAt)) refuseUnless(member, 'schedule');
+}
+
+/**
+ * Whom a change of the post at hand would have asked again with a message: only those may make it who may send. Asked
+ * before it is changed.
+ */
+export async function wouldAskAgain(tx: Tx, { id, status }: PostRow): Promise<boolean> {
+  if (isBeingWritten(status)) return false;
+  const reviews = await approvalsOf(tx, id);
+  // Under review, those who have not answered see it behind the link that they have.
+  const saidYes = ['approved', 'passed'];
+  return reviews.some((one) => !isOpenForReview(status) || saidYes.includes(one.status));
+}
+
+export function refuseAskingAgain(member: Member): void {
+  if (!can(member, 'send')) throw new AppError('forbidden', member.key ? NOT_FOR_THIS_KEY : ASKS_AGAIN);
 }
 
 /**
@@ -48,6 +67,8 @@ export async function contentChanged(
   const isBackAtStart = status !== post.status && !isOpenForReview(status);
   if (isBackAtStart)
     await writeHistory(tx, post.id, { at: now, actor: GREENROOM, event: 'nobody left to ask', version });
+  await askStage(ctx, tx, changed);
+  if (status !== post.status && !changed.hasNextStage) await tellNobodyLeft(ctx, tx, changed.post);
   // Under review, those who have not answered yet see the new version behind the link that they have.
   const asked = isOpenForReview(post.status) ? changed.voided : changed.reviews;
   return { post: changed.post, toAsk: isOpenForReview(status) ? asked.map((one) => one.id) : [] };

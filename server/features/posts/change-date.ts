@@ -1,6 +1,8 @@
-import { needsNewYes } from '#domain/posts/agreed-date.ts';
-import { goesOutAt, isOpenForReview } from '#domain/posts/status.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import { needsNewYes, whyNoRetry } from '#domain/posts/agreed-date.ts';
+import { goesOutAt, isFailed, isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { askStage } from '#server/features/approvals/ask-stage.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -36,8 +38,16 @@ export async function dateNeedsYesAgain(ctx: Ctx, tx: Tx, post: PostRow, actor: 
     set: { version: post.version + 1, planMoves: 0 },
   });
   await keepVersion(tx, changed.post, now);
+  await askStage(ctx, tx, changed);
   const asked = isOpenForReview(post.status) ? changed.voided : changed.reviews;
   if (isOpenForReview(changed.post.status))
     await notifyReviewers(ctx, tx, changed.post, asked, 'review-request', { again: true });
   return changed.post;
+}
+
+/** Another try goes out now, whenever the client agreed that it would. The caller holds the post. */
+export async function refuseLateRetry(tx: Tx, post: PostRow, now: Date): Promise<void> {
+  if (!isFailed(post.status) || !(await rulesOf(tx, post.companyId)).dateNeedsYes) return;
+  const why = whyNoRetry(post.scheduledAt, await approvalsOf(tx, post.id), now);
+  if (why !== null) throw new AppError('conflict', why);
 }

@@ -54,7 +54,7 @@ export interface Changed {
   move: Transition;
   /** As it was before. */
   before: PostRow;
-  /** The answers carried it to its next stage, whose people are to be asked (see ask-stage.ts). */
+  /** The answers carried it to its next stage, or its stage got people, who are to be asked (see ask-stage.ts). */
   hasNextStage: boolean;
 }
 
@@ -101,7 +101,7 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
   if (!saved) throw new Error('a locked post is gone');
 
   await resetAnswers(tx, saved, result.answers, now);
-  if (post.stages) await stagesFollow(tx, saved, now);
+  const isFilled = post.stages ? await stagesFollow(tx, saved, now) : false;
   if (change.history)
     await writeHistory(tx, post.id, {
       at: now,
@@ -121,7 +121,7 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
     state.reviews.flatMap(({ id, status }) => (status === 'approved' || status === 'passed' ? id : [])),
   );
   const voided = reviews.filter((review) => review.status === 'pending' && hadApproved.has(review.id));
-  const hasNextStage = moved && typeof left?.now === 'number';
+  const hasNextStage = (moved || isFilled) && typeof left?.now === 'number';
   return { post: saved, reviews, voided, move: result, before: post, hasNextStage };
 }
 

@@ -3,7 +3,7 @@ import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
-import { whyNotSentAtOnce } from '#domain/library/checklist-rules.ts';
+import { whyNotAtOnce } from '#domain/library/checklist-rules.ts';
 import { toldAt } from '#domain/companies/telling.ts';
 import { MADE_AND_DELETED, type createPost } from '#domain/posts/contract.ts';
 import { textsOf } from '#domain/posts/editable.ts';
@@ -16,6 +16,7 @@ import {
   isOpenForReview,
   type PostStatus,
 } from '#domain/posts/status.ts';
+import { mustBeAsked, STAGES_OR_NO_DATE } from '#domain/posts/unasked.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
@@ -105,7 +106,10 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   // It was made when this arrived the first time.
   if (found.isMade && birth.id !== undefined) return readMade(ctx, tx, member, birth.id);
   // Where its reviewers are asked stage by stage it is a draft that is sent.
-  const isSentAfter = found.hasStages && isOpenForReview(birth.status);
+  const goesOut = goesOutAt(birth.status, scheduledAt) !== null;
+  if (goesOut && mustBeAsked(found.stages, member.role))
+    throw new AppError('conflict', STAGES_OR_NO_DATE, { fields: { scheduledAt: STAGES_OR_NO_DATE } });
+  const isSentAfter = found.stages.length > 0 && isOpenForReview(birth.status);
   const status = isSentAfter ? initialDraft : birth.status;
   const post = {
     id: birth.id ?? randomUUID(),
@@ -139,10 +143,10 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
       createdAt: now,
     };
   });
-  if (isOpenForReview(birth.status)) {
+  if (isOpenForReview(birth.status) || goesOut) {
     const pictures = files.flatMap(({ type, altText }) => (type === 'image' ? [{ altText }] : []));
     const texts = [post.caption, ...(form.targets ?? []).flatMap(({ caption }) => caption ?? [])];
-    const undone = whyNotSentAtOnce(found.checklist, { version: 1, texts, pictures });
+    const undone = whyNotAtOnce(found.checklist, { version: 1, texts, pictures }, goesOut);
     if (undone) throw new AppError('conflict', undone);
   }
   const asked = isOpenForReview(status) ? askedRows(post, reviewers, now) : [];

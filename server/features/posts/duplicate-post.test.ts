@@ -58,6 +58,16 @@ test('for another client, also one that is not there yet', async () => {
   expect(names).toContain('Borealis');
 });
 
+test('the same key makes one copy, however often it arrives; another key another', async () => {
+  const { body: first } = await owner('POST', '/api/posts', { title: 'Summer', key: 'once' });
+  const { body: made } = await duplicate(first.id, { key: 'once' });
+  expect(made.id).not.toBe(first.id);
+  expect((await duplicate(first.id, { key: 'once' })).body.id).toBe(made.id);
+  expect((await owner('GET', '/api/posts')).body).toHaveLength(2);
+  await duplicate(first.id, { key: 'again' });
+  expect((await owner('GET', '/api/posts')).body).toHaveLength(3);
+});
+
 test('what is not there, or too long a name, is answered with a sentence and makes nothing', async () => {
   const { body: first } = await owner('POST', '/api/posts', { title: 'Summer' });
   const stranger = await it.signIn();

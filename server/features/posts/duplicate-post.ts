@@ -44,5 +44,6 @@ export async function duplicateExistingPost(
     ...copyOf(post, form.companyName || post.companyName),
     reviewerEmails: [],
     reviewerPhones: [],
+    ...(form.key && { key: `copy:${id}:${form.key}` }),
   });
 }

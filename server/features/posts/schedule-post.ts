@@ -1,15 +1,16 @@
 import { badField } from '#domain/kit/errors.ts';
-import { NOT_IN_FUTURE } from '#domain/posts/status.ts';
+import { isBeforeReview, NOT_IN_FUTURE } from '#domain/posts/status.ts';
 import { markedOn } from '#domain/publishing/target-words.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { targetsOf } from '#server/features/publishing/target-store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
-import { changeDate } from './change-date.ts';
+import { changeDate, refuseLateRetry } from './change-date.ts';
 import { changeStatus, type StatusChange } from './change-status.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { readPost } from './queries.ts';
+import { refuseUnasked } from './refuse-unasked.ts';
 import { lockPost } from './store.ts';
 
 /** An approved post gets its date, a scheduled one another. */
@@ -19,6 +20,7 @@ export async function scheduleExistingPost(ctx: Ctx, member: Member, id: string,
     const post = await lockPost(tx, id, member);
     if (at <= now) throw badField('scheduledAt', NOT_IN_FUTURE);
     await refuseWhatNetworksRefuse(tx, post);
+    if (!isBeforeReview(post.status)) await refuseUnasked(tx, post, member);
     await changeDate(ctx, tx, post, nameOf(member), at);
     return readPost(ctx, tx, member, id);
   });
@@ -30,10 +32,15 @@ type Simple = Pick<StatusChange, 'event' | 'history' | 'set'>;
 export async function applyEvent(ctx: Ctx, member: Member, id: string, change: Simple) {
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member);
-    if (change.event.type === 'retry') await refuseWhatNetworksRefuse(tx, post);
+    const now = ctx.now();
+    if (change.event.type === 'retry') {
+      await refuseWhatNetworksRefuse(tx, post);
+      await refuseLateRetry(tx, post, now);
+    }
+    if (change.event.type === 'mark posted') await refuseUnasked(tx, post, member);
     // The record says where it is out by this person's word alone.
     const note = change.event.type === 'mark posted' ? markedOn(await targetsOf(tx, id)) : null;
-    await changeStatus(tx, post, { ...change, note, now: ctx.now(), actor: nameOf(member) });
+    await changeStatus(tx, post, { ...change, note, now, actor: nameOf(member) });
     return readPost(ctx, tx, member, id);
   });
 }

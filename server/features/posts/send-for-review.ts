@@ -1,7 +1,9 @@
 import { resentAt } from '#domain/approvals/stages.ts';
+import { AppError } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { askReviewers, setDeadline } from '#server/features/approvals/ask-reviewers.ts';
-import { beginStages } from '#server/features/approvals/begin-stages.ts';
+import { beginStages, nobodyLeft } from '#server/features/approvals/begin-stages.ts';
+import { fillStage } from '#server/features/approvals/fill-stage.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import { refuseUndone } from '#server/features/library/checklist.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -32,7 +34,10 @@ export async function sendForReview(
   const post = again ? given : await beginStages(tx, given, now);
   const { stages } = post;
   const first = stages && resentAt(stages, post.version);
+  if (first !== null) await fillStage(tx, post, first, now);
   const named = (await reviewersOf(tx, post.id)).filter((one) => first === null || one.stage === first);
+  const stage = first === null ? undefined : stages?.list[first - 1];
+  if (stage?.kind === 'inside' && named.length === 0) throw new AppError('conflict', nobodyLeft(stage.name));
   let changed = await changeStatus(tx, post, {
     event: { type: 'send' },
     now,

@@ -23,6 +23,7 @@ export async function targetsFollow(
       .set({
         state: 'published',
         reason: null,
+        notBefore: null,
         publishedAt: now,
         // Whoever is in the middle of a step there finds that it is no longer theirs to store.
         step: sql`${postTargets.step} + 1`,
@@ -35,6 +36,27 @@ export async function targetsFollow(
   const isNew = goesOutAt(saved.status, saved.scheduledAt) !== null && before.status !== saved.status;
   const isChosen = event.type === 'schedule' || event.type === 'retry';
   if (!isNew && !isChosen) return;
+  // What was made ready belongs to its date, and networks forget it after hours: it is made ready anew. What may be out
+  // is known by it, and keeps it until the network has refused that very thing.
+  await tx
+    .update(postTargets)
+    .set({
+      checkpoint: null,
+      checkpointVersion: null,
+      // Whoever is in the middle of a step there finds that it is no longer theirs to store.
+      step: sql`${postTargets.step} + 1`,
+    })
+    .where(
+      and(
+        ofPost,
+        inArray(postTargets.state, ['waiting', 'preparing', 'failed']),
+        sql`not exists (select from publish_attempts lost
+                         where lost.target_id = ${postTargets.id} and lost.state in ('unconfirmed', 'calling')
+                           and not exists (select from publish_attempts refused
+                                            where refused.target_id = lost.target_id and refused.state = 'failed'
+                                              and refused.started_at > lost.started_at))`,
+      ),
+    );
   // What may be out is tried again where a person says so, and never by itself.
   const tried = ['waiting', 'preparing', 'failed', ...(isChosen ? ['unconfirmed' as const] : [])] as const;
   await tx

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TargetState } from '#domain/networks/targets.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { networksOf, recordingNetwork } from '#tests/support/recording-network.ts';
 
@@ -21,6 +22,10 @@ beforeAll(async () => {
   const targets = accounts.map((accountId) => ({ accountId }));
   const form = { title: 'Menu', caption: 'Asparagus', companyName: 'Acme', scheduledAt, targets };
   postId = (await owner('POST', '/api/posts', form)).body.id;
+  // It went out on one of them: that says nothing of the others.
+  const startedAt = new Date(app.ctx.now().getTime() + 2 * 86_400_000);
+  const attempt = { postId, version: 1, channel: 'bluesky', repeatable: false, key: 'one try', startedAt };
+  await app.ctx.db.insert(publishAttempts).values({ ...attempt, state: 'published' });
 });
 afterAll(() => app.close());
 
@@ -48,6 +53,10 @@ async function seen(
       .where(eq(postTargets.id, id));
   const post = (await owner('GET', `/api/posts/${postId}`)).body;
   const [inCalendar] = (await owner('GET', '/api/posts?view=calendar')).body;
+  const [card] = (await owner('GET', '/api/companies')).body;
+  const head = (await owner('GET', '/api/companies/Acme')).body;
+  const isDue = post.status === 'Scheduled' && at === 'due' && post.goingOut === null ? 1 : 0;
+  expect([card.due, head.needYou - card.failed], states.join(', ')).toEqual([isDue, isDue]);
   return [post.goingOut, post.unconfirmed, inCalendar.underWay ?? null];
 }
 
@@ -76,4 +85,9 @@ test('a post says that it is under way as its accounts do, and never that a netw
     'unconfirmed',
   ]);
   expect(await seen('due', ['published', 'failed'], { status: 'Failed' })).toEqual([null, false, null]);
+  const left = { accountId: null };
+  await app.ctx.db.update(postTargets).set(left).where(eq(postTargets.order, 1));
+  expect(await seen('due', ['published', 'waiting'])).toEqual([null, false, null]);
+  expect(await seen('due', ['waiting', 'waiting'])).toEqual([null, false, null]);
+  expect(await seen('due', ['publishing', 'waiting'])).toEqual([inHand, false, 'calling']);
 });

@@ -74,3 +74,14 @@ export const underWayInCalendar = (now: Date) => sql`case
       from publish_attempts t
      where t.post_id = posts.id and not t.repeatable and t.started_at >= posts.scheduled_at
      order by t.started_at desc, t.id desc limit 1) end`;
+
+/** Whether networks have, or will take by themselves, a post whose date has come: `goingOut` as a condition. */
+export const isWithNetworks = sql`coalesce(
+  (select case when count(*) > 0 then
+            bool_or(t.state = 'publishing')
+            or bool_or(t.account_id is not null and t.state in ('waiting', 'preparing'))
+              and not bool_or(t.state = 'reminder' or t.account_id is null and t.state in ('waiting', 'preparing')) end
+     from post_targets t where t.post_id = posts.id),
+  posts.due_told_at is null and exists (
+    select from publish_attempts t
+     where t.post_id = posts.id and not t.repeatable and t.started_at >= posts.scheduled_at))`;

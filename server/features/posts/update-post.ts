@@ -15,7 +15,14 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
-import { askAgain, contentChanged, refuseUnlessScheduling, writeInternal } from './change-content.ts';
+import {
+  askAgain,
+  contentChanged,
+  refuseAskingAgain,
+  refuseUnlessScheduling,
+  wouldAskAgain,
+  writeInternal,
+} from './change-content.ts';
 import { changePlan } from './change-plan.ts';
 import { changeReviewers } from './change-reviewers.ts';
 import { changeTargets } from './change-targets.ts';
@@ -47,7 +54,10 @@ export async function updateExistingPost(
     let post = await lockPost(tx, id, member);
     if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
     const asks = form.reviewerEmails !== undefined || form.reviewerPhones !== undefined;
-    if (form.status !== undefined || (asks && !isBeforeReview(post.status))) refuseUnless(member, 'send');
+    const moves = reviewDueAt !== undefined && reviewDueAt?.getTime() !== post.reviewDueAt?.getTime();
+    if (form.status !== undefined || ((asks || moves) && !isBeforeReview(post.status)))
+      refuseUnless(member, 'send');
+    const asksAgain = await wouldAskAgain(tx, post);
     await refuseOverlap(tx, post, form);
     const versionBefore = post.version;
     const actor = nameOf(member);
@@ -70,6 +80,7 @@ export async function updateExistingPost(
       toAsk = [...new Set([...toAsk, ...changed.toAsk])];
     }
     if (post.version !== versionBefore) refuseUnlessScheduling(member, post);
+    if (post.version !== versionBefore && asksAgain) refuseAskingAgain(member);
     post = await changeReviewers(ctx, tx, post, {
       actor,
       ...(await reviewersAsked(tx, post, form)),

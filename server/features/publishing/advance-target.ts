@@ -7,6 +7,7 @@ import type { Work } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { finishTarget } from './finish-target.ts';
 import {
+  ASK_AFTER,
   recordLookAgain,
   recordNotOut,
   recordOut,
@@ -46,21 +47,20 @@ export async function advanceTarget(ctx: Ctx, targetId: string): Promise<void> {
 /** False where somebody else has gone on meanwhile. */
 async function makeStep(ctx: Ctx, taken: TakenStep): Promise<boolean> {
   const { channel } = taken;
+  if (taken.is === 'afterwards') return finishTarget(ctx, taken);
   if (taken.is === 'prepare') {
     const made = await call(ctx, taken, (work, signal) => channel.prepare(work, signal));
     return storeStep(ctx, taken, { next: made.next, data: made.checkpoint }, made.notBefore ?? null);
   }
   if (taken.is === 'commit') {
     const published = await call(ctx, taken, (work, signal) => channel.commit(work, signal));
-    await recordOut(ctx, taken, published);
-    await finishTarget(ctx, taken, published);
-    return true;
+    return recordOut(ctx, taken, published);
   }
   const found = await call(ctx, taken, (work, signal) => channel.findOut(work, signal));
   if (found.is === 'out') {
-    await recordOut(ctx, taken, found);
-    await finishTarget(ctx, taken, found);
-    return true;
+    if (await recordOut(ctx, taken, found)) return true;
+    const soon = new Date(ctx.now().getTime() + ASK_AFTER);
+    return recordLookAgain(ctx, taken, { next: 'commit', data: taken.work.checkpoint ?? {} }, soon);
   }
   if (found.is === 'cannot tell') return recordUnconfirmed(ctx, taken);
   if (found.is === 'look again')

@@ -1,37 +1,125 @@
 import { eq } from 'drizzle-orm';
-import { postTargets } from '#server/db/schema/networks.ts';
+import { placeOf } from '#domain/networks/place.ts';
+import { readVariant } from '#domain/networks/variant.ts';
+import { noteOnAccount } from '#domain/posts/history-words.ts';
+import { commentNotOut, commentUnknown, commentWaits } from '#domain/publishing/comment-words.ts';
+import { OWN_FAULT, sentence } from '#domain/publishing/failure.ts';
+import { pauseAfter } from '#domain/publishing/timing.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { tellOwner } from '#server/features/approvals/tell-owner.ts';
 import { withAccount } from '#server/features/networks/access.ts';
+import { GREENROOM } from '#server/features/posts/actor.ts';
+import { writeHistory, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Published } from '#server/ports/networks/port.ts';
-import { updateTarget } from './target-store.ts';
+import type { Afterwards, Published } from '#server/ports/networks/port.ts';
+import { PortError } from '#server/ports/port-error.ts';
+import { atStep } from './at-step.ts';
 import type { TakenStep } from './taken-step.ts';
+import { afterwardsOf, checkpointColumns, updateTarget, type TargetRow } from './target-store.ts';
 
 const LIMIT = 60_000;
 
+/** It is out, and something is left to do there: its first comment, or to ask for its address. */
+export async function openAfterwards(ctx: Ctx, tx: Tx, taken: TakenStep, out: Published): Promise<void> {
+  const { channel, work } = taken;
+  if (!channel.afterwards || (work.firstComment === null && out.link !== null)) return;
+  const now = ctx.now();
+  await updateTarget(tx, taken.targetId, {
+    ...checkpointColumns(taken.version, {
+      next: 'afterwards',
+      data: work.checkpoint ?? {},
+      maybeSince: null,
+    }),
+    tries: 0,
+    notBefore: now,
+    updatedAt: now,
+  });
+}
+
 /** First comment and address. The post is out, so whatever happens here does not fail it. */
-export async function finishTarget(ctx: Ctx, taken: TakenStep, published: Published): Promise<void> {
-  const { channel } = taken;
-  const afterwards = channel.afterwards?.bind(channel);
-  if (!afterwards) return;
+export async function finishTarget(ctx: Ctx, taken: TakenStep): Promise<boolean> {
+  const found = await askAfterwards(ctx, taken);
+  return atStep(ctx, taken, async (tx, post, target) => {
+    const open = afterwardsOf(target);
+    if (!open) return;
+    const url = found.link ?? target.url;
+    if (url !== target.url) await updateTarget(tx, target.id, { url });
+    if (post.publishedAt && post.publishedUrl === null)
+      await tx.update(posts).set({ publishedUrl: url }).where(eq(posts.id, post.id));
+    const reason = sentence(found.reason ?? '');
+    if (found.comment === 'refused') return endAfterwards(ctx, tx, post, target, 'not out', reason);
+    if (found.comment === 'unknown') return endAfterwards(ctx, tx, post, target, 'unknown', reason);
+    if (found.comment !== 'retry later') return endAfterwards(ctx, tx, post, target, 'done', null);
+    const now = ctx.now();
+    const maybeSince = found.maybe ? open.maybeSince : taken.maybeSince;
+    await updateTarget(tx, target.id, {
+      ...checkpointColumns(taken.version, { ...open, maybeSince }),
+      reason: commentWaits(reason),
+      tries: taken.tries + 1,
+      notBefore: new Date(now.getTime() + pauseAfter(taken.tries + 1)),
+      updatedAt: now,
+    });
+  });
+}
+
+async function askAfterwards(ctx: Ctx, taken: TakenStep): Promise<Afterwards> {
+  const { channel, work } = taken;
   try {
-    const { link, comment, reason } = await withAccount(ctx, channel, taken.accountId, (account) =>
-      afterwards({ ...taken.work, account }, published, AbortSignal.timeout(LIMIT)),
-    );
-    const note = comment === 'none' || comment === 'out' ? null : `The first comment: ${reason ?? comment}.`;
-    await inTransaction(ctx.db, async (tx) => {
-      const url = link ?? published.link;
-      await updateTarget(tx, taken.targetId, { url, reason: note, updatedAt: ctx.now() });
-      const [target] = await tx.select().from(postTargets).where(eq(postTargets.id, taken.targetId));
-      const [post] = await tx.select().from(posts).where(eq(posts.id, taken.postId)).for('update');
-      if (target && post?.publishedAt && post.publishedUrl === null)
-        await tx.update(posts).set({ publishedUrl: url }).where(eq(posts.id, post.id));
+    return await withAccount(ctx, channel, taken.accountId, async (account) => {
+      const answer = await channel.afterwards?.(
+        { ...work, account },
+        { id: taken.remoteId ?? '', link: taken.link },
+        AbortSignal.timeout(LIMIT),
+      );
+      return answer ?? { link: null, comment: 'none', reason: null };
     });
   } catch (error) {
-    ctx.log.warn(
-      { err: error, target: taken.targetId },
-      'a post is out, and its address or comment is missing',
-    );
+    const isKnown = error instanceof PortError;
+    if (!isKnown)
+      ctx.log.error({ err: error, target: taken.targetId }, 'a channel failed after a post was out');
+    const reason = isKnown ? error.message : OWN_FAULT;
+    if (work.firstComment === null) return { link: null, comment: 'none', reason };
+    // The access could not be had, so nothing was sent; anything else is a fault of ours, at any moment.
+    if (isKnown && (error.kind === 'retry later' || error.kind === 'reconnect'))
+      return { link: null, comment: 'retry later', reason };
+    return { link: null, comment: isKnown ? 'refused' : 'retry later', reason, maybe: !isKnown };
   }
+}
+
+export type AfterwardsEnd = 'done' | 'not out' | 'unknown';
+
+/** Nothing more happens here by itself; the owner is told of a comment that is missing. The caller holds the post. */
+export async function endAfterwards(
+  ctx: Ctx,
+  tx: Tx,
+  post: PostRow,
+  target: TargetRow,
+  how: AfterwardsEnd,
+  reason: string | null,
+): Promise<void> {
+  const now = ctx.now();
+  const data = afterwardsOf(target)?.data ?? {};
+  const version = target.checkpointVersion ?? post.version;
+  const text = readVariant(target.options).firstComment;
+  const isMissing = how !== 'done' && text !== null;
+  const words = how === 'unknown' ? commentUnknown(reason ?? '') : commentNotOut(reason ?? '');
+  await updateTarget(tx, target.id, {
+    ...checkpointColumns(version, { next: 'commit', data }),
+    reason: isMissing ? words : null,
+    tries: 0,
+    notBefore: null,
+    updatedAt: now,
+  });
+  if (!isMissing) return;
+  const place = placeOf(target);
+  await writeHistory(tx, post.id, {
+    at: now,
+    actor: GREENROOM,
+    event: how === 'unknown' ? 'comment unconfirmed on account' : 'comment failed on account',
+    version,
+    note: noteOnAccount(place, reason),
+  });
+  const unconfirmed = how === 'unknown';
+  await tellOwner(ctx, tx, post, 'publish-failed', { reason: words, unconfirmed, missing: { place, text } });
 }

@@ -3,7 +3,7 @@ import { PUBLISH_JOB, publishKey, TARGET_JOB, targetKey } from '#domain/publishi
 import { defineJob, queueJob, type Job, type Timer } from '#server/kit/job.ts';
 import { advanceTarget } from './advance-target.ts';
 import { publishPost } from './publish-post.ts';
-import { postsWithoutJob, targetsWithoutJob } from './queries.ts';
+import { postsWithoutJob, targetsWithoutJob, unfinishedWithoutJob } from './queries.ts';
 
 export const publishingJobs: Job<unknown>[] = [
   defineJob({
@@ -38,7 +38,8 @@ export const publishingTimers: Timer[] = [
           { ...options, ...(post.at && { runAt: post.at }) },
         );
       }
-      for (const { id } of await targetsWithoutJob(ctx.db, until, 5_000))
+      const targets = await targetsWithoutJob(ctx.db, until, 5_000);
+      for (const { id } of [...targets, ...(await unfinishedWithoutJob(ctx.db, ctx.now(), 5_000))])
         await queueJob(ctx.db, TARGET_JOB, { targetId: id }, { key: targetKey(id), unlessQueued: true });
     },
   },

@@ -68,6 +68,31 @@ export async function postsWithoutJob(db: Db, until: Date, most: number) {
     .limit(most);
 }
 
+const noTargetJob = sql`not exists (select from graphile_worker.jobs as job
+                         where job.key = ${targetKey('')} || ${postTargets.id}
+                           and (job.locked_at is not null or job.attempts < job.max_attempts))`;
+
+/** Targets that are out, whose first comment or address is due until then, and that no job waits for. */
+export async function unfinishedWithoutJob(db: Db, until: Date, most: number) {
+  return db
+    .select({ id: postTargets.id })
+    .from(postTargets)
+    .innerJoin(posts, eq(posts.id, postTargets.postId))
+    .where(
+      and(
+        // The words of the partial index post_targets_unfinished.
+        sql`${postTargets.state} = 'published' and ${postTargets.notBefore} is not null`,
+        lte(postTargets.notBefore, until),
+        sql`${postTargets.checkpoint}->>'next' = 'afterwards'`,
+        ofOpenAgency(posts),
+        isNull(posts.deletedAt),
+        noTargetJob,
+      ),
+    )
+    .orderBy(asc(postTargets.notBefore))
+    .limit(most);
+}
+
 /** Accounts that a post goes to until then, or that may have it already, and that no job waits for. */
 export async function targetsWithoutJob(db: Db, until: Date, most: number) {
   const ahead = new Date(until.getTime() + PREPARE_AHEAD).toISOString();
@@ -87,9 +112,7 @@ export async function targetsWithoutJob(db: Db, until: Date, most: number) {
             sql`${posts.status} = 'Scheduled' and ${posts.scheduledAt} <= ${ahead}::timestamptz`,
           ),
         ),
-        sql`not exists (select from graphile_worker.jobs as job
-                         where job.key = ${targetKey('')} || ${postTargets.id}
-                           and (job.locked_at is not null or job.attempts < job.max_attempts))`,
+        noTargetJob,
       ),
     )
     .orderBy(asc(posts.scheduledAt))

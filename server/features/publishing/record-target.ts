@@ -1,38 +1,19 @@
 import { OWN_FAULT, sentence } from '#domain/publishing/failure.ts';
 import { RECONNECT_FIRST, unconfirmedOn, unreachableFor24Hours } from '#domain/publishing/target-words.ts';
 import { pauseAfter, TOO_LATE_AFTER } from '#domain/publishing/timing.ts';
-import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { lockIfThere, type PostRow } from '#server/features/posts/store.ts';
+import { lockIfThere } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Published } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
+import { atStep } from './at-step.ts';
 import { endTarget } from './end-target.ts';
+import { openAfterwards } from './finish-target.ts';
+import { isAnothers } from './others-posts.ts';
 import { settlePost } from './settle-post.ts';
 import { endAttempt, noteOnAttempt } from './store.ts';
-import {
-  checkpointColumns,
-  targetWithAccount,
-  updateTarget,
-  type Checkpoint,
-  type TargetRow,
-} from './target-store.ts';
+import { checkpointColumns, targetWithAccount, updateTarget, type Checkpoint } from './target-store.ts';
 import type { TakenStep } from './taken-step.ts';
-
-/** Runs under the post's lock, and only where the target is still at this very step: else somebody else goes on. */
-async function atStep(
-  ctx: Ctx,
-  taken: TakenStep,
-  write: (tx: Tx, post: PostRow, target: TargetRow) => Promise<void>,
-): Promise<boolean> {
-  return inTransaction(ctx.db, async (tx) => {
-    const post = await lockIfThere(tx, taken.postId, null, { closingToo: true });
-    const found = post && (await targetWithAccount(tx, taken.targetId));
-    if (!post || !found || found.target.step !== taken.step) return false;
-    await write(tx, post, found.target);
-    return true;
-  });
-}
 
 /** One step of the preparation is done: stored before the next. False where somebody else has gone on meanwhile. */
 export const storeStep = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint, notBefore: Date | null) =>
@@ -46,17 +27,30 @@ export const storeStep = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint, no
     }),
   );
 
-/** It is out: the network said so, now or when it was asked. True whatever else has happened to the post since. */
-export async function recordOut(ctx: Ctx, taken: TakenStep, published: Published): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
+/**
+ * It is out: the network said so, now or when it was asked. True whatever else has happened to the post since. False
+ * where what was found by its words is, or may be, another target's.
+ */
+export async function recordOut(ctx: Ctx, taken: TakenStep, published: Published): Promise<boolean> {
+  return inTransaction(ctx.db, async (tx) => {
     const post = await lockIfThere(tx, taken.postId, null, { closingToo: true });
     const found = post && (await targetWithAccount(tx, taken.targetId));
-    if (!post || !found) return;
+    if (!post || !found) return true;
+    const { account } = found;
+    if (
+      taken.is === 'find out' &&
+      taken.channel.byWords &&
+      account &&
+      (await isAnothers(tx, { taken, account, id: published.id, now: ctx.now() }))
+    )
+      return false;
     if (taken.attemptId)
       await endAttempt(tx, taken.attemptId, { state: 'published', at: ctx.now(), link: published.link });
-    if (found.target.state === 'published' && found.target.remoteId !== null) return;
+    if (found.target.state === 'published' && found.target.remoteId !== null) return true;
     await endTarget(ctx, tx, post, found.target, { state: 'published', published });
+    await openAfterwards(ctx, tx, taken, published);
     await settlePost(ctx, tx, post);
+    return true;
   });
 }
 
@@ -93,8 +87,8 @@ export const recordUnconfirmed = (ctx: Ctx, taken: TakenStep) =>
     await settlePost(ctx, tx, post);
   });
 
-/** How long after a commit whose answer was lost the network is asked. */
-const ASK_AFTER = 5_000;
+/** How long after a commit whose answer was lost the network is asked, or asked again. */
+export const ASK_AFTER = 5_000;
 
 /** A step failed. What may have gone out is asked about, never repeated unasked. */
 export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unknown): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { placeOf } from '#domain/networks/place.ts';
 import { isSettled } from '#domain/networks/targets.ts';
-import { readVariant } from '#domain/networks/variant.ts';
 import { goesOutAt, mayGoOut } from '#domain/posts/status.ts';
 import { NOT_APPROVED, TOO_LATE } from '#domain/publishing/failure.ts';
 import { notSetUpHere, RECONNECT_FIRST, unconfirmedOn } from '#domain/publishing/target-words.ts';
@@ -10,44 +9,33 @@ import {
   PREPARE_AHEAD,
   timingOf,
   TOO_LATE_AFTER,
-  workKey,
 } from '#domain/publishing/timing.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { channelFor } from '#server/features/networks/channel-for.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
-import { lockIfThere, stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import { lockIfThere, stateOf, writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import type { Account, Channel, JsonObject } from '#server/ports/networks/port.ts';
 import { endTarget } from './end-target.ts';
 import { settlePost } from './settle-post.ts';
+import { bare, stepOf, type Held } from './step-of.ts';
 import { beginAttempt, endAttempt } from './store.ts';
 import {
+  afterwardsOf,
   checkpointFor,
   openAttemptOf,
   targetWithAccount,
   updateTarget,
   type AccountRow,
-  type TargetRow,
 } from './target-store.ts';
 import { filmsOf } from './target-films.ts';
-import { targetMedia } from './target-media.ts';
-import type { TakenStep } from './taken-step.ts';
-
-export type TargetVerdict = TakenStep | { is: 'later'; at: Date } | { is: 'done' };
+import { takeAfterwards } from './take-afterwards.ts';
+import type { TargetVerdict } from './taken-step.ts';
 
 const done = { is: 'done' } as const;
 /** How often it is asked how far a video is. */
 const LOOK_AT_FILM = 5_000;
 const plus = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
-/** What a channel needs to say what to do after a commit whose end nobody saw. */
-const bare = (row: AccountRow): Account => ({
-  remoteId: row.remoteId,
-  handle: row.handle,
-  tokens: {},
-  details: row.details as JsonObject,
-});
-
 /** Decides, under the post's lock, what comes next for this account, and writes it down before anything leaves. */
 export async function takeTarget(ctx: Ctx, postId: string, targetId: string): Promise<TargetVerdict> {
   return inTransaction(ctx.db, async (tx) => {
@@ -55,6 +43,7 @@ export async function takeTarget(ctx: Ctx, postId: string, targetId: string): Pr
     const found = post && (await targetWithAccount(tx, targetId));
     if (!post || !found) return done;
     const { target, account } = found;
+    if (afterwardsOf(target)) return takeAfterwards(ctx, tx, { post, target, account });
     const open = await openAttemptOf(tx, targetId);
     if (open) {
       if (isSettled(target.state)) {
@@ -71,12 +60,6 @@ export async function takeTarget(ctx: Ctx, postId: string, targetId: string): Pr
     }
     return nextStep(ctx, tx, { post, target, account, at });
   });
-}
-
-interface Held {
-  post: PostRow;
-  target: TargetRow;
-  account: AccountRow;
 }
 
 async function nextStep(ctx: Ctx, tx: Tx, held: Held & { at: Date }): Promise<TargetVerdict> {
@@ -123,7 +106,7 @@ async function nextStep(ctx: Ctx, tx: Tx, held: Held & { at: Date }): Promise<Ta
     state: next === 'commit' ? 'publishing' : 'preparing',
     updatedAt: now,
   });
-  return taken(ctx, tx, { ...held, step, channel, attempt, is: next, data: checkpoint?.data ?? null });
+  return stepOf(ctx, tx, { ...held, step, channel, attempt, is: next, data: checkpoint?.data ?? null });
 }
 
 /** Written down, and committed, before the one call that makes it visible. */
@@ -181,7 +164,7 @@ async function afterLostCommit(
   const step = target.step + 1;
   await updateTarget(tx, target.id, { step, state: 'publishing', updatedAt: now });
   const checkpoint = checkpointFor(target, open.version);
-  return taken(ctx, tx, {
+  return stepOf(ctx, tx, {
     post,
     target,
     account,
@@ -192,44 +175,4 @@ async function afterLostCommit(
     is: 'find out',
     data: checkpoint?.data ?? null,
   });
-}
-
-async function taken(
-  ctx: Ctx,
-  tx: Tx,
-  of: Held & {
-    at: Date;
-    step: number;
-    channel: Channel;
-    attempt: { id: string; version: number; startedAt: Date } | null;
-    is: TakenStep['is'];
-    data: JsonObject | null;
-  },
-): Promise<TakenStep> {
-  const { post, target, account, at, step, channel, attempt } = of;
-  const version = attempt?.version ?? post.version;
-  const { firstComment, fields } = readVariant(target.options);
-  return {
-    is: of.is,
-    postId: post.id,
-    targetId: target.id,
-    accountId: account.id,
-    channel,
-    step,
-    version,
-    at,
-    tries: target.tries,
-    attemptId: attempt?.id ?? null,
-    place: placeOf(account),
-    work: {
-      key: workKey({ postId: post.id, version, accountId: account.id }),
-      scheduledAt: at,
-      text: target.caption ?? post.caption,
-      media: await targetMedia(ctx, tx, post, { ...account, options: target.options }),
-      firstComment,
-      options: fields as JsonObject,
-      checkpoint: of.data,
-      committingSince: attempt?.startedAt ?? null,
-    },
-  };
 }

@@ -2,7 +2,7 @@ import type { Channel, Work } from '#server/ports/networks/port.ts';
 
 /** One step of a post's way to one account, taken under the post's lock. */
 export interface TakenStep {
-  is: 'prepare' | 'commit' | 'find out';
+  is: 'prepare' | 'commit' | 'find out' | 'afterwards';
   postId: string;
   targetId: string;
   accountId: string;
@@ -18,4 +18,11 @@ export interface TakenStep {
   /** Without the account, whose tokens are opened when it is called. */
   work: Omit<Work, 'account'>;
   place: string;
+  /** What the network said when it went out; null before. */
+  remoteId: string | null;
+  link: string | null;
+  /** Since when its first comment may be out, but for this call. */
+  maybeSince: string | null;
 }
+
+export type TargetVerdict = TakenStep | { is: 'later'; at: Date } | { is: 'done' };

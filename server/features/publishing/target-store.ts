@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { isOut } from '#domain/networks/targets.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
@@ -60,7 +61,20 @@ export async function updateTarget(
 export const checkpointFor = (target: TargetRow, version: number): Checkpoint | null =>
   target.checkpointVersion === version ? (target.checkpoint as unknown as Checkpoint | null) : null;
 
-export const checkpointColumns = (version: number, checkpoint: Checkpoint) => ({
+/** What is left to do once it is out: the first comment, or its address. */
+export interface OpenAfterwards {
+  next: 'afterwards';
+  data: JsonObject;
+  /** Since when the comment may be out, because nobody saw how a call ended; null where it surely is not. */
+  maybeSince: string | null;
+}
+
+export const afterwardsOf = (target: TargetRow): OpenAfterwards | null => {
+  const open = target.checkpoint as unknown as OpenAfterwards | null;
+  return isOut(target.state) && target.remoteId !== null && open?.next === 'afterwards' ? open : null;
+};
+
+export const checkpointColumns = (version: number, checkpoint: Checkpoint | OpenAfterwards) => ({
   checkpoint: checkpoint as unknown as Record<string, unknown>,
   checkpointVersion: version,
 });

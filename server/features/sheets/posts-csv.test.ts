@@ -1,4 +1,8 @@
+import papa from 'papaparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readMoment } from '#domain/posts/schedule.ts';
+import { matchColumns } from '#domain/sheets/columns.ts';
+import { readSheet } from '#domain/sheets/sheet.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 
 let it: TestApp;
@@ -40,4 +44,22 @@ test('the filters of the list count, and so does what the member sees', async ()
   const stranger = await it.signIn();
   expect((await csv('', stranger)).body.split('\r\n')).toHaveLength(2);
   expect((await it.stranger('GET', '/api/posts/list.csv')).status).toBe(401);
+});
+
+test('what was taken out is put in again as it was: times by their zone, words without the sign before a formula', async () => {
+  const posts = [
+    { caption: '@acme is here', scheduledAt: '2026-12-02T17:30:00.000Z' },
+    { caption: "'=1+1", scheduledAt: '2026-12-03T02:00:00.000Z' },
+  ];
+  for (const post of posts)
+    await owner('POST', '/api/posts', { companyName: 'Round', title: '-1', send: false, ...post });
+  const { body } = await csv('?company=Round&timeZone=Europe/Berlin');
+  const [header = [], ...lines] = papa.parse<string[]>(body.slice(1), { skipEmptyLines: true }).data;
+  const usual = { order: null, zone: 'America/New_York', time: '09:00' };
+  const read = readSheet({ lines, columns: matchColumns(header), firstLine: 2 }, usual);
+  const again = read.map(({ title, caption, date, time }) => {
+    const at = readMoment(date, time, usual.zone);
+    return { title, caption, scheduledAt: at.ok && at.at.toISOString() };
+  });
+  expect(again.toReversed()).toEqual(posts.map((post) => ({ title: '-1', ...post })));
 });

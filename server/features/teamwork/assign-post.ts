@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { can } from '#domain/agencies/abilities.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
-import { NOT_OF_TEAM } from '#domain/teamwork/contract.ts';
+import { MAY_NOT_WRITE, NOT_OF_TEAM } from '#domain/teamwork/contract.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { memberWhoSees } from '#server/features/agencies/queries.ts';
@@ -18,8 +19,10 @@ export async function assignPostTo(ctx: Ctx, member: Member, postId: string, mem
     const post = await lockPost(tx, postId, member);
     if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
     if (post.assignedTo === memberId) return readPost(ctx, tx, member, postId);
-    const assignee = memberId === null ? null : await memberWhoSees(tx, post, memberId);
-    if (memberId !== null && !assignee) throw badField('memberId', NOT_OF_TEAM);
+    const found = memberId === null ? null : await memberWhoSees(tx, post, memberId);
+    if (memberId !== null && !found) throw badField('memberId', NOT_OF_TEAM);
+    if (found && !can(found, 'compose')) throw badField('memberId', MAY_NOT_WRITE);
+    const assignee = found?.user;
     const now = ctx.now();
     await tx
       .update(posts)
@@ -30,7 +33,7 @@ export async function assignPostTo(ctx: Ctx, member: Member, postId: string, mem
       actor: nameOf(member),
       event: assignee ? 'assigned' : 'unassigned',
       version: post.version,
-      note: assignee && nameOf(assignee),
+      note: assignee ? nameOf(assignee) : null,
     });
     if (assignee && assignee.id !== member.userId)
       await tellMember(ctx, tx, post, assignee, 'assigned', { by: nameOf(member) });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOT_OF_TEAM } from '#domain/teamwork/contract.ts';
+import { MAY_NOT_WRITE, NOT_OF_TEAM } from '#domain/teamwork/contract.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { addApproval } from '#tests/support/rows.ts';
 import { joinTeam, type Person } from '#tests/support/team.ts';
@@ -63,6 +63,21 @@ describe('a post that is given to somebody', () => {
     expect((await assign(owner, writer.id)).status).toBe(409);
   });
 
+  test('can be given to nobody who may only look, and is with an owner once whoever had it may only look', async () => {
+    const viewer = await joinTeam(it, owner, { role: 'viewer' });
+    expect(await assign(owner, viewer.id)).toMatchObject({ status: 400, body: { message: MAY_NOT_WRITE } });
+    const demoted = await joinTeam(it, owner, { role: 'manager' });
+    const own = (await demoted('POST', '/api/posts', { title: 'Own', companyName: 'Fern & Oak' })).body.id;
+    await assign(owner, demoted.id);
+    for (const post of [id, own])
+      await it.database.db.execute(sql`update posts set status = 'Failed' where id = ${post}`);
+    expect(await workOf(demoted)).toHaveLength(2);
+    await owner('PATCH', `/api/members/${demoted.id}`, { role: 'viewer' });
+    expect(await workOf(demoted)).toEqual([]);
+    expect(await workOf(owner)).toHaveLength(2);
+    expect((await owner('GET', `/api/posts/${id}`)).body.assignee).toBeNull();
+  });
+
   test('is with nobody any more when they leave the agency', async () => {
     const leaving = await joinTeam(it, owner, { role: 'creator' });
     await assign(owner, leaving.id);
@@ -107,6 +122,37 @@ describe('what waits for a person', () => {
     expect(await workOf(writer)).toEqual([['review', id]]);
     await it.database.db.execute(sql`update approvals set status = 'approved' where id = ${approval}`);
     expect(await workOf(writer)).toEqual([]);
+  });
+
+  test('is with an owner where whoever made it or was given it was removed, or no longer sees the client', async () => {
+    const [removed, limited] = [
+      await joinTeam(it, owner, { role: 'creator' }),
+      await joinTeam(it, owner, { role: 'creator' }),
+    ];
+    const form = { title: 'Spring', companyName: 'Fern & Oak' };
+    const posts: string[] = [];
+    for (const who of [removed, limited, removed])
+      posts.push((await who('POST', '/api/posts', form)).body.id as string);
+    const given = posts[2] ?? '';
+    await assign(owner, limited.id, given);
+    await assign(owner, limited.id);
+    for (const post of [...posts, id])
+      await it.database.db.execute(sql`update posts set status = 'Changes Requested' where id = ${post}`);
+    expect(await workOf(owner)).toEqual([]);
+    await owner('DELETE', `/api/members/${removed.id}`);
+    await owner('PATCH', `/api/members/${limited.id}`, { companies: ['Moss'] });
+    expect(await workOf(limited)).toEqual([]);
+    const sorted = (rows: string[][]) => rows.map(([, post]) => post).sort();
+    expect(sorted(await workOf(owner))).toEqual([...posts, id].sort());
+    for (const post of [given, id])
+      expect((await owner('GET', `/api/posts/${post}`)).body).toMatchObject({
+        assignee: null,
+        assignedAt: null,
+      });
+    // What is given to somebody is with them alone.
+    await assign(owner, writer.id, given);
+    expect(await workOf(owner)).toHaveLength(3);
+    expect(await workOf(writer)).toEqual([['changes', given]]);
   });
 
   test('is not what belongs to a client that they no longer see', async () => {

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { mentions } from '#server/db/schema/teamwork.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { memberWhoSees } from '#server/features/agencies/queries.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { tellMember } from '#server/features/approvals/tell-owner.ts';
@@ -22,16 +23,26 @@ export async function mentionMembers(
 ) {
   const named = [];
   for (const id of new Set(ids)) {
-    const person = await memberWhoSees(tx, post, id);
-    if (!person) throw badField('mentionIds', NOT_OF_TEAM);
+    const found = await memberWhoSees(tx, post, id);
+    if (!found) throw badField('mentionIds', NOT_OF_TEAM);
     const seen = id === by.userId;
     await tx
       .insert(mentions)
       .values({ agencyId: post.agencyId, commentId, userId: id, seenAt: seen ? ctx.now() : null });
-    if (!seen) await tellMember(ctx, tx, post, person, 'mentioned', { by: nameOf(by) });
-    named.push({ id, name: nameOf(person), seen });
+    if (!seen) await tellMember(ctx, tx, post, found.user, 'mentioned', { by: nameOf(by) });
+    named.push({ id, name: nameOf(found.user), seen });
   }
   return named;
+}
+
+/** Who is named in a note. */
+export async function mentionsIn(tx: Tx, commentId: string) {
+  const named = await tx
+    .select({ person: users, seenAt: mentions.seenAt })
+    .from(mentions)
+    .innerJoin(users, eq(users.id, mentions.userId))
+    .where(eq(mentions.commentId, commentId));
+  return named.map(({ person, seenAt }) => ({ id: person.id, name: nameOf(person), seen: seenAt !== null }));
 }
 
 /** The person has the post's thread before them. */

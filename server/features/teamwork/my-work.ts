@@ -3,6 +3,7 @@ import type { PostStatus } from '#domain/posts/status.ts';
 import type { WorkItem } from '#domain/my-work/contract.ts';
 import type { WorkKind } from '#domain/my-work/work.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { whoHasPost } from '#server/features/agencies/queries.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
@@ -20,13 +21,11 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * What waits for a person: posts that are with them (given to them, or made by them and given to nobody) and need the
- * agency, of those that were given to them also what is neither with the client nor planned; what
- * they are asked to review; and notes that name them.
+ * What waits for a person: posts that are with them (`whoHasPost`) and need the agency, of those that were given to them
+ * also what is neither with the client nor planned; what they are asked to review; and notes that name them.
  */
 export async function readMyWork(ctx: Ctx, member: Member): Promise<WorkItem[]> {
   const me = member.userId;
-  const mine = sql`(posts.assigned_to = ${me} or posts.assigned_to is null and posts.user_id = ${me})`;
   const { rows } = await ctx.db.execute<Row>(sql`
     select work.*, company.name as "companyName"
       from (
@@ -38,10 +37,10 @@ export async function readMyWork(ctx: Ctx, member: Member): Promise<WorkItem[]> 
                case when posts.status = 'Scheduled' then posts.due_told_at
                     else greatest(posts.turn_since, posts.assigned_at) end as since
           from posts
-         where ${visibleTo(member, posts)} and posts.archived_at is null and ${mine}
+         where ${visibleTo(member, posts)} and posts.archived_at is null and ${whoHasPost} = ${me}
            and (posts.status in ('Failed', 'Changes Requested')
                 or posts.status = 'Scheduled' and posts.due_told_at is not null
-                or posts.status in ('Draft', 'Approved') and posts.assigned_to is not null)
+                or posts.status in ('Draft', 'Approved') and posts.assigned_to = ${me})
         union all
         select line.id::text, posts.id, posts.title, posts.status, posts.company_id, 'mention', line.created_at
           from mentions

@@ -58,6 +58,14 @@ describe('who is told what happens to a post', () => {
     expect(await mails()).toEqual([]);
   });
 
+  test('who may only look is not: an owner is', async () => {
+    const form = { title: 'Autumn', companyName: 'Fern & Oak', reviewerEmails: ['cora@client.example'] };
+    ({ id } = (await writer('POST', '/api/posts', form)).body);
+    await owner('PATCH', `/api/members/${writer.id}`, { role: 'viewer' });
+    await approve();
+    expect(await mails()).toEqual([['all-approved', owner.email]]);
+  });
+
   test('who no longer sees the client is not: whoever made it is again', async () => {
     await assign(writer.id);
     await owner('POST', '/api/companies', { name: 'Moss' });

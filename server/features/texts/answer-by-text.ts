@@ -8,7 +8,7 @@ import { textNumbers } from '#server/db/schema/texts.ts';
 import { isVisibleTo } from '#server/features/agencies/visible-to.ts';
 import { answerWithin } from '#server/features/approvals/answer-review.ts';
 import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
-import { keepWords, withoutLinks } from './keep-words.ts';
+import { keepUnclearNo, keepWords, withoutLinks } from './keep-words.ts';
 import { giveNumbers, listReply, type Talk } from './list-reply.ts';
 import { findForPhone, postsOfPhone, type AskedPost } from './waiting-for-phone.ts';
 
@@ -26,12 +26,16 @@ type Outcome = { number: number } & ({ ok: true } | { ok: false; reply: string }
 /**
  * A yes or a no. With numbers it is about the versions that these were given for; without, about the one post that
  * waits, if it is certain which of its versions was read and no reminder of another one may be meant. Each answer is one
- * as from the post's own page; what one of them is refused for undoes none of the others.
+ * as from the post's own page; what one of them is refused for undoes none of the others. A no of which that is not known
+ * is a comment on each post that it may be about.
  */
 export async function answerByText(talk: Talk, waiting: AskedPost[], command: Deciding): Promise<string> {
   const { ctx, tx, phone, replies } = talk;
   const meant = await meantBy(talk, waiting, command.numbers);
-  if (meant.length === 0) return listReply(talk, waiting, replies.whichPost);
+  if (meant.length === 0) {
+    if (command.kind === 'no') await keepUnclearNo(talk, waiting, command.words);
+    return listReply(talk, waiting, replies.whichPost);
+  }
   const outcomes: Outcome[] = [];
   for (const one of meant) outcomes.push(await answerOne(talk, one, command));
   const done = outcomes.filter((one) => one.ok).map((one) => one.number);

@@ -6,7 +6,7 @@ import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
 import type { ApprovalRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Talk } from './list-reply.ts';
-import { findReminded, type AskedPost } from './waiting-for-phone.ts';
+import { findForPhone, findReminded, type AskedPost } from './waiting-for-phone.ts';
 
 /** A comment is read by everyone who is asked: links that open something stay out of it. */
 export const withoutLinks = (ctx: Ctx, words: string) =>
@@ -53,3 +53,21 @@ export async function leadToLink(talk: Talk, posts: AskedPost[], words: string):
   const refused = await keepWords(talk, comment, (db) => findReminded(db, last.approvalId, phone, ctx.now()));
   return refused ?? replies.passedOnByLink(last.authorName, link);
 }
+
+/**
+ * A no, and nothing says to which of the posts: a comment on each, so that a person reads it and none of them takes
+ * silence for a yes. Where several agencies could be meant each gets the bare word, and none what was written to another.
+ */
+export async function keepUnclearNo(talk: Talk, waiting: AskedPost[], words: string): Promise<void> {
+  const { ctx, phone, reminded, said } = talk;
+  const among = [...waiting, ...reminded];
+  const [first] = among;
+  const isOneAgency = first !== undefined && among.every((one) => isVisibleTo(first, one));
+  const comment = isOneAgency || words === '' ? withoutLinks(ctx, said) : BARE_NO;
+  for (const { approvalId } of waiting)
+    await keepWords(talk, comment, (db) => findForPhone(db, approvalId, phone, ctx.now()));
+  for (const { approvalId } of reminded)
+    await keepWords(talk, comment, (db) => findReminded(db, approvalId, phone, ctx.now()));
+}
+
+const BARE_NO = 'NO';

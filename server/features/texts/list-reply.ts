@@ -16,6 +16,8 @@ export interface Talk {
   ctx: Ctx;
   tx: Tx;
   phone: string;
+  /** As it was written. */
+  said: string;
   replies: Replies;
   /** What waits for the same person and was only reminded of here: it is answered by its link alone. */
   reminded: AskedPost[];

@@ -61,7 +61,7 @@ async function obey(ctx: Ctx, tx: Tx, { from: phone, body }: IncomingText): Prom
   const known = await postsRemindedOf(tx, phone, now);
   const reminded = known.filter((one) => one.isWaiting);
   const replies = repliesIn((asked[0] ?? known[0])?.language ?? 'en');
-  const talk = { ctx, tx, phone, replies, reminded };
+  const talk = { ctx, tx, phone, said: body.trim(), replies, reminded };
   // Twilio takes YES for START, too: who writes again wants to be written to.
   if (command.kind === 'start' || command.kind === 'yes') await startTexts(tx, phone);
   if (isStop) {
@@ -73,7 +73,7 @@ async function obey(ctx: Ctx, tx: Tx, { from: phone, body }: IncomingText): Prom
   const isReminded = waiting.length === 0 && reminded.length > 0 && !namesNumbers(command);
   if (isReminded || (asked.length === 0 && known.length > 0)) {
     const isSaid = command.kind === 'no' || command.kind === 'words';
-    return leadToLink(talk, known, isSaid ? body.trim() : '');
+    return leadToLink(talk, known, isSaid ? talk.said : '');
   }
   switch (command.kind) {
     case 'help':

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEXTS_STOPPED } from '#domain/messages/delivery.ts';
 import { repliesIn } from '#domain/texts/replies.ts';
 import { sweepNotices } from '#server/features/approvals/gather-notices.ts';
+import { tellMovedDate } from '#server/features/approvals/tell-moved-dates.ts';
 import { emptyBin } from '#server/features/posts/delete-post.ts';
 import { testApp } from '#tests/support/app.ts';
 import { textApp, textStory, type TextApp } from '#tests/support/text-story.ts';
@@ -31,6 +32,11 @@ const rows = async () => {
          + (select count(*) from rate_limits) as count`);
   return Number(found[0]?.count);
 };
+
+const commentsOn = async (postId: string) =>
+  ((await story.owner('GET', `/api/posts/${postId}/comments`)).body as { body: string }[]).map(
+    (one) => one.body,
+  );
 
 describe('a text to a reviewer', () => {
   test('names its number, and how to answer where that fits into one text', async () => {
@@ -104,6 +110,19 @@ describe('a text to a reviewer', () => {
 });
 
 describe('an answer by text', () => {
+  test('is to the date that its sender was told, and they are told of the one that it became', async () => {
+    const [told, moved] = ['2026-11-27T09:00:00.000Z', '2026-11-19T09:00:00.000Z'];
+    const post = await story.addPost({ scheduledAt: told });
+    await story.owner('PATCH', `/api/posts/${post}`, { scheduledAt: moved });
+    expect(await story.say('YES')).toBe('Post 1 is approved. Thank you!');
+    expect(await story.statusOf(post)).toBe('Scheduled');
+    expect(await story.approvalOn(post)).toMatchObject({ agreedDate: told });
+    it.clock.pass(2 * 3_600_000);
+    await tellMovedDate(it.ctx, post);
+    await story.deliver();
+    expect(story.lastText().text).toContain('moved to Nov 19');
+  });
+
   test('approves the one post that waits, as its page would, and the history says by which way', async () => {
     const post = await story.addPost();
     expect(await story.say(' ok! ')).toBe('Post 1 is approved. Thank you!');
@@ -143,6 +162,30 @@ describe('an answer by text', () => {
     expect(await story.statusOf(first)).toBe('In Review');
     expect(await story.say('OK 1 2')).toBe('Posts 1 and 2 are approved. Thank you!');
     expect(await story.statusOf(second)).toBe('Approved');
+  });
+
+  test('that is a no, and not clear to which post, is a comment on each of them', async () => {
+    const [first, second] = [await story.addPost(), await story.addPost()];
+    expect(await story.say('No, wrong logo')).toContain(replies.whichPost);
+    expect(await commentsOn(first)).toEqual(['No, wrong logo']);
+    expect(await commentsOn(second)).toEqual(['No, wrong logo']);
+    expect([await story.statusOf(first), await story.statusOf(second)]).toEqual(['In Review', 'In Review']);
+    expect(await story.say('NO 2 wrong logo')).toBe(`${replies.changes([2])} ${replies.moreWait(1)}`);
+    expect([await story.statusOf(first), await story.statusOf(second)]).toEqual([
+      'In Review',
+      'Changes Requested',
+    ]);
+  });
+
+  test('that is a no to one of several agencies tells each that there was one, and not its words', async () => {
+    const phone = nextPhone();
+    const [one, other] = [await textStory(it, phone), await textStory(it, phone)];
+    const posts = [await one.addPost(), await other.addPost({ companyName: 'Fern' })];
+    expect(await one.say('NO the price is 20')).toContain(replies.whichPost);
+    story = one;
+    expect(await commentsOn(posts[0] ?? '')).toEqual(['NO']);
+    story = other;
+    expect(await commentsOn(posts[1] ?? '')).toEqual(['NO']);
   });
 
   test('can be for all of them', async () => {
@@ -287,11 +330,6 @@ describe('what is not signed by Twilio', () => {
 });
 
 describe('words that are no answer', () => {
-  const commentsOn = async (postId: string) =>
-    ((await story.owner('GET', `/api/posts/${postId}/comments`)).body as { body: string }[]).map(
-      (one) => one.body,
-    );
-
   test('become a comment on the one post that waits, and are answered with help', async () => {
     const post = await story.addPost();
     expect(await story.say('Could you ask Tom first?')).toBe(replies.passedOn('Olive Owner', 1));

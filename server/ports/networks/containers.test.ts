@@ -127,6 +127,10 @@ describe.each(['instagram', 'facebook', 'threads'] as const)('through the log-in
       is: 'out',
       link: null,
     });
+    expect(await channel.findOut({ ...ready, taken: new Set([id]) }, never)).toMatchObject({
+      is: 'out',
+      link: null,
+    });
     const container = fake.containers.get((checkpoint as Checkpoint).container ?? '');
     if (container) container.status = 'FINISHED';
     const first = await channel.findOut(ready, never);

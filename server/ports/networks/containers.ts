@@ -114,10 +114,14 @@ export function containerPublishing(
         { token: token(work.account), answer: listed, signal },
       );
     const since = (work.committingSince ?? work.scheduledAt).getTime() - SLACK;
-    const found = data.find(
-      (one) => (one[words.text] ?? '') === work.text && Date.parse(String(one['timestamp'])) >= since,
+    const alike = data.filter(
+      (one) =>
+        (one[words.text] ?? '') === work.text &&
+        Date.parse(String(one['timestamp'])) >= since &&
+        !work.taken?.has(String(one['id'])),
     );
-    const { id, permalink } = found ?? {};
+    // Of two that say the same nobody knows which one it is: no address is better than another post's.
+    const { id, permalink } = (alike.length === 1 ? alike[0] : null) ?? {};
     return typeof id === 'string' ? { id, link: typeof permalink === 'string' ? permalink : null } : null;
   }
 

@@ -84,6 +84,8 @@ export interface Work<C extends JsonObject = JsonObject> {
   checkpoint: C | null;
   /** When the commit whose end was not seen began; null before one was tried. */
   committingSince: Date | null;
+  /** Ids of posts of this profile that are known to be others: `findOut` takes none of them for this one. */
+  taken?: ReadonlySet<string>;
 }
 
 export interface Published {
@@ -107,6 +109,8 @@ export interface Afterwards {
   /** What became of the first comment. Only `retry later` may be asked for again. */
   comment: 'none' | 'out' | 'retry later' | 'refused' | 'unknown';
   reason: string | null;
+  /** With `retry later`: it may be out, and is sent again only for as long as that is recognised. */
+  maybe?: boolean;
 }
 
 export interface Figures {
@@ -154,6 +158,8 @@ export interface Channel<C extends JsonObject = JsonObject> {
   readonly connect: Connect;
   /** After a commit whose end nobody saw: call it again, ask `findOut`, or leave it to a person. */
   afterLostCommit(account: Account): 'repeat' | 'ask' | 'person';
+  /** Whether `findOut` may have to go by words, so that what it finds could be another post with the same ones. */
+  readonly byWords?: boolean;
   /** One step, under two minutes. The checkpoint is stored before the next. May run hours ahead. */
   prepare(
     work: Work<C>,
@@ -161,8 +167,13 @@ export interface Channel<C extends JsonObject = JsonObject> {
   ): Promise<{ next: 'prepare' | 'commit'; checkpoint: C; notBefore?: Date }>;
   /** The one call that makes it visible. */
   commit(work: Work<C>, signal: AbortSignal): Promise<Published>;
-  /** By what only this post has: an id of ours, a medium's id; never by being the newest one. */
+  /**
+   * By what only this post has: an id of ours, a medium's id; never by being the newest one. Where the network keeps
+   * nothing like that, by its words, links and date among what is not `taken`.
+   */
   findOut(work: Work<C>, signal: AbortSignal): Promise<Found<C>>;
+  /** For how many milliseconds a first comment that is sent again is taken for the same one; left out: never. */
+  commentKeyLives?(account: Account): number;
   /** First comment and address. The post is out, so this never throws. */
   afterwards?(work: Work<C>, published: Published, signal: AbortSignal): Promise<Afterwards>;
   /** One at a time per account, and stored before anything uses it. */

@@ -196,13 +196,18 @@ describe('marked as posted', () => {
   });
 
   test('an account is called out only where its network said so', async () => {
-    const out = { ...waiting, state: 'published' as const };
+    const reason = 'The first comment did not go out: Comments are closed.';
+    const out = { ...waiting, state: 'published' as const, reason };
     await showPostPage(
       api,
-      post({ status: 'Published', targets: [out, { ...out, id: idOf(32), handle: 'second', marked: true }] }),
+      post({
+        status: 'Published',
+        targets: [out, { ...out, id: idOf(32), handle: 'second', marked: true, reason: null }],
+      }),
     );
     const info = within(screen.getByRole('region', { name: 'POST INFO' }));
     info.getByText('Out');
+    info.getByText(reason);
     info.getByText('Marked as posted');
   });
 });

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { listCompanies } from '#domain/companies/contract.ts';
+import { deletePost } from '#domain/posts/archive.ts';
 import { duplicatePost } from '#domain/posts/duplicate.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
@@ -13,6 +14,8 @@ beforeEach(() => {
   api.on(listCompanies, [aCard({ name: 'Acme', id: idOf(2) }), aCard({ name: 'Borealis', id: idOf(6) })]);
 });
 
+const KEY: unknown = expect.any(String);
+
 const open = async (item: RegExp) => {
   const { user, address } = await showPostPage(api, { companyName: 'Acme' });
   await user.click(screen.getByRole('button', { name: 'More' }));
@@ -24,7 +27,7 @@ test('a post is duplicated, and its copy opens to be changed', async () => {
   const calls = api.on(duplicatePost, aPost({ id: idOf(9) }));
   const { address } = await open(/^Duplicate$/);
   await screen.findByText('Post duplicated');
-  expect(calls.map(({ params, body }) => [params.id, body])).toEqual([[idOf(3), {}]]);
+  expect(calls.map(({ params, body }) => [params.id, body])).toEqual([[idOf(3), { key: KEY }]]);
   await waitFor(() => expect(address()).toBe(`/post/${idOf(9)}?mode=edit`));
 });
 
@@ -38,7 +41,54 @@ test('for another client: only others are offered, and one has to be chosen', as
   dialog.getByText('Please choose a client');
   await user.selectOptions(dialog.getByRole('combobox', { name: /^Client/ }), 'Borealis');
   await user.click(dialog.getByRole('button', { name: 'Duplicate' }));
-  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ companyName: 'Borealis' }]));
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ companyName: 'Borealis', key: KEY }]));
+});
+
+test('the same again after a lost answer is the same copy; after an answer it is another', async () => {
+  let isLost = true;
+  const calls = api.on(duplicatePost, () => {
+    if (isLost) throw new TypeError('Failed to fetch');
+    return aPost({ id: idOf(9) });
+  });
+  const { user } = await open(/^Duplicate$/);
+  await screen.findByText('Failed to duplicate post');
+  isLost = false;
+  const again = async () => {
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Duplicate$/ }));
+  };
+  await again();
+  await screen.findByText('Post duplicated');
+  await again();
+  await waitFor(() => expect(calls).toHaveLength(3));
+  const [first, second, third] = calls.map(({ body }) => body.key);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test.each([
+  ['deleted', 'Delete Post', 'Post deleted successfully'],
+  ['duplicated', 'Duplicate', 'Post duplicated'],
+])('that a post was %s moves nobody who has gone elsewhere meanwhile', async (_, deed, said) => {
+  vi.stubGlobal('confirm', () => true);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const calls = [
+    api.on(deletePost, () => arrived.then(() => ({ id: idOf(3) }))),
+    api.on(duplicatePost, () => arrived.then(() => aPost({ id: idOf(9) }))),
+  ];
+  const { user, address, go } = await showPostPage(api, { companyName: 'Acme' }, [], '?mode=edit');
+  if (deed === 'Duplicate') {
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Duplicate$/ }));
+  } else await user.click(await screen.findByRole('button', { name: deed }));
+  await waitFor(() => expect(calls.flat()).toHaveLength(1));
+  act(() => go('/outbox'));
+  arrive();
+  await screen.findByText(said);
+  expect(address()).toBe('/outbox');
 });
 
 test('what the server refuses is said, and the page stays', async () => {

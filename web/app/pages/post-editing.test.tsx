@@ -195,6 +195,22 @@ describe('the files of a post', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('are not called a failure where they are on the post and only the answer was lost', async () => {
+    vi.spyOn(uploads, 'uploadFile').mockResolvedValue({ path: pathOf(1), type: 'image' });
+    const { user } = await editing();
+    const calls = api.on(addAsset, () => {
+      api.on(getPost, aPost({ assets: [anAsset(9, { objectPath: pathOf(1) })] }));
+      throw new TypeError('Failed to fetch');
+    });
+    await user.upload(
+      screen.getByLabelText('Files to upload'),
+      new File(['a'], 'a.jpg', { type: 'image/jpeg' }),
+    );
+    await screen.findByText('1 file(s) uploaded successfully');
+    expect(calls).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Add to the post' })).toBeNull();
+  });
+
   it('ask first where a change takes back approvals', async () => {
     const calls = api.on(updateAsset, anAsset(0));
     const { user } = await editing(approved, [anApprovedOne()]);

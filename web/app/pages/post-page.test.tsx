@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
+import { findAgencyOfPost, switchAgency } from '#domain/agencies/contract.ts';
 import { addComment, listApprovals } from '#domain/approvals/contract.ts';
 import { getPost, markPosted, resendPost, retryPost, type Post } from '#domain/posts/contract.ts';
 import { postByHand } from '#domain/publishing/by-hand.ts';
@@ -44,6 +45,22 @@ describe('finding the post', () => {
     showScreen(<Route path="/post/:id" component={PostPage} />, `/post/${idOf(3)}`);
     await screen.findByText('Post not found');
     expect(screen.getByRole('button', { name: 'Back to Grid' }).getAttribute('href')).toBe('/');
+  });
+
+  it('leads to the agency of the same person that has it', async () => {
+    api.on(getPost, () => {
+      throw new Refusal(404, 'Post not found');
+    });
+    const agency = { id: idOf(9), name: 'Brightside', role: 'manager' as const };
+    api.on(findAgencyOfPost, { agency });
+    const switched = api.on(switchAgency, { agency });
+    const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+    const { user } = showScreen(<Route path="/post/:id" component={PostPage} />, `/post/${idOf(3)}`);
+    await screen.findByText('This is a post of Brightside');
+    await user.click(button('Switch to Brightside'));
+    await expect.poll(() => switched).toMatchObject([{ params: { id: idOf(9) } }]);
+    await expect.poll(() => assign.mock.calls).toEqual([[window.location.pathname + window.location.search]]);
+    assign.mockRestore();
   });
 
   it('offers another try where the server failed', async () => {

@@ -11,7 +11,7 @@ export function RecordPage() {
   const { id = '' } = useParams();
   const zone = useTimeZone();
   const record = useRecord(id);
-  if (isMissing(record.error)) return <PostMissing />;
+  if (isMissing(record.error)) return <PostMissing id={id} />;
   if (!record.data)
     return record.isError ? (
       <LoadFailed

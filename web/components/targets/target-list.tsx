@@ -68,9 +68,7 @@ export function TargetList<T extends Shown>({ targets, company, actionsFor }: Ta
                 {target.caption}
               </span>
             )}
-            {target.reason && target.state !== 'published' && (
-              <span className="text-xs xl:pl-9 text-muted">{target.reason}</span>
-            )}
+            {target.reason && <span className="text-xs xl:pl-9 text-muted">{target.reason}</span>}
             {target.warning && <span className="text-xs xl:pl-9 text-warning-ink">{target.warning}</span>}
             {actionsFor?.(target)}
           </li>

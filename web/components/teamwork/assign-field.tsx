@@ -1,3 +1,4 @@
+import { can } from '#domain/agencies/abilities.ts';
 import { listMembers } from '#domain/agencies/contract.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
@@ -19,7 +20,9 @@ export function AssignField({ post }: { post: Post }) {
   const mayNot = useMayNot('compose') !== null || isPublished(post.status);
   const { assignee } = post;
   const shown = assign.isPending ? assign.variables.body?.memberId : assignee?.id;
-  const choices = (members.data ?? []).filter((one) => seesClient(one, post.companyName));
+  const choices = (members.data ?? []).filter(
+    (one) => seesClient(one, post.companyName) && can(one, 'compose'),
+  );
   const isListed = choices.some((one) => one.id === assignee?.id);
   if (mayNot) return assignee?.name ?? 'Nobody';
   return (

@@ -5,12 +5,16 @@ import { joinForm, type User } from '#domain/accounts/contract.ts';
 import {
   FOR_ANOTHER_ADDRESS,
   acceptInvitation,
+  ALREADY_MEMBER,
   BAD_INVITATION,
+  listAgencies,
   openInvitation,
   signUpToJoin,
+  switchAgency,
   type InvitationOpened,
 } from '#domain/agencies/contract.ts';
 import { ROLE_WORDS } from '#domain/agencies/role-words.ts';
+import type { AnswerOf } from '#domain/kit/endpoint.ts';
 import { AuthLayout, textLink } from './auth-layout.tsx';
 import type { LogInState } from './log-in-page.tsx';
 import { Answers } from '#web/lib/answers.tsx';
@@ -57,28 +61,84 @@ function Join() {
         </Button>
       </AuthLayout>
     );
-  if (!data || isLoading)
-    return (
-      <AuthLayout icon={<UserPlus />} title="Opening your invitation">
-        <p role="status" className="flex items-center gap-3 text-base text-muted">
-          <Spinner />
-          One moment...
-        </p>
-      </AuthLayout>
-    );
+  if (!data || isLoading) return <Opening />;
   return user ? (
-    <JoinAs user={user} token={token} invitation={data} />
+    <JoinOrOpen user={user} token={token} invitation={data} />
   ) : (
     <JoinAsNew token={token} invitation={data} />
   );
 }
+
+const Opening = () => (
+  <AuthLayout icon={<UserPlus />} title="Opening your invitation">
+    <p role="status" className="flex items-center gap-3 text-base text-muted">
+      <Spinner />
+      One moment...
+    </p>
+  </AuthLayout>
+);
 
 const about = ({ agencyName, invitedBy, role }: InvitationOpened) => ({
   title: `Join ${agencyName}`,
   subtitle: `${invitedBy && invitedBy !== agencyName ? `${invitedBy} invites you. ` : ''}You will be ${ROLE_WORDS[role].label}: ${ROLE_WORDS[role].may.toLowerCase()}.`,
 });
 
-function JoinAs({ user, token, invitation }: { user: User; token: string; invitation: InvitationOpened }) {
+interface Invited {
+  user: User;
+  token: string;
+  invitation: InvitationOpened;
+}
+
+/** Whoever works there already has nothing to join. Where that cannot be read, joining says so. */
+function JoinOrOpen(invited: Invited) {
+  const agencies = useRead(listAgencies);
+  if (agencies.isPending) return <Opening />;
+  const own = agencies.data?.find(({ id }) => id === invited.invitation.agencyId);
+  return own ? <OpenAgency user={invited.user} agency={own} /> : <JoinAs {...invited} />;
+}
+
+const notYou = (
+  <>
+    Not you?{' '}
+    <a href="/api/logout" className={textLink}>
+      Log out
+    </a>{' '}
+    and open the link again.
+  </>
+);
+
+function OpenAgency({ user, agency }: { user: User; agency: AnswerOf<typeof listAgencies>[number] }) {
+  const go = useWrite(switchAgency);
+  const open = () =>
+    go.mutate(
+      { params: { id: agency.id } },
+      // Another agency from here on: everything is read anew.
+      { onSuccess: () => window.location.assign('/') },
+    );
+  return (
+    <AuthLayout icon={<UserPlus />} title={agency.name} subtitle={`${ALREADY_MEMBER}.`} footer={notYou}>
+      {go.error && (
+        <Alert tone="danger" announce className="mb-4">
+          {messageOf(go.error, 'This did not work. Please try again.')}
+        </Alert>
+      )}
+      <p className="mb-4 text-sm text-muted">
+        You are logged in as {displayName(user)} ({user.email}).
+      </p>
+      {agency.isCurrent ? (
+        <Button asChild size="lg" className="w-full">
+          <Link href="/">Open {agency.name}</Link>
+        </Button>
+      ) : (
+        <Button size="lg" className="w-full" pending={go.isPending} pendingLabel="Opening..." onClick={open}>
+          Open {agency.name}
+        </Button>
+      )}
+    </AuthLayout>
+  );
+}
+
+function JoinAs({ user, token, invitation }: Invited) {
   const join = useWrite(acceptInvitation);
   const { email } = invitation;
   const isForAnother = email !== null && email.toLowerCase() !== user.email.toLowerCase();
@@ -89,19 +149,7 @@ function JoinAs({ user, token, invitation }: { user: User; token: string; invita
       { onSuccess: () => window.location.assign('/') },
     );
   return (
-    <AuthLayout
-      icon={<UserPlus />}
-      {...about(invitation)}
-      footer={
-        <>
-          Not you?{' '}
-          <a href="/api/logout" className={textLink}>
-            Log out
-          </a>{' '}
-          and open the link again.
-        </>
-      }
-    >
+    <AuthLayout icon={<UserPlus />} {...about(invitation)} footer={notYou}>
       {join.error && (
         <Alert tone="danger" announce className="mb-4">
           {messageOf(join.error, 'This did not work. Please try again.')}

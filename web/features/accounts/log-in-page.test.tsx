@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { logIn } from '#domain/accounts/log-in.ts';
 import { LOG_IN_AGAIN, logInWithCode, WRONG_CODE } from '#domain/accounts/two-factor-contract.ts';
@@ -13,6 +13,8 @@ beforeEach(() => {
   api = mockApi();
   api.on(currentUser, aUser());
 });
+
+afterEach(() => history.replaceState(null, ''));
 
 async function givePassword() {
   const shown = showScreen(<LogInPage />, '/login');
@@ -57,4 +59,16 @@ test('who took too long is led back to the password', async () => {
   await user.type(screen.getByLabelText('Recovery code'), 'aaaa-bbbb-cccc-dddd{Enter}');
   await screen.findByRole('heading', { name: 'Welcome Back' });
   screen.getByText(LOG_IN_AGAIN);
+});
+
+test('says why it is there where the session ended by itself, and leads back', async () => {
+  const SAID = 'Your session has ended. Log in to go on.';
+  const { unmount } = showScreen(<LogInPage />, '/login');
+  expect(screen.queryByText(SAID)).toBeNull();
+  unmount();
+  history.replaceState({ returnTo: '/settings', ended: true }, '');
+  api.on(logIn, { user: aUser() });
+  const { address } = await givePassword();
+  screen.getByText(SAID);
+  await expect.poll(address).toBe('/settings');
 });

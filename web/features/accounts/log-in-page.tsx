@@ -19,15 +19,17 @@ import { useEnter } from './enter.ts';
 const otherWays = () => import('./other-ways.ts');
 const SecondStep = apart(async () => (await otherWays()).SecondStep);
 
-/** What other screens hand over: the e-mail of a new account, the post that a mail's link was about. */
+/** What other screens hand over: the e-mail of a new account, where somebody was. */
 export interface LogInState {
   email?: string;
   returnTo?: string;
+  /** The session ended by itself. */
+  ended?: boolean;
 }
 
 export function LogInPage() {
   const toast = useToast();
-  const { email = '', returnTo = '/' } = useHistoryState<LogInState | null>() ?? {};
+  const { email = '', returnTo = '/', ended } = useHistoryState<LogInState | null>() ?? {};
   const enter = useEnter(returnTo);
   const [ticket, setTicket] = useState('');
   const form = useSchemaForm(logInForm, { email, password: '' });
@@ -65,7 +67,13 @@ export function LogInPage() {
     <AuthLayout
       title="Welcome Back"
       tab="Log In"
-      subtitle={email ? 'Enter your password to come in.' : 'See what your clients said.'}
+      subtitle={
+        ended
+          ? 'Your session has ended. Log in to go on.'
+          : email
+            ? 'Enter your password to come in.'
+            : 'See what your clients said.'
+      }
       footer={
         <>
           New here?{' '}

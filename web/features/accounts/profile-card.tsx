@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { profileForm, updateProfile, type User } from '#domain/accounts/contract.ts';
+import { KeptNotice } from '#web/components/kept-notice.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
 import { useSessionPart } from '#web/lib/session.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
+import { isSame, useKeeping, useKept } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -16,18 +18,29 @@ import { ProfilePicture } from './profile-picture.tsx';
 
 type Profile = z.infer<typeof profileForm>;
 
+const typed = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  timeZone: z.string().nullable(),
+});
+
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const zones = [...new Set([browserZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 export function ProfileCard({ user }: { user: User }) {
   const toast = useToast();
   const session = useSessionPart();
-  const form = useSchemaForm(profileForm, {
+  const [known, setKnown] = useState<z.infer<typeof typed>>({
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,
     timeZone: user.timeZone,
   });
+  const kept = useKept('profile', typed);
+  const form = useSchemaForm(profileForm, kept.before ?? known);
+  const values = form.getValues() as typeof known;
+  const isBack = useKeeping(kept, isSame(values, known) ? null : values);
   const save = useWrite(updateProfile);
   const { errors } = form.formState;
 
@@ -40,7 +53,9 @@ export function ProfileCard({ user }: { user: User }) {
         onSuccess: (saved) => {
           setAsking(null);
           session.set({ ...user, ...profile, ...saved });
-          form.reset({ ...profile, timeZone: saved.timeZone ?? profile.timeZone });
+          const now = { ...profile, timeZone: saved.timeZone ?? profile.timeZone ?? null };
+          form.reset(now);
+          setKnown(now);
           toast({ title: 'Profile updated', description: 'Your profile has been saved.' });
         },
         onError: (error) => {
@@ -66,6 +81,7 @@ export function ProfileCard({ user }: { user: User }) {
       <CardHeader title="Profile Information" description="How you appear in messages to clients." />
       <form noValidate onSubmit={submit}>
         <CardBody className="flex flex-col gap-5">
+          <KeptNotice isBack={isBack} onDiscard={() => form.reset(known)} />
           <ProfilePicture user={user} />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="First name" required error={errors.firstName?.message}>

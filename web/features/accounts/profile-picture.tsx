@@ -27,7 +27,7 @@ export function ProfilePicture({ user }: { user: User }) {
     save.mutate(
       { body: { firstName: user.firstName, lastName: user.lastName, email: user.email, profileImageUrl } },
       {
-        onSuccess: (saved) => session.set({ ...user, profileImageUrl, ...saved }),
+        onDone: (saved) => session.set({ ...user, profileImageUrl, ...saved }),
         onError: fail,
       },
     );

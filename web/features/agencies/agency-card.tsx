@@ -88,7 +88,7 @@ function FaceForm({ saved, person }: { saved: AgencyFace; person: string }) {
     write
       .mutateAsync({ body: { ...form, name } })
       .then(() => client.invalidateQueries({ queryKey: keyOf(getAgency) }))
-      .then(succeedWith('Agency saved').onSuccess, failPlainly('Failed to save the agency').onError);
+      .then(succeedWith('Agency saved').onDone, failPlainly('Failed to save the agency').onError);
   }
 
   return (

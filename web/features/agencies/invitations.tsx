@@ -64,7 +64,7 @@ function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
           withdraw
             .mutateAsync({ params: { id: invitation.id } })
             .then(
-              succeedWith('Invitation withdrawn').onSuccess,
+              succeedWith('Invitation withdrawn').onDone,
               failWith('Failed to withdraw the invitation').onError,
             );
         }}

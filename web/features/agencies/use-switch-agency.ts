@@ -1,25 +1,9 @@
-import { listAgencies, switchAgency } from '#domain/agencies/contract.ts';
-import { useRead, useWrite } from '#web/lib/use-api.ts';
-import { useOutcome } from '#web/lib/use-outcome.ts';
+import { listAgencies } from '#domain/agencies/contract.ts';
+import { useWayToAgency } from '#web/components/use-way-to-agency.ts';
+import { useRead } from '#web/lib/use-api.ts';
 
 /** The agencies that the person works for, which of them now, and the way to another. */
 export function useSwitchAgency() {
   const { data: agencies = [] } = useRead(listAgencies);
-  const go = useWrite(switchAgency);
-  const { failWith } = useOutcome();
-  const switchTo = (id: string) =>
-    go.mutate(
-      { params: { id } },
-      {
-        ...failWith('Failed to change the agency'),
-        // All that is on the screen belongs to the agency before.
-        onSuccess: () => window.location.assign('/'),
-      },
-    );
-  return {
-    agencies,
-    current: agencies.find((one) => one.isCurrent),
-    switchTo,
-    switchingTo: go.isPending ? go.variables.params?.id : undefined,
-  };
+  return { agencies, current: agencies.find((one) => one.isCurrent), ...useWayToAgency() };
 }

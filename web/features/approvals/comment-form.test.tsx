@@ -1,33 +1,37 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listMembers } from '#domain/agencies/contract.ts';
 import { addComment, listComments } from '#domain/approvals/contract.ts';
+import type { CommentSide } from '#domain/approvals/status.ts';
 import { seeMentions } from '#domain/teamwork/contract.ts';
 import { sayHere } from '#domain/teamwork/presence.ts';
-import type { MockApi } from '#tests/support/mock-api.ts';
+import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
 import { anApproval, aUser, idOf, UNPOINTED } from '#tests/support/samples.ts';
 
 let api: MockApi;
+
+/** What the agency wrote. */
+const aLine = (body: string, side: CommentSide) => ({
+  id: idOf(9),
+  body,
+  createdAt: '2026-05-04T09:00:00.000Z',
+  author: 'owner' as const,
+  authorName: 'Olive Owner',
+  userId: idOf(1),
+  approvalId: null,
+  decision: null,
+  ...UNPOINTED,
+  side,
+});
 
 beforeEach(() => {
   api = postPageApi();
 });
 
 test('the thread says on its button who will read a comment, and keeps whom it is for while one writes', async () => {
-  const note = {
-    id: idOf(9),
-    body: 'They pay late',
-    createdAt: '2026-05-04T09:00:00.000Z',
-    author: 'owner' as const,
-    authorName: 'Olive Owner',
-    userId: idOf(1),
-    approvalId: null,
-    decision: null,
-    ...UNPOINTED,
-    side: 'internal' as const,
-  };
+  const note = aLine('They pay late', 'internal');
   const calls = api.on(addComment, note);
   const { user } = await showPostPage(api, { reviewerEmails: ['cora@client.example'] }, [
     anApproval({ reviewerName: 'Cora Client' }),
@@ -46,7 +50,9 @@ test('the thread says on its button who will read a comment, and keeps whom it i
   const pressed = screen.getByRole('button', { name: 'Note for the team' });
   expect(pressed.getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement).toBe(pressed);
-  expect(calls.map(({ body }) => body)).toEqual([{ body: 'They pay late', side: 'internal' }]);
+  expect(calls.map(({ body }) => body)).toEqual([
+    { body: 'They pay late', side: 'internal', key: expect.any(String) },
+  ]);
   const line = (await screen.findByText('They pay late')).closest('li');
   within(line ?? document.body).getByText('Only your team');
   // What was chosen stays chosen: the next words do not go to the client unless somebody says so.
@@ -70,16 +76,7 @@ test('an @ offers the team in a note, by keyboard; who is named is sent along an
   api.on(listMembers, [member(1, 'Olive'), member(8, 'Robin'), member(9, 'Ann')]);
   const seen = api.on(seeMentions, { message: 'Seen' });
   const note = {
-    id: idOf(9),
-    body: 'Ask @Robin Vale first',
-    createdAt: '2026-05-04T09:00:00.000Z',
-    author: 'owner' as const,
-    authorName: 'Olive Owner',
-    userId: idOf(1),
-    approvalId: null,
-    decision: null,
-    ...UNPOINTED,
-    side: 'internal' as const,
+    ...aLine('Ask @Robin Vale first', 'internal'),
     mentions: [
       { id: idOf(8), name: 'Robin Vale', seen: false },
       { id: idOf(1), name: 'Olive Owner', seen: false },
@@ -104,9 +101,79 @@ test('an @ offers the team in a note, by keyboard; who is named is sent along an
   await user.click(screen.getByRole('button', { name: 'Note for the team' }));
   await screen.findByText('Note added for your team');
   expect(calls.map(({ body }) => body)).toEqual([
-    { body: 'Ask @Robin Vale first', side: 'internal', mentionIds: [idOf(8)] },
+    { body: 'Ask @Robin Vale first', side: 'internal', mentionIds: [idOf(8)], key: expect.any(String) },
   ]);
   expect((await screen.findByText('@Robin Vale')).className).toContain('font-semibold');
   // Whoever is named and looks has seen it.
   await waitFor(() => expect(seen).toHaveLength(1));
+});
+
+test('words that were not sent are there again after a reload, for whom they were, until they are sent', async () => {
+  const { user, unmount } = await showPostPage(api, {});
+  await user.click(await screen.findByRole('radio', { name: 'Only your team' }));
+  await user.type(screen.getByLabelText('Note for the team'), 'Ask first');
+  unmount();
+
+  const again = await showPostPage(api, {});
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Note for the team')).value).toBe('Ask first');
+  api.on(addComment, aLine('Ask first', 'internal'));
+  await again.user.click(screen.getByRole('button', { name: 'Note for the team' }));
+  await screen.findByText('Note added for your team');
+  again.unmount();
+
+  await showPostPage(api, {});
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Add Comment')).value).toBe('');
+});
+
+test.each([
+  ['is there', 'Comment added', ''],
+  ['failed', 'Out of space', 'Looks good'],
+])('that a comment %s is said after its page was left, too', async (_, said, left) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const calls = api.on(addComment, async ({ body }) => {
+    await arrived;
+    if (left !== '') throw new Refusal(500, said);
+    return aLine(body.body, 'client');
+  });
+  const { user, go } = await showPostPage(api, {});
+  await user.type(await screen.findByLabelText('Add Comment'), 'Looks good');
+  await user.click(screen.getByRole('button', { name: 'Add Comment' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  act(() => go('/elsewhere'));
+  expect(screen.queryByLabelText('Add Comment')).toBeNull();
+  arrive();
+  await screen.findByText(said);
+  act(() => go(`/post/${idOf(3)}`));
+  // What was sent does not wait to be sent once more.
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Add Comment')).value).toBe(left);
+});
+
+test('a comment that is sent again after a lost answer says that it is the same one, and the next says that it is not', async () => {
+  let isLost = true;
+  const calls = api.on(addComment, () => {
+    if (isLost) throw new TypeError('Failed to fetch');
+    return aLine('Ask first', 'client');
+  });
+  const { user } = await showPostPage(api, {});
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Add Comment');
+  const send = async () => {
+    if (field.value === '') await user.type(field, 'Ask first');
+    const before = calls.length;
+    await user.click(screen.getByRole('button', { name: /Add Comment/ }));
+    await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+  };
+  await send();
+  await screen.findByText('Failed to add comment');
+  isLost = false;
+  await send();
+  await waitFor(() => expect(field.value).toBe(''));
+  await send();
+  await waitFor(() => expect(field.value).toBe(''));
+  const keys = calls.map(({ body }) => (body as { key: string }).key);
+  expect(keys).toHaveLength(3);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });

@@ -23,7 +23,7 @@ const NOBODY: Named[] = [];
 export function CommentForm({ postId, company }: { postId: string; company: string | null }) {
   const toast = useToast();
   const { failPlainly } = useOutcome();
-  const { body, side, change } = useCommentDraft(postId);
+  const { body, side, change, forget } = useCommentDraft(postId);
   const readers = useReaders(postId);
   const add = useAddComment();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -42,8 +42,8 @@ export function CommentForm({ postId, company }: { postId: string; company: stri
     add.mutate(
       { params: { id: postId }, body: { body, side, ...(mentionIds.length > 0 && { mentionIds }) } },
       {
-        onSuccess: () => {
-          change({ body: '' });
+        onDone: () => {
+          forget(body);
           toast({ title: SAID[side].added });
         },
         ...failPlainly(SAID[side].failed),

@@ -1,12 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { addComment, listComments } from '#domain/approvals/contract.ts';
 import { getPostStages, reviewInside, skipStage } from '#domain/approvals/stages-contract.ts';
 import { getCompany, listContacts, type Contact } from '#domain/companies/contract.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
 import { countPosts, listPosts } from '#domain/posts/contract.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
-import { callPage } from '#web/lib/api.ts';
-import { keyOf, useRead, useChange } from '#web/lib/use-api.ts';
+import { callOnce, callPage, type Said } from '#web/lib/api.ts';
+import { useOnce } from '#web/lib/lost-answer.ts';
+import {
+  keyOf,
+  somethingChanged,
+  useChange,
+  useRead,
+  useToldMutation,
+  type WriteInput,
+} from '#web/lib/use-api.ts';
 
 const EVERY_15_SECONDS = 15_000;
 const FIRST_PAGE = 12;
@@ -58,4 +66,15 @@ export const usePostStages = (id: string) => useRead(getPostStages, { params: { 
 export const useReviewInside = () => useChange(reviewInside);
 export const useSkipStage = () => useChange(skipStage);
 
-export const useAddComment = () => useChange(addComment);
+/** Sent again after a lost answer it is the same comment. */
+export function useAddComment() {
+  const client = useQueryClient();
+  const once = useOnce();
+  return useToldMutation<Said<typeof addComment>, WriteInput<typeof addComment>>({
+    mutationFn: (input) =>
+      once(['comment', input], (key) =>
+        callOnce(addComment, { ...input, ...(input.body && { body: { ...input.body, key } }) }),
+      ),
+    onSuccess: () => somethingChanged(client),
+  });
+}

@@ -75,7 +75,7 @@ function GiveLink({ approval, name }: OneProps) {
   const send = () =>
     give.mutate(paramsOf(approval), {
       ...failWith('Failed to send a new link'),
-      onSuccess: ({ message }) => toast({ title: `New link for ${name}`, description: message }),
+      onDone: ({ message }) => toast({ title: `New link for ${name}`, description: message }),
     });
   return (
     <Button needs="send" size="sm" variant="secondary" pending={give.isPending} onClick={send}>

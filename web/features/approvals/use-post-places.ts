@@ -32,7 +32,7 @@ export function usePostPlaces(post: Pick<Post, 'id' | 'version'>): PostPlaces {
     const { added, failed } = SAID[side];
     add.mutate(
       { params: { id: post.id }, body: { body: text, side, anchor, version: post.version } },
-      { onSuccess: () => void toast({ title: added }), ...failPlainly(failed) },
+      { onDone: () => toast({ title: added }), ...failPlainly(failed) },
     );
     return true;
   };

@@ -35,7 +35,7 @@ export function useRemind(row: WaitingReview) {
         { params: { postId: row.postId }, body: { approvalId: row.id } },
         {
           ...failWith('Failed to send the reminder'),
-          onSuccess: ({ message }) =>
+          onDone: ({ message }) =>
             toast({ title: `Reminder for ${nameOfReviewer(row)}`, description: message }),
         },
       ),

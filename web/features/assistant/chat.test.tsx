@@ -10,7 +10,9 @@ import {
 } from '#domain/assistant/contract.ts';
 import { encodeEvent, type ChatEvent } from '#domain/assistant/stream.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { MayContext } from '#web/lib/may.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { ChatView } from './chat-view.tsx';
 
@@ -26,6 +28,7 @@ const olive = () => ({
   timeZone: null,
   emailConfirmed: true,
   role: 'owner' as const,
+  agencyId: '',
   abilities: null,
   seesAllClients: true,
   mustSecure: false,
@@ -267,4 +270,20 @@ test('a reply goes on while the panel is minimised', async () => {
   reply.tell({ type: 'done' });
   await user.click(screen.getByRole('button', { name: 'Open assistant' }));
   await screen.findByText('Still here');
+});
+
+test('who may not write posts reads so before asking, and asks nothing', async () => {
+  const calls = api.on(chat, says('Hello'));
+  const { user } = showScreen(
+    <MayContext value={{ role: 'viewer', abilities: abilitiesOf('viewer') }}>
+      <ChatView company="Acme" />
+    </MayContext>,
+  );
+  const refusal = 'Your role, viewer, does not allow this. An owner can change that.';
+  const prompt = await screen.findByRole('button', { name: SUGGESTED_PROMPTS[0] });
+  expect([prompt.getAttribute('aria-disabled'), prompt.title]).toEqual(['true', refusal]);
+  await user.click(prompt);
+  expect([field().disabled, field().placeholder]).toEqual([true, refusal]);
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+  expect(calls).toHaveLength(0);
 });

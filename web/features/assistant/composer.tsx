@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 import { ArrowUp, Square } from 'lucide-react';
 import { cn } from '#web/lib/class-names.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import type { Chat } from './use-chat.ts';
@@ -31,10 +32,11 @@ export function Composer({ chat, label, takesFocus = false }: ComposerProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
   const { pending } = chat;
+  const mayNot = useMayNot('compose');
   useTurns(pending, takesFocus, { input, stop });
 
   function send() {
-    if (pending || text.trim() === '') return;
+    if (pending || mayNot || text.trim() === '') return;
     chat.send(text);
     setText('');
   }
@@ -60,10 +62,10 @@ export function Composer({ chat, label, takesFocus = false }: ComposerProps) {
         maxRows={8}
         dir="auto"
         aria-label={label}
-        placeholder={pending ? 'Writing…' : 'Ask the assistant…'}
+        placeholder={pending ? 'Writing…' : (mayNot ?? 'Ask the assistant…')}
         value={text}
         maxLength={20_000}
-        disabled={pending}
+        disabled={pending || mayNot !== null}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         className="min-h-11 py-2.5"
@@ -76,6 +78,7 @@ export function Composer({ chat, label, takesFocus = false }: ComposerProps) {
         <IconButton
           key="send"
           type="submit"
+          needs="compose"
           label="Send"
           size="lg"
           aria-disabled={text.trim() === ''}

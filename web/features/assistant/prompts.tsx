@@ -38,6 +38,7 @@ export function Prompts({ company, few, onChoose }: PromptsProps) {
             <Button
               key={prompt}
               variant="secondary"
+              needs="compose"
               className="rounded-full"
               onClick={() => onChoose(prompt)}
             >

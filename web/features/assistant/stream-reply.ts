@@ -1,6 +1,6 @@
 import { chat, type ChatMessage } from '#domain/assistant/contract.ts';
 import { eventReader, type ChatEvent } from '#domain/assistant/stream.ts';
-import { ApiError } from '#web/lib/api.ts';
+import { ApiError, saidAlways } from '#web/lib/api.ts';
 
 export interface Question {
   messages: ChatMessage[];
@@ -12,7 +12,7 @@ export async function* streamReply(question: Question, signal: AbortSignal): Asy
   const response = await fetch(chat.path, {
     method: chat.method,
     credentials: 'include',
-    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+    headers: { ...saidAlways, 'Content-Type': 'application/json', Accept: 'text/event-stream' },
     body: JSON.stringify({ ...question, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
     signal,
   });

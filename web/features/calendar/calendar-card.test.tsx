@@ -61,6 +61,7 @@ beforeEach(() => {
     timeZone: 'Europe/Berlin',
     emailConfirmed: true,
     role: 'owner',
+    agencyId: '',
     abilities: null,
     seesAllClients: true,
     mustSecure: false,

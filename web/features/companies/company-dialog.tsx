@@ -5,9 +5,11 @@ import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { Telling } from '#domain/companies/telling.ts';
 import { onePerPerson } from '#domain/posts/reviewers.ts';
+import { KeptNotice } from '#web/components/kept-notice.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { ask } from '#web/ui/questions.ts';
 import { useToast } from '#web/lib/toast.ts';
+import { useKeeping, useKept } from '#web/lib/use-kept-form.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
@@ -18,7 +20,7 @@ import { Input } from '#web/ui/input.tsx';
 import { ChannelField } from './channel-field.tsx';
 import { LogoField } from '#web/components/logo-field.tsx';
 import { timesOf } from './dashboard-of.ts';
-import { DefaultsFields, formOf, type DefaultsForm } from './defaults-fields.tsx';
+import { DefaultsFields, formOf, typedClient, type DefaultsForm } from './defaults-fields.tsx';
 import { NoAnswerFields } from './no-answer-fields.tsx';
 import { useCompany, useContacts } from './queries.ts';
 import { TellingFields } from './telling-fields.tsx';
@@ -113,7 +115,8 @@ function CompanyForm(props: FormProps) {
   const nameless = company ? isUncategorized(company.name) : false;
   const leaving = useLeaving();
   const presentName = nameless ? '' : (company?.name ?? '');
-  const [name, setName] = useState(presentName);
+  const kept = useKept(`client:${company?.name ?? ''}`, typedClient);
+  const [name, setName] = useState(kept.before?.name ?? presentName);
   const [logoUrl, setLogoUrl] = useState(company?.logoUrl ?? null);
   const [uploading, setUploading] = useState(false);
   const [channel, setChannel] = useState<string | undefined>();
@@ -122,7 +125,7 @@ function CompanyForm(props: FormProps) {
   const saved = useContacts(companyId ?? null).data;
   // Whoever has no profile has no contacts.
   const contacts = companyId === null ? [] : saved;
-  const [edited, setEdited] = useState<Partial<DefaultsForm>>({});
+  const [edited, setEdited] = useState<Partial<DefaultsForm>>(kept.before?.edited ?? {});
   const toldNow = useTelling(company && !nameless ? company.name : null).data;
   const [telling, setTelling] = useState<Telling | undefined>();
   const [reviewersError, setReviewersError] = useState<string | null>(null);
@@ -134,6 +137,7 @@ function CompanyForm(props: FormProps) {
   const stages = useStagesForm(company && !nameless ? company.name : null, onUnsaved);
   const typed = name.trim();
   const defaultsChanged = Object.keys(edited).length > 0;
+  const isBack = useKeeping(kept, typed === presentName && !defaultsChanged ? null : { name, edited });
   const changed =
     typed !== presentName ||
     logoUrl !== (company?.logoUrl ?? null) ||
@@ -183,7 +187,6 @@ function CompanyForm(props: FormProps) {
       {
         onSuccess: (saved) => {
           onUnsaved(false);
-          toast({ title: text.saved });
           onOpenChange(false);
           // What was changed is saved: going on from here loses nothing.
           leaving.withoutAsking(() => {
@@ -191,6 +194,7 @@ function CompanyForm(props: FormProps) {
             else if (saved.name !== company.name) onRenamed?.(saved.name);
           });
         },
+        onDone: () => toast({ title: text.saved }),
         ...failWith(text.failed),
       },
     );
@@ -200,6 +204,13 @@ function CompanyForm(props: FormProps) {
   return (
     <form ref={form} className="contents" noValidate onSubmit={save}>
       <DialogBody className="flex flex-col gap-6">
+        <KeptNotice
+          isBack={isBack}
+          onDiscard={() => {
+            setName(presentName);
+            setEdited({});
+          }}
+        />
         <LogoField
           name={name || (nameless ? (company?.name ?? '') : '')}
           logoUrl={logoUrl}

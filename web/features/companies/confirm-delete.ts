@@ -14,12 +14,11 @@ export function useConfirmedDelete(onDeleted?: () => void) {
     remove.mutate(
       { params: { name } },
       {
-        onSuccess: () => {
+        onDone: () =>
           undoable('Company deleted successfully', async () =>
             (await import('./bring-back.ts')).bringBack(name),
-          );
-          onDeleted?.();
-        },
+          ),
+        onSuccess: () => onDeleted?.(),
         ...failPlainly('Failed to delete the client'),
       },
     );

@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
-import type { z } from 'zod';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { contactForm, type Contact } from '#domain/companies/contract.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#domain/languages/language.ts';
+import { KeptNotice } from '#web/components/kept-notice.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { isSame, useKeeping, useKept } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -14,19 +16,31 @@ export type ContactFields = z.infer<typeof contactForm>;
 
 export type ContactFormProps = {
   contact?: Contact;
+  company: string;
   saveLabel: string;
   /** Rejects where the server refused; its words about single fields are shown beside them. */
   onSave: (fields: ContactFields) => Promise<unknown>;
   onCancel: () => void;
 };
 
-export function ContactForm({ contact, saveLabel, onSave, onCancel }: ContactFormProps) {
-  const form = useSchemaForm(contactForm, {
+const typed = z.object({
+  name: z.string(),
+  phoneNumber: z.string(),
+  email: z.string(),
+  language: z.enum(['', ...LANGUAGES]),
+});
+
+export function ContactForm({ contact, company, saveLabel, onSave, onCancel }: ContactFormProps) {
+  const [saved] = useState<z.infer<typeof typed>>({
     name: contact?.name ?? '',
     phoneNumber: contact ? displayPhone(contact.phoneNumber) : '',
     email: contact?.email ?? '',
     language: contact?.language ?? '',
   });
+  const kept = useKept(`contact:${company}:${contact?.id ?? ''}`, typed);
+  const form = useSchemaForm(contactForm, kept.before ?? saved);
+  const values = form.getValues();
+  const isBack = useKeeping(kept, isSame(values, saved) ? null : values);
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   // The form opens because somebody asked for it: they go on typing.
@@ -52,6 +66,7 @@ export function ContactForm({ contact, saveLabel, onSave, onCancel }: ContactFor
       onSubmit={submit}
       className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4 dark:bg-surface"
     >
+      <KeptNotice isBack={isBack} onDiscard={() => form.reset(saved)} />
       <Field label="Name" required error={errors.name?.message}>
         <Input {...form.register('name')} maxLength={120} autoComplete="off" />
       </Field>

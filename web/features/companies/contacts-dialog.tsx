@@ -55,6 +55,7 @@ function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
       <div className="py-2">
         <ContactForm
           contact={contact}
+          company={company.name}
           saveLabel="Save Changes"
           onSave={(fields) => mutations.change(contact, fields).then(close)}
           onCancel={close}
@@ -102,6 +103,7 @@ function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
         {editing === 'new' && (
           <div className="py-2">
             <ContactForm
+              company={company.name}
               saveLabel="Add Contact"
               onSave={(fields) => mutations.add(fields).then(close)}
               onCancel={close}

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { nameAmong } from '#domain/companies/contact-way.ts';
 import type { Contact } from '#domain/companies/contract.ts';
@@ -21,6 +22,20 @@ export interface DefaultsForm {
   others: string;
   notes: string;
 }
+
+/** What of a client's form is kept while it is not saved: only what was changed is there. */
+export const typedClient = z.object({
+  name: z.string(),
+  edited: z.object({
+    timeZone: z.string().optional(),
+    language: z.enum(LANGUAGES).optional(),
+    time: z.string().optional(),
+    emails: z.array(z.string()).optional(),
+    phones: z.array(z.string()).optional(),
+    others: z.string().optional(),
+    notes: z.string().optional(),
+  }),
+}) as z.ZodType<{ name: string; edited: Partial<DefaultsForm> }>;
 
 export function formOf(known: ClientDefaults, contacts: readonly Contact[]): DefaultsForm {
   const { timeZone, language, time, reviewerEmails, reviewerPhones, notes } = known;

@@ -77,7 +77,7 @@ function StartForm({ saved }: { saved: NewClient }) {
   function save(wanted: NewClient) {
     write
       .mutateAsync({ body: wanted })
-      .then(succeedWith('Defaults saved').onSuccess, failPlainly('Failed to save the defaults').onError);
+      .then(succeedWith('Defaults saved').onDone, failPlainly('Failed to save the defaults').onError);
   }
   function submit(event: FormEvent) {
     event.preventDefault();

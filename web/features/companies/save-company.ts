@@ -1,4 +1,5 @@
-import { hashKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hashKey, useQueryClient } from '@tanstack/react-query';
 import {
   createCompany,
   getCompany,
@@ -12,8 +13,9 @@ import { changeNoAnswer, getNoAnswer, type RulesForm } from '#domain/companies/n
 import { changeStages, getStages, type StagePlan } from '#domain/companies/stages.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
-import { callOnce, send } from '#web/lib/api.ts';
-import { keyOf, somethingChanged, useRead } from '#web/lib/use-api.ts';
+import { call, callOnce, send } from '#web/lib/api.ts';
+import { createMaker } from '#web/lib/lost-answer.ts';
+import { keyOf, somethingChanged, useToldMutation, useRead } from '#web/lib/use-api.ts';
 
 const keyOfCompany = (name: string) => keyOf(getCompany, { params: { name } });
 
@@ -57,9 +59,19 @@ const named = (saved: Partial<Company>, sent: string): Saved => ({ ...saved, nam
  */
 export function useSaveCompany() {
   const client = useQueryClient();
-  return useMutation<Saved, Error, SaveCompany>({
+  const [makeOnce] = useState(() => createMaker<Partial<Company>>());
+  const create = (body: CompanyFields) =>
+    makeOnce(
+      body,
+      () => callOnce(createCompany, { body }),
+      async () => {
+        const there = await call(getCompany, { params: { name: body.name } });
+        return there.logoUrl === body.logoUrl ? there : null;
+      },
+    );
+  return useToldMutation<Saved, SaveCompany>({
     mutationFn: async ({ present, name, logoUrl, channel, defaults, telling, noAnswer, stages }) => {
-      if (present === null) return named(await callOnce(createCompany, { body: { name, logoUrl } }), name);
+      if (present === null) return named(await create({ name, logoUrl }), name);
       const body: BodyInput<typeof updateCompany> =
         name === present ? { logoUrl } : { newName: name, logoUrl };
       const saved = named(await callOnce(updateCompany, { params: { name: present }, body }), name);

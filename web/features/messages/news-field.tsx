@@ -23,7 +23,7 @@ export function NewsField({ settings }: { settings: MessageSettings }) {
     choose
       .mutateAsync({ body: { news } })
       .then(() => client.invalidateQueries({ queryKey: keyOf(getMessageSettings) }))
-      .then(succeedWith('Saved').onSuccess, failPlainly('Failed to save your choice').onError);
+      .then(succeedWith('Saved').onDone, failPlainly('Failed to save your choice').onError);
   return (
     <Field label="When clients answer or comment" hint="What concerns your account is always told at once.">
       <Select

@@ -20,10 +20,7 @@ export function SenderField({ settings }: { settings: MessageSettings }) {
     write
       .mutateAsync({ body: { senderName: name } })
       .then(() => client.invalidateQueries({ queryKey: keyOf(getMessageSettings) }))
-      .then(
-        succeedWith('Sender name saved').onSuccess,
-        failPlainly('Failed to save the sender name').onError,
-      );
+      .then(succeedWith('Sender name saved').onDone, failPlainly('Failed to save the sender name').onError);
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-2">

@@ -52,7 +52,7 @@ export function ToldFields({ settings }: { settings: MessageSettings }) {
     void choose
       .mutateAsync({ body })
       .then(() => client.invalidateQueries({ queryKey: keyOf(getMessageSettings) }))
-      .then(succeedWith('Saved').onSuccess, failPlainly('Failed to save your choice').onError);
+      .then(succeedWith('Saved').onDone, failPlainly('Failed to save your choice').onError);
   const { news, told, every, quietFrom, quietTo } = settings;
   const words = wordsOf(every);
   const gathers = [news, ...Object.values(told)].includes('gathered');

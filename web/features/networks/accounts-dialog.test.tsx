@@ -67,6 +67,7 @@ beforeEach(() => {
     timeZone: 'Europe/Berlin',
     emailConfirmed: true,
     role: 'owner',
+    agencyId: '',
     abilities: null,
     seesAllClients: true,
     mustSecure: false,

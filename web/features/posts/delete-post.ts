@@ -21,18 +21,24 @@ export function useDeletePost(onDeleted?: () => void) {
   const remove = useWrite(deletePost);
   const ask = ({ id, status }: Pick<Post, 'id' | 'status'>) => {
     if (remove.isPending || !window.confirm(QUESTION)) return;
-    // Said even where the post's page or tile went away before.
-    remove.mutateAsync({ params: { id } }).then(() => {
-      onDeleted?.();
-      forget(client, id);
-      void somethingChanged(client, ({ queryKey }) => queryKey[1] === 'posts' || queryKey.includes(id));
-      const way = () => ({
-        restored: 'Post restored',
-        failed: 'Failed to restore the post',
-        undo: () => callOnce(restorePost, { params: { id } }),
-      });
-      return undoable('Post deleted successfully', way, isPublished(status) ? KEPT : undefined);
-    }, failPlainly('Failed to delete post').onError);
+    remove.mutate(
+      { params: { id } },
+      {
+        // Whoever has gone elsewhere meanwhile stays there.
+        onSuccess: () => onDeleted?.(),
+        onDone: () => {
+          forget(client, id);
+          void somethingChanged(client, ({ queryKey }) => queryKey[1] === 'posts' || queryKey.includes(id));
+          const way = () => ({
+            restored: 'Post restored',
+            failed: 'Failed to restore the post',
+            undo: () => callOnce(restorePost, { params: { id } }),
+          });
+          undoable('Post deleted successfully', way, isPublished(status) ? KEPT : undefined);
+        },
+        ...failPlainly('Failed to delete post'),
+      },
+    );
   };
   return { ask, deleting: remove.isPending ? remove.variables.params?.id : undefined };
 }

@@ -27,7 +27,7 @@ import { useSentStory } from './use-sent-story.ts';
 type PostMutation = typeof markPosted | typeof resendPost;
 
 /**
- * A deed that needs nothing but the post: pressed twice, it is done once. What became of it is said even where the
+ * A mutation that needs nothing but the post: pressed twice, it is done once. What became of it is said even where the
  * button went away with the state that it belonged to.
  */
 function usePostMutation(endpoint: PostMutation, id: string, said: { done: string; failed: string }) {
@@ -40,7 +40,7 @@ function usePostMutation(endpoint: PostMutation, id: string, said: { done: strin
       focusWhenGone();
       write
         .mutateAsync({ params: { id } })
-        .then(succeedWith(said.done).onSuccess, failPlainly(said.failed).onError);
+        .then(succeedWith(said.done).onDone, failPlainly(said.failed).onError);
     },
   };
 }
@@ -56,7 +56,7 @@ export function usePostByHand(id: string, targetId: string) {
       write
         .mutateAsync({ params: { id, targetId } })
         .then(
-          succeedWith('Post it there, then mark it as posted').onSuccess,
+          succeedWith('Post it there, then mark it as posted').onDone,
           failPlainly('Failed to take it over').onError,
         );
     },
@@ -76,7 +76,7 @@ export function useTakeOff(post: Post, target: Place & { id: string }) {
     write
       .mutateAsync({ params: { id: post.id }, body })
       .then(
-        succeedWith(`${place} is taken off this post`).onSuccess,
+        succeedWith(`${place} is taken off this post`).onDone,
         failPlainly('Failed to update post').onError,
       );
   };
@@ -121,10 +121,7 @@ export function useUnschedule({ id, scheduledAt }: Pick<Post, 'id' | 'scheduledA
   const putBack = (at: string) =>
     schedule
       .mutateAsync({ params: { id }, body: { scheduledAt: at } })
-      .then(
-        succeedWith('Post scheduled successfully').onSuccess,
-        failWith('Failed to schedule post').onError,
-      );
+      .then(succeedWith('Post scheduled successfully').onDone, failWith('Failed to schedule post').onError);
   return {
     isPending: unschedule.isPending,
     go: () => {
@@ -213,7 +210,7 @@ export function useSendForReview(post: Post) {
       write.mutate(
         { params: { id: post.id }, body: { status: 'In Review' } },
         {
-          onSuccess: () => void tellSent('Post sent for review and notifications sent to reviewers', post),
+          onDone: () => tellSent('Post sent for review and notifications sent to reviewers', post),
           ...failWith('Failed to send for review'),
         },
       );

@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { apart } from '#web/ui/on-demand.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { archiveOf } from './archive/archive-of.ts';
@@ -21,7 +22,7 @@ export function PostLoader({ id, children }: { id: string; children: (post: Post
   const post = usePost(id);
   // The screen of a post is large: it is drawn in small steps, between which the page answers.
   const isHere = useDeferredValue(post.data !== undefined);
-  if (isMissing(post.error)) return <PostMissing />;
+  if (isMissing(post.error)) return <PostMissing id={id} />;
   if (post.data && isHere) return children(post.data);
   if (post.isError && !post.data)
     return (
@@ -57,7 +58,14 @@ export function PostLoading() {
   );
 }
 
-export function PostMissing() {
+/** Whoever works for several agencies may have followed a link of another one. */
+const Elsewhere = apart(async () => (await import('./post-elsewhere.tsx')).PostElsewhere);
+
+export const PostMissing = ({ id }: { id: string }) => (
+  <Elsewhere meanwhile={<NoPost />} id={id} otherwise={<NoPost />} />
+);
+
+function NoPost() {
   return (
     <EmptyState
       icon={<ImageOff aria-hidden />}

@@ -27,7 +27,11 @@ export function PostMenu({ post }: PostMenuProps) {
   const [choosing, setChoosing] = useState(false);
   const [again, setAgain] = useState<'repeat' | 'evergreen' | null>(null);
   const mayNot = useMayNot('compose');
-  const duplicate = useDuplicatePost((id) => navigate(`/post/${id}?mode=edit`));
+  const duplicate = useDuplicatePost((id, isHere) => {
+    const open = () => navigate(`/post/${id}?mode=edit`);
+    if (!isHere) return { label: 'Open', onClick: open };
+    return open();
+  });
   return (
     <>
       <DropdownMenu

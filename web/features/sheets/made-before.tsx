@@ -41,7 +41,7 @@ function Step({ step }: { step: MadeStep }) {
     unmake.mutate(
       { params: { id: step.id } },
       {
-        onSuccess: ({ gone = 0, kept = 0 }) =>
+        onDone: ({ gone = 0, kept = 0 }) =>
           toast({
             title: `${draftsText(gone)} ${gone === 1 ? 'is' : 'are'} gone again`,
             ...(kept > 0 && { description: `${kept} were changed or sent since, and stay.` }),

@@ -109,7 +109,7 @@ export function SheetDialog({ open, onOpenChange, usual, onLines }: SheetDialogP
             <ChooseSheet onText={(text) => void take(text)} />
             <Field
               label="Or paste the cells"
-              hint={`With a first line that names the columns, such as ${COLUMNS.map((one) => COLUMN_LABELS[one]).join(', ')}. Dates are read in ${usual.zone.replaceAll('_', ' ')}.`}
+              hint={`With a first line that names the columns, such as ${COLUMNS.map((one) => COLUMN_LABELS[one]).join(', ')}. Dates without a time zone are read in ${usual.zone.replaceAll('_', ' ')}.`}
               error={problem}
             >
               <Textarea

@@ -72,10 +72,8 @@ function TimesForm({ company, known, onClose }: TimesDialogProps & { known: Post
     change.mutate(
       { params: { name: company }, body: { slots, countries, days } },
       {
-        onSuccess: () => {
-          toast({ title: 'Posting times saved' });
-          onClose();
-        },
+        onSuccess: onClose,
+        onDone: () => toast({ title: 'Posting times saved' }),
         ...failWith('The posting times could not be saved'),
       },
     );

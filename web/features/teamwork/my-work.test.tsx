@@ -58,11 +58,12 @@ const member = (n: number, firstName: string, companies: 'all' | string[] = 'all
   joinedAt: '2026-01-01T00:00:00.000Z',
 });
 
-it('a post is given to somebody of the team who sees its client', async () => {
+it('a post is given to somebody of the team who sees its client and may write posts', async () => {
   api = postPageApi();
   api.on(currentUser, aUser({ hasColleagues: true }));
   api.on(sayHere, []);
-  api.on(listMembers, [member(1, 'Olive'), member(8, 'Robin'), member(9, 'Ann', ['Moss'])]);
+  const viewer = { ...member(7, 'Vera'), role: 'viewer' as const };
+  api.on(listMembers, [member(1, 'Olive'), member(8, 'Robin'), member(9, 'Ann', ['Moss']), viewer]);
   const assignee = { id: idOf(8), name: 'Robin Vale', profileImageUrl: null };
   const calls = api.on(assignPost, aPost({ assignee }));
   const { user } = await showPostPage(api, {});

@@ -45,8 +45,12 @@ export interface OwnerNews {
   mediaUrls?: string[];
   /** Accounts where a person posts it, each with what goes there. */
   places?: { place: string; caption: string; firstComment: string | null; mediaUrls: string[] }[];
+  /** The first comment that is missing where the post itself is out. */
+  missing?: { place: string; text: string };
   /** Accounts that it goes to by itself and that have to be connected again before its date. */
   reconnect?: string[];
+  /** Of a stage in which nobody is left. */
+  stage?: string;
   /** The date that nobody had answered by, and how often it has moved. */
   movedFrom?: Date;
   moves?: number;
@@ -153,6 +157,18 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
     ],
   }),
 
+  'nobody-left': (news) => ({
+    heading: `Nobody is left to review ${titleOf(news.title)}`,
+    preheader: `The stage “${news.stage ?? ''}” has nobody any more.`,
+    blocks: [
+      when(news.scheduledAt, news) ? badFact(`Planned for ${when(news.scheduledAt, news)}`) : null,
+      paragraph(
+        `It waits at the stage “${news.stage ?? ''}”, and nobody who was asked there works for this client any more.`,
+      ),
+      paragraph('Choose people for the stage in the client’s settings, or skip the stage on the post.'),
+    ],
+  }),
+
   'plan-moved'(news) {
     const from = when(news.movedFrom ?? null, news);
     const to = when(news.scheduledAt, news);
@@ -201,6 +217,7 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
   }),
 
   'publish-failed'(news) {
+    if (news.missing) return withoutComment(news, news.missing);
     const at = when(news.scheduledAt, news);
     const next = news.unconfirmed
       ? 'Open the post to mark it as posted or to try again.'
@@ -217,6 +234,21 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
       ],
     };
   },
+};
+
+const withoutComment = (news: OwnerNews, { place, text }: NonNullable<OwnerNews['missing']>): OwnerWords => {
+  const title = titleOf(news.title);
+  return {
+    heading: news.unconfirmed
+      ? `Please check ${title}: its first comment may be missing`
+      : `${title} is out without its first comment`,
+    preheader: news.reason ?? place,
+    blocks: [
+      news.reason ? badFact(`${place}: ${news.reason}`) : null,
+      paragraph('The post itself is out. Please write the comment there yourself if it is missing.'),
+      quote(`${place}: first comment, ready to copy`, text, true),
+    ],
+  };
 };
 
 const toPost = (news: OwnerNews) => [

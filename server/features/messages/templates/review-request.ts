@@ -31,8 +31,8 @@ export interface ReviewNews {
   /** When it is to go out, if that is planned. */
   goesOutAt: Date | null;
   timeZone: string;
-  /** Their standing page, where other posts wait, too: how many in all. */
-  desk?: { url: string; waiting: number } | null;
+  /** Their standing page, where other posts wait, too: how many in all, and when the first of them is to go out. */
+  desk?: { url: string; waiting: number; firstGoesOutAt?: Date | null } | null;
   /** By which a text can be answered; null where it cannot. */
   number?: number | null;
   /** Whether texts say how they can be answered. */
@@ -132,15 +132,22 @@ export function reviewText(news: ReviewNews): string {
   const words = TEXT_WORDS[language];
   const names = namesOf(companyName ?? ownerName, face.name);
   const which = WORDS[news.kind](news);
+  const at = (text: string, date: Date | null, count = 1) =>
+    date ? fill(text, { moment: shortDayAndTime(date, timeZone, language), count }) : '';
+  const oneOf = (sentences: string[]) =>
+    numbered([...new Set(sentences.filter((sentence) => sentence !== ''))], news);
   // There is room for one link: what is new is led to by its own, a reminder leads to all that waits.
   if (which === 'waiting' && desk) {
-    const sentence = `${fill(words.waitingMany, { count: desk.waiting })}.`;
-    return textMessage(names, numbered([sentence], news), desk.url);
+    const { waiting: count, firstGoesOutAt: first = null } = desk;
+    const many = `${fill(words.waitingMany, { count })}.`;
+    const briefly = at(words.brieflyMany, first, count);
+    return textMessage(names, oneOf([`${many}${at(words.firstGoesOut, first)}`, briefly, many]), desk.url);
   }
   const what = words[which];
-  const at = (text: string, date: Date | null) =>
-    date ? fill(text, { moment: shortDayAndTime(date, timeZone, language) }) : '';
   const [by, out] = [at(words.by, dueAt), at(words.goesOut, goesOutAt)];
-  const sentences = [...new Set([`${what}${by}.${out}`, `${what}${by}.`, `${what}.${out}`, `${what}.`])];
-  return textMessage(names, numbered(sentences, news), link);
+  // The day on which it goes out is given up last: before that all is said in fewer words.
+  const briefly = at(which === 'waiting' ? words.brieflyWaiting : words.briefly, goesOutAt);
+  const sentences = [`${what}${by}.${out}`, `${what}.${out}`, briefly, `${what}${by}.`, `${what}.`];
+  // Without a date to go out there is nothing to say before the day until which to answer.
+  return textMessage(names, oneOf(goesOutAt ? sentences : [`${what}${by}.`, `${what}.`]), link);
 }

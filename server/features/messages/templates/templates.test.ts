@@ -253,6 +253,35 @@ describe('a text to a reviewer', () => {
     expect(reviewText({ ...review, companyName: null })).toContain('Maya Lindqvist: a post');
   });
 
+  test('names the day on which it goes out also with a long address, in each language, in fewer words', () => {
+    const goesOutAt = new Date('2026-11-27T15:00:00Z');
+    const link = `https://review.brightside.com/approve/${token}`;
+    const desk = {
+      url: `https://review.brightside.com/desk/${token}`,
+      waiting: 3,
+      firstGoesOutAt: goesOutAt,
+    };
+    for (const language of LANGUAGES)
+      for (const kind of kindsFor('reviewer'))
+        for (const more of [
+          {},
+          { dueAt: goesOutAt },
+          { desk },
+          { number: 3 },
+          { number: 3, invites: true },
+        ]) {
+          const text = reviewText({ ...review, language, kind, link, goesOutAt, ...more });
+          expect([text, segmentsOf(text)]).toEqual([text, 1]);
+          expect(text).toMatch(/\b27\b/);
+        }
+    expect(reviewText({ ...review, kind: 'review-reminder', link, goesOutAt })).toBe(
+      `Fern & Oak: reminder: please review, it goes out Nov 27, 10:00 AM EST. ${link}`,
+    );
+    expect(reviewText({ ...review, kind: 'review-reminder', link, goesOutAt, desk })).toBe(
+      `Fern & Oak: reminder: 3 posts wait, the first goes out Nov 27, 10:00 AM EST. ${desk.url}`,
+    );
+  });
+
   test('of several that wait a reminder leads to all of them, in one text; what is new has its own link', () => {
     const desk = { url: `https://greenroom.example.com/desk/${'d'.repeat(43)}`, waiting: 3 };
     const reminder = { ...review, kind: 'review-reminder', desk } as const;

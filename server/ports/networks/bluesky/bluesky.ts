@@ -12,6 +12,7 @@ export const bluesky = (means: Means, bases: BlueskyBases = {}): Channel<Checkpo
   label: LABEL,
   rules: RULES.bluesky,
   afterLostCommit: () => 'repeat',
+  commentKeyLives: () => Infinity,
   ...blueskyAccounts(means, bases),
   ...blueskyPublishing(means, bases.app),
 });

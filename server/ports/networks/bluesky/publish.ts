@@ -123,12 +123,14 @@ export function blueskyPublishing(
         const post = await lookFor(xrpc, work, checkpoint, signal);
         if (!post) return { ...answer, comment: 'refused', reason: 'The post is no longer there.' };
         const root = { uri: post.uri, cid: post.cid };
+        // As the post has it, whatever became of its date since: the key stays the same.
+        const at = new Date(checkpoint.createdAt);
         const reply = {
           ...textOf(work.firstComment, checkpoint.dids),
-          createdAt: new Date(work.scheduledAt.getTime() + 1000).toISOString(),
+          createdAt: new Date(at.getTime() + 1000).toISOString(),
           reply: { root, parent: root },
         };
-        await put(work, tidFor(work.scheduledAt, `${work.key} comment`), reply, signal);
+        await put(work, tidFor(at, `${work.key} comment`), reply, signal);
         return { ...answer, comment: 'out' };
       } catch (error) {
         if (error instanceof Refused && error.error === 'InvalidSwap') return { ...answer, comment: 'out' };

@@ -13,6 +13,7 @@ export function instagram(means: Means, apps: InstagramApps): Channel<Checkpoint
     label: 'Instagram',
     rules: RULES.instagram,
     afterLostCommit: () => 'ask',
+    byWords: true,
     ...accounts,
     ...instagramPublishing(graph, means.now, 'Instagram'),
   };

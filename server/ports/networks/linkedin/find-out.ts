@@ -67,10 +67,10 @@ export async function linkedinFindOut(
     ({ createdAt }) => createdAt < since,
   );
   const own = new Set(checkpoint.media);
-  const found = seen.find(({ content, commentary: text, createdAt }) => {
+  const found = seen.find(({ id: post, content, commentary: text, createdAt }) => {
     const ids = [content?.media?.id, ...(content?.multiImage?.images.map(({ id }) => id) ?? [])];
     if (own.size > 0) return ids.some((id) => id !== undefined && own.has(id));
-    return createdAt >= since && text === commentary;
+    return createdAt >= since && text === commentary && !work.taken?.has(post);
   });
   if (found) return { is: 'out', id: found.id, link: linkTo(found.id) };
   return reached ? lookedTwice(checkpoint, now, 'commit') : { is: 'cannot tell' };

@@ -132,6 +132,10 @@ describe.each(['member', 'page'] as const)('as %s', (login) => {
     );
     expect(channel.afterLostCommit(account)).toBe(login === 'page' ? 'ask' : 'person');
     expect((await channel.findOut(work, never)).is).toBe(login === 'page' ? 'out' : 'cannot tell');
+    const taken = new Set([published.id]);
+    expect((await channel.findOut({ ...work, taken }, never)).is).toBe(
+      login === 'page' ? 'look again' : 'cannot tell',
+    );
   });
 
   test.each([

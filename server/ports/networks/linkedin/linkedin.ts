@@ -15,6 +15,7 @@ export function linkedin(means: Means, app: App, bases: Bases = {}): Channel<Che
     label: LABEL,
     rules: RULES.linkedin,
     afterLostCommit: (account) => (isPage(account) ? 'ask' : 'person'),
+    byWords: true,
     ...linkedinAccounts(means, api, app, bases),
     ...linkedinPublishing(means, api),
   };

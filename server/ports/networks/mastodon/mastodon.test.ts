@@ -181,6 +181,39 @@ test('a picture of ours is proof, whatever the text has become', () => {
   expect(found).toEqual({ is: 'out', id: '1', link: 'https://m.test/1' });
 });
 
+test.each([
+  ['another link', 'Open: https://example.com/b.', [], []],
+  ['another picture', 'Open: https://example.com/a', [{ id: '6', ready: true }], [{ id: '5' }]],
+])('the same words with %s are another post', async (_, text, media, media_attachments) => {
+  const content =
+    '<p>Open: <a href="https://example.com/a"><span class="invisible">https://</span><span>example.com/a</span></a></p>';
+  const work = workOf(text, { media: await Promise.all(media.map(() => picture(1))) });
+  const there = seen(status({ content, media_attachments }));
+  expect(judge(work, { media, looked: null }, there, clock.now()).is).toBe('look again');
+});
+
+test('a server that names media anew is believed by the words, but for posts that are known to be others', async () => {
+  const media = [{ id: '6', ready: true }];
+  const there = seen(
+    status({
+      content: '<p>Open: <a href="https://example.com/?a=1&amp;b=2" rel="x">example.com</a></p>',
+      media_attachments: [{ id: '1_0' }],
+    }),
+  );
+  const ask = async (taken: string[]) => {
+    const details = { honoursKey: false };
+    const work = workOf('Open: example.com https://example.com/?a=1&b=2!', {
+      account: { ...account, details },
+      media: [await picture(1)],
+      taken: new Set(taken),
+    });
+    const looked = new Date(clock.at - 200_000).toISOString();
+    return judge(work, { media, looked }, there, clock.now()).is;
+  };
+  expect(await ask([])).toBe('out');
+  expect(await ask(['1'])).toBe('not out');
+});
+
 test('not there counts after two looks, two minutes apart', () => {
   const first = judge(workOf('x'), { media: [], looked: null }, seen(), clock.now());
   if (first.is !== 'look again') throw new Error(first.is);

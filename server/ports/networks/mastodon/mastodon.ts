@@ -3,7 +3,7 @@ import type { Means } from '../call.ts';
 import type { Channel } from '../port.ts';
 import { LABEL } from './api.ts';
 import { mastodonAccounts } from './connect.ts';
-import type { Checkpoint } from './find-out.ts';
+import { KEY_LIVES, type Checkpoint } from './find-out.ts';
 import { mastodonPublishing } from './publish.ts';
 
 /**
@@ -15,6 +15,8 @@ export const mastodon = (means: Means): Channel<Checkpoint> => ({
   label: LABEL,
   rules: RULES.mastodon,
   afterLostCommit: () => 'ask',
+  byWords: true,
+  commentKeyLives: ({ details }) => (details['honoursKey'] === true ? KEY_LIVES : 0),
   ...mastodonAccounts(means),
   ...mastodonPublishing(means),
 });

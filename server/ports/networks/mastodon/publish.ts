@@ -138,7 +138,7 @@ export function mastodonPublishing(
           kind === 'retry later' ||
           (kind === 'outcome unknown' && work.account.details['honoursKey'] === true);
         const comment = again ? 'retry later' : kind === 'outcome unknown' ? 'unknown' : 'refused';
-        return { ...answer, comment, reason };
+        return { ...answer, comment, reason, ...(again && kind === 'outcome unknown' && { maybe: true }) };
       }
     },
 

@@ -22,7 +22,7 @@ const pin = z.object({
 });
 type Pin = z.infer<typeof pin>;
 
-/** By its words: title, description and link, on a pin that is no older than the commit. */
+/** By its words: title, description and link, on a pin that is no older than the commit and no other post's. */
 export async function pinterestFindOut(
   api: PinterestApi,
   work: Work<Checkpoint>,
@@ -34,7 +34,7 @@ export async function pinterestFindOut(
   const path = `/boards/${work.account.remoteId}/pins?${PAGE}`;
   const { posts: seen, reached } = await pages(api, path, pin, { token: tokenOf(work.account), signal });
   const wanted = pinTexts(work);
-  const found = seen.find((one) => isSince(one, since) && isSame(one, wanted));
+  const found = seen.find((one) => isSince(one, since) && isSame(one, wanted) && !work.taken?.has(one.id));
   if (found) return { is: 'out', id: found.id, link: linkTo(found.id) };
   return reached ? lookedTwice(checkpoint, now, 'commit') : { is: 'cannot tell' };
 }

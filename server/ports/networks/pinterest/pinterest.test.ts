@@ -101,6 +101,8 @@ test('a lost pin is known by its words, on its board, and only if it is no older
   const found = await channel.findOut(workOf('The same words', one), never);
   expect(found).toMatchObject({ is: 'out', id: fake.withText('The same words')[0]?.id });
   expect((await channel.findOut(workOf('The same words', other), never)).is).toBe('look again');
+  const taken = new Set([fake.withText('The same words')[0]?.id ?? '']);
+  expect((await channel.findOut({ ...workOf('The same words', one), taken }, never)).is).toBe('look again');
   clock.at += 600_000;
   expect((await channel.findOut(workOf('The same words', one), never)).is).toBe('look again');
 });

@@ -15,6 +15,7 @@ export function pinterest(means: Means, app: App, bases: Bases = {}): Channel<Ch
     label: LABEL,
     rules: RULES.pinterest,
     afterLostCommit: () => 'ask',
+    byWords: true,
     ...pinterestAccounts(means, api, app, bases),
     ...pinterestPublishing(means, api),
   };

@@ -64,6 +64,7 @@ export function threads(means: Means, app: App, bases: Bases = {}): Channel<Chec
     label: LABEL,
     rules: RULES.threads,
     afterLostCommit: () => 'ask',
+    byWords: true,
     connect: {
       kind: 'oauth',
       begin: (ask) => Promise.resolve(login.begin(ask)),

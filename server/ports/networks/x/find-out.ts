@@ -56,13 +56,18 @@ export async function xFindOut(
     },
     () => false,
   );
-  const found = seen.find(
-    (one) =>
-      one.attachments?.media_keys.some((key) => checkpoint.media.includes(key.split('_').at(-1) ?? '')) ||
-      sameText(one, work.text),
-  );
+  const hasOurs = ({ attachments }: Post) =>
+    attachments?.media_keys.some((key) => checkpoint.media.includes(key.split('_').at(-1) ?? ''));
+  const alike = seen.filter((one) => !work.taken?.has(one.id) && sameText(one, work.text));
+  // With media the ids decide, where X tells them.
+  const hasOthers = ({ attachments }: Post) =>
+    checkpoint.media.length > 0 && (attachments?.media_keys.length ?? 0) > 0;
+  const found = seen.find(hasOurs) ?? alike.find((one) => !hasOthers(one));
   if (found) return { is: 'out', id: found.id, link: linkTo(found.id) };
-  return reached ? lookedTwice(checkpoint, now, 'commit') : { is: 'cannot tell' };
+  if (!reached) return { is: 'cannot tell' };
+  const next = lookedTwice(checkpoint, now, 'commit');
+  // The same words with media that have other names may be ours after all: nobody repeats that unasked.
+  return next.is === 'not out' && alike.length > 0 ? { is: 'cannot tell' } : next;
 }
 
 /** X writes its own short links into the text, and one more for the media. */

@@ -94,6 +94,31 @@ test('a post is found by its text although X has written its own links into it',
   expect(await channel.figures?.(account, { id: '1', link: null }, never)).toBeNull();
 });
 
+test('the same words with another picture, or of a post that is known, are not this one', async () => {
+  const work = { ...workOf('Twice the same'), media: [await picture(1)] };
+  const ready = async (shade: number) => {
+    const { checkpoint } = await channel.prepare(
+      { ...work, media: [await picture(shade)], checkpoint: null },
+      never,
+    );
+    return checkpoint;
+  };
+  const published = await channel.commit({ ...work, checkpoint: await ready(1) }, never);
+  const lost = { ...work, checkpoint: await ready(2) };
+  const look = await channel.findOut(lost, never);
+  if (look.is !== 'look again') throw new Error(look.is);
+  const taken = new Set([published.id]);
+  expect((await channel.findOut({ ...lost, taken }, never)).is).toBe('look again');
+  clock.at = look.notBefore.getTime();
+  // Without the word of whoever made the other one, nobody repeats it.
+  const again = { ...lost, checkpoint: look.checkpoint };
+  expect((await channel.findOut(again, never)).is).toBe('cannot tell');
+  expect((await channel.findOut({ ...again, taken }, never)).is).toBe('not out');
+  const words = await channel.commit(workOf('Only words'), never);
+  const known = { ...workOf('Only words'), taken: new Set([words.id]) };
+  expect((await channel.findOut(known, never)).is).toBe('look again');
+});
+
 test.each([
   [401, {}, 'reconnect'],
   [402, { title: 'CreditsDepleted' }, 'retry later'],

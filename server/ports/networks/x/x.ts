@@ -20,6 +20,7 @@ export function x(
     label: LABEL,
     rules: RULES.x,
     afterLostCommit: () => 'ask',
+    byWords: true,
     ...xAccounts(means, api, app, bases),
     ...xPublishing(means, api, more.piece),
   };

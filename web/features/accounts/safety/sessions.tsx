@@ -40,7 +40,7 @@ export function Sessions() {
     endOthers.mutate(
       {},
       {
-        onSuccess: () => {
+        onDone: () => {
           toast({ title: 'Logged out everywhere else' });
           void refresh();
         },

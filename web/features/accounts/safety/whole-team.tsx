@@ -36,7 +36,7 @@ export function WholeTeam() {
   const choose = (requiresTwoFactor: boolean) =>
     change.mutate(
       { body: { requiresTwoFactor } },
-      { onSuccess: (saved) => client.setQueryData(keyOf(getAgencySafety), { ...data, ...saved }) },
+      { onDone: (saved) => client.setQueryData(keyOf(getAgencySafety), { ...data, ...saved }) },
     );
   return (
     <SafetyPart

@@ -83,13 +83,12 @@ function EvergreenForm({ id, present, onClose }: EvergreenFormProps) {
     write.mutate(
       { params, body: { ...numbers, paused } },
       {
-        onSuccess: ({ nextAt }) => {
+        onSuccess: onClose,
+        onDone: ({ nextAt }) =>
           toast({
             title: 'Evergreen post saved',
             ...(nextAt && { description: `The next draft comes on ${dayText(nextAt, zone)}.` }),
-          });
-          onClose();
-        },
+          }),
         onError: (failure) =>
           setErrors(
             failure instanceof ApiError && Object.keys(failure.fields).length > 0
@@ -103,10 +102,8 @@ function EvergreenForm({ id, present, onClose }: EvergreenFormProps) {
     end.mutate(
       { params },
       {
-        onSuccess: () => {
-          toast({ title: 'The post comes back no more' });
-          onClose();
-        },
+        onSuccess: onClose,
+        onDone: () => toast({ title: 'The post comes back no more' }),
         ...failPlainly('Failed to end it'),
       },
     );

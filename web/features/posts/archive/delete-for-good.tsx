@@ -28,7 +28,7 @@ export function DeleteForGood({ post, onClose, onDone }: DeleteProps) {
     }
     // Said even where the post's row, and this dialog with it, went away before.
     remove.mutateAsync({ params: { id: post.id }, query: { forever: 'true' }, body: { title: typed } }).then(
-      () => (onDone(), succeedWith('Post deleted for good').onSuccess()),
+      () => (onDone(), succeedWith('Post deleted for good').onDone()),
       (failure: Error) => {
         const said = failure instanceof ApiError ? failure.fields['title'] : undefined;
         if (said) setError(said);

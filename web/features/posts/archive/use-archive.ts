@@ -31,7 +31,7 @@ export function useRestore(post: Pick<Post, 'id'>, onDone: () => void) {
       restore
         .mutateAsync({ params: { id: post.id } })
         .then(
-          () => (onDone(), succeedWith('Post restored').onSuccess()),
+          () => (onDone(), succeedWith('Post restored').onDone()),
           failPlainly('Failed to restore the post').onError,
         );
     },

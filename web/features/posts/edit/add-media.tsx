@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { addAsset, type Post } from '#domain/posts/contract.ts';
+import { addAsset, getPost, type Post } from '#domain/posts/contract.ts';
 import { ChooseFiles } from '#web/components/uploads/choose-files.tsx';
 import { UploadList } from '#web/components/uploads/upload-list.tsx';
 import { useFileDrop } from '#web/components/uploads/use-file-drop.ts';
 import { useUploads } from '#web/components/uploads/use-uploads.ts';
-import { messageOf, send } from '#web/lib/api.ts';
+import { ApiError, call, messageOf, send } from '#web/lib/api.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { somethingChanged } from '#web/lib/use-api.ts';
@@ -36,6 +36,27 @@ export function AddMedia({ post, guard }: AddMediaProps) {
     await attach(done);
   }
 
+  /** Files of which nobody knows whether they are on the post: the answer to it was lost. */
+  const unanswered = useRef(new Set<string>());
+
+  async function isThere(path: string): Promise<boolean> {
+    const { assets } = await call(getPost, { params: { id: post.id } });
+    return assets.some(({ objectPath }) => objectPath === path);
+  }
+
+  /** Once, also where the answer is lost: then the post itself is asked before it is tried again or called a failure. */
+  async function addOnce(path: string, kind: Upload['kind'], order: number) {
+    if (unanswered.current.has(path) && (await isThere(path))) return;
+    unanswered.current.add(path);
+    try {
+      await send(addAsset, { body: { postId: post.id, objectPath: path, type: kind, order } });
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) unanswered.current.delete(path);
+      else if (await isThere(path).catch(() => false)) return;
+      throw error;
+    }
+  }
+
   /** One after the other, so that they keep their order. What could not be added stays in the list. */
   async function attach(done: readonly Upload[]) {
     if (done.length === 0 || adding) return;
@@ -44,8 +65,7 @@ export function AddMedia({ post, guard }: AddMediaProps) {
     try {
       for (const { id, path, kind } of done) {
         if (path === null) continue;
-        const order = post.assets.length + added;
-        await send(addAsset, { body: { postId: post.id, objectPath: path, type: kind, order } });
+        await addOnce(path, kind, post.assets.length + added);
         uploads.remove(id);
         added += 1;
       }

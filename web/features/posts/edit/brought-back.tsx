@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { z } from 'zod';
 import { targetsAsked } from '#domain/networks/targets.ts';
 import { each, TEXT_NAMES } from '#domain/posts/editable.ts';
+import { KeptNotice } from '#web/components/kept-notice.tsx';
 import { readDraft } from '#web/lib/drafts.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
 import type { KeptEdits } from './use-kept-edits.ts';
 import type { PostForm } from './use-post-form.ts';
 
@@ -40,19 +39,5 @@ export function BroughtBack({ form, kept }: { form: PostForm; kept: KeptEdits })
     if (key !== null) bringBack(key);
   }, [key]);
 
-  return (
-    <div aria-live="polite" className="empty:hidden md:col-span-2">
-      {kept.isBack && (
-        <Alert
-          action={
-            <Button size="sm" variant="secondary" onClick={form.discard}>
-              Discard
-            </Button>
-          }
-        >
-          These are the changes that you had not saved.
-        </Alert>
-      )}
-    </div>
-  );
+  return <KeptNotice isBack={kept.isBack} onDiscard={form.discard} className="md:col-span-2" />;
 }

@@ -15,7 +15,7 @@ export function CampaignOfPost({ post }: { post: Pick<Post, 'id' | 'companyName'
       company={post.companyName}
       value={shown ?? ''}
       none="No campaign"
-      disabled={label.isPending}
+      off={label.isPending}
       onChange={(id) =>
         label.mutate(
           { params: { id: post.id }, body: { campaignId: id || null } },

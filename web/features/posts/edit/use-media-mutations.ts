@@ -75,7 +75,7 @@ export function useMediaMutations(post: Post) {
       remove.mutate(
         { params: { assetId: asset.id } },
         {
-          onSuccess: () => undoable('Image deleted successfully', way),
+          onDone: () => undoable('Image deleted successfully', way),
           ...failWith('Failed to delete image'),
           onSettled: () => setDeleting(null),
         },

@@ -168,8 +168,8 @@ export function usePostForm(post: Post, zone: string) {
             setChosen((old) => (old === chosen ? null : old));
             setBase((old) => ({ ...old, ...each(TEXT_NAMES, (name) => texts[name]) }));
             plan.saved();
-            toast({ title: 'Post updated successfully' });
           },
+          onDone: () => toast({ title: 'Post updated successfully' }),
           onError: (error) => {
             failPlainly('Failed to update post').onError(error);
             // Somebody else was faster: their values are read, and both are shown.

@@ -73,10 +73,8 @@ export function usePostReviewers(post: Post, zone: string) {
     write.mutate(
       { params: { id: post.id }, body: { ...body, basedOn: basisOf(body, base ?? present) } },
       {
-        onSuccess: () => {
-          undo();
-          toast({ title: 'Post updated successfully' });
-        },
+        onSuccess: undo,
+        onDone: () => toast({ title: 'Post updated successfully' }),
         onError: (error) => {
           failPlainly('Failed to update reviewers').onError(error);
           if (error instanceof ApiError && error.status === 409) void somethingChanged(client);

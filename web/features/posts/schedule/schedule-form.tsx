@@ -1,17 +1,20 @@
 import { useState, type FormEvent } from 'react';
 import { CalendarClock } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { z } from 'zod';
 import { getNoAnswer } from '#domain/companies/no-answer.ts';
 import { schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { hasAgreedDate } from '#domain/posts/agreed-date.ts';
 import { readSchedule } from '#domain/posts/schedule.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { isBeforeApproval, isOpenForReview } from '#domain/posts/status.ts';
+import { KeptNotice } from '#web/components/kept-notice.tsx';
 import { MomentFields, momentFormOf, MomentPreview } from '#web/components/moment-fields.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
+import { isSame, useKeeping, useKept } from '#web/lib/use-kept-form.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -25,6 +28,8 @@ const ASKED_AGAIN = {
   description: 'Another date needs a new yes of this client. It goes out then once everyone has approved.',
 };
 
+const moment = z.object({ date: z.string(), time: z.string() });
+
 type ScheduleFormProps = { post: Post; zone: string; canSchedule: boolean };
 
 const readChosen = (chosen: { date: string; time: string }, zone: string) =>
@@ -34,7 +39,10 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   const { failWith } = useOutcome();
   const toast = useToast();
   const [, navigate] = useLocation();
-  const [chosen, setChosen] = useState(() => momentFormOf(post.scheduledAt, zone));
+  const [saved] = useState(() => momentFormOf(post.scheduledAt, zone));
+  const kept = useKept(`schedule:${post.id}`, moment);
+  const [chosen, setChosen] = useState(kept.before ?? saved);
+  const isBack = useKeeping(kept, isSame(chosen, saved) ? null : chosen);
   const [error, setError] = useState<string | null>(null);
   const schedule = useChange(schedulePost);
   const plan = useChange(updatePost);
@@ -62,11 +70,13 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   function save(at: Date) {
     const form = { params: { id: post.id }, body: { scheduledAt: at.toISOString() } };
     const said = (title: string, description?: string) => ({
-      onSuccess: ({ status }: Partial<Post>) => {
-        if (!isPlan && status && isOpenForReview(status)) toast(ASKED_AGAIN);
-        else toast({ title, ...(description && { description }) });
-        navigate(back);
-      },
+      onSuccess: () => navigate(back),
+      onDone: ({ status }: Partial<Post>) =>
+        toast(
+          !isPlan && status && isOpenForReview(status)
+            ? ASKED_AGAIN
+            : { title, ...(description && { description }) },
+        ),
       ...failWith('Failed to schedule post'),
     });
     if (isPlan) plan.mutate(form, said('Planned date saved', `${momentText(at, zone)}, once it is approved`));
@@ -101,6 +111,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
               choose, the post goes back to them.
             </Alert>
           )}
+          <KeptNotice isBack={isBack} onDiscard={() => setChosen(saved)} />
           <MomentFields
             value={chosen}
             zone={zone}

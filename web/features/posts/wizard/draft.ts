@@ -50,7 +50,13 @@ const media = z.object({
 export type DraftMedia = z.infer<typeof media>;
 
 /** What is kept of an unfinished post: everything typed, and the files that have reached the server. */
-export const draft = z.object({ form, media: z.array(media) });
+export const draft = z.object({
+  form,
+  media: z.array(media),
+  /** What was sent last and with which key: its answer may have been lost. */
+  sent: z.object({ text: z.string(), key: z.string() }).nullable().default(null),
+});
+export type Sent = Draft['sent'];
 export type Draft = z.infer<typeof draft>;
 
 /** `day` where the wizard was opened for one. */

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listApprovals } from '#domain/approvals/contract.ts';
 import { createPost } from '#domain/posts/contract.ts';
+import { STAGES_OR_NO_DATE } from '#domain/posts/unasked.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { anApproval, aPost, idOf, pathOf } from '#tests/support/samples.ts';
 import {
@@ -164,6 +165,18 @@ describe('finishing', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('leaves whoever went elsewhere meanwhile where they are', async () => {
+    let answer: (post: ReturnType<typeof aPost>) => void = () => {};
+    const calls = api.on(createPost, () => new Promise((done) => (answer = done)));
+    const { user, unmount } = await begun({});
+    await user.click(button('Save as Draft'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    unmount();
+    answer(aPost());
+    await waitFor(() => expect(localStorage.length).toBe(0));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it('is the same post when the answer was lost and it is sent again, and another once it was changed', async () => {
     const calls = api.on(createPost, () => {
       throw new Refusal(503, 'Please try again');
@@ -183,6 +196,21 @@ describe('finishing', () => {
     expect(third).not.toBe(first);
   });
 
+  it('is the same post also where the page was loaded again in between', async () => {
+    const calls = api.on(createPost, () => {
+      throw new Refusal(503, 'Please try again');
+    });
+    const { user, unmount } = await begun({});
+    await user.click(button('Save as Draft'));
+    await screen.findByText('Please try again');
+    unmount();
+    const again = await openWizard(onClose);
+    await again.user.click(button('Save as Draft'));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    const [first, second] = calls.map(({ body }) => body.key);
+    expect(second).toBe(first);
+  });
+
   it('keeps everything when the server says no', async () => {
     api.on(createPost, () => {
       throw new Refusal(400, 'Please upload the file first', { assets: 'Please upload the file first' });
@@ -194,6 +222,18 @@ describe('finishing', () => {
     input('Company');
     expect(onClose).not.toHaveBeenCalled();
     expect(localStorage.length).toBe(1);
+  });
+
+  it('says beside the date why it cannot be scheduled without reviewers', async () => {
+    api.on(createPost, () => {
+      throw new Refusal(409, STAGES_OR_NO_DATE, { scheduledAt: STAGES_OR_NO_DATE });
+    });
+    const { user } = await begun({ date: '2026-03-29' });
+    await user.click(button('Schedule Post'));
+    await screen.findByText(STAGES_OR_NO_DATE, { selector: 'p[role=alert]' });
+    // At the step with the date.
+    input('Title');
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('waits for files that are under way', async () => {

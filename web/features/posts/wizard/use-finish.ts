@@ -12,6 +12,7 @@ import {
   finishedTitle,
   NO_MEDIA,
   NOT_UPLOADED,
+  refusedDate,
   STILL_UPLOADING,
 } from '#domain/posts/wizard.ts';
 import { ApiError, answerText } from '#web/lib/api.ts';
@@ -41,7 +42,6 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
   const tellSent = useSentStory();
   const create = useChange(createPost);
   const locked = useRef(false);
-  const sent = useRef({ text: '', key: '' });
   const { form, uploads, complain } = wizard;
 
   /** What the post will be; null after a complaint. */
@@ -67,9 +67,10 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
 
   /** The same again after a lost answer is the same post; once something was changed it is another one. */
   function keyOf(text: string): string {
-    if (sent.current.text !== text)
-      sent.current = { text, key: crypto.getRandomValues(new Uint32Array(4)).join('-') };
-    return sent.current.key;
+    if (wizard.sent?.text === text) return wizard.sent.key;
+    const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
+    wizard.wasSent({ text, key });
+    return key;
   }
 
   async function finish(ending: Ending, reviewers: ReviewerForm) {
@@ -92,7 +93,12 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
       ...(targets.length > 0 && { targets: targetsToSend(targets) }),
     };
     try {
-      const made = await create.mutateAsync({ body: { ...body, key: keyOf(JSON.stringify(body)) } });
+      let isHere = false;
+      const made = await create.mutateAsync(
+        { body: { ...body, key: keyOf(JSON.stringify(body)) } },
+        // Left out once the wizard is gone: whoever went elsewhere meanwhile stays there.
+        { onSuccess: () => (isHere = true) },
+      );
       wizard.reset(form.series ? nextForm({ ...form, ...reviewers }) : {});
       const title = finishedTitle({
         scheduledAt: ending === 'keep' ? null : post.scheduledAt,
@@ -100,8 +106,13 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
       });
       if (ending === 'send') void tellSent(title, made);
       else toast({ title });
-      if (!form.series) onFinished();
+      if (!form.series && isHere) onFinished();
     } catch (error) {
+      const ofDate = error instanceof ApiError ? error.fields['scheduledAt'] : undefined;
+      if (ofDate !== undefined) {
+        complain('plan', refusedDate(ofDate), 'details');
+        return;
+      }
       const step = error instanceof ApiError && stepOf(error);
       if (step) wizard.change({ step });
       toast({
@@ -120,6 +131,6 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
 /** Where the server's complaint can be set right. */
 function stepOf({ fields }: ApiError) {
   if ('companyName' in fields || 'assets' in fields) return 'select';
-  if ([...TEXT_NAMES, 'scheduledAt', 'targets'].some((name) => name in fields)) return 'details';
+  if ([...TEXT_NAMES, 'targets'].some((name) => name in fields)) return 'details';
   return undefined;
 }

@@ -7,7 +7,16 @@ import { useOfferedDraft } from '#web/lib/offered-draft.ts';
 import { useToast } from '#web/lib/toast.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
 import { useClosedWizards, type ClosedWizard } from './discarded.ts';
-import { draft, draftKey, emptyForm, nextForm, stillStored, type Draft, type WizardForm } from './draft.ts';
+import {
+  draft,
+  draftKey,
+  emptyForm,
+  nextForm,
+  stillStored,
+  type Draft,
+  type Sent,
+  type WizardForm,
+} from './draft.ts';
 
 export type WizardField = 'company' | 'media' | 'title' | 'plan' | 'reviewBy';
 
@@ -16,12 +25,14 @@ type State = {
   errors: Partial<Record<WizardField, string>>;
   /** By a file's id, or by its path where it came with a draft. */
   framings: Record<string, Framing>;
+  sent: Sent;
 };
 
 type Action =
   | { type: 'changed'; part: Partial<WizardForm> }
   | { type: 'complained'; field: WizardField; beside: string; step: WizardForm['step'] | undefined }
-  | { type: 'framed'; id: string; framing: Framing };
+  | { type: 'framed'; id: string; framing: Framing }
+  | { type: 'sent'; sent: Sent };
 
 function reduce(state: State, action: Action): State {
   switch (action.type) {
@@ -33,6 +44,8 @@ function reduce(state: State, action: Action): State {
     }
     case 'framed':
       return { ...state, framings: { ...state.framings, [action.id]: action.framing } };
+    case 'sent':
+      return { ...state, sent: action.sent };
   }
 }
 
@@ -49,6 +62,7 @@ function begin(key: string, company: string | null, again: ClosedWizard | null, 
     form: { ...(again?.form ?? kept?.form ?? emptyForm(company)), ...(day && { date: day }) },
     errors: {},
     framings: again?.framings ?? Object.fromEntries(framed),
+    sent: kept?.sent ?? null,
   };
   return {
     state,
@@ -69,7 +83,7 @@ function persist(key: string, empty: WizardForm, state: State, files: readonly U
     return [{ path, type: kind, name, framing, uploadedAt: storedAt ?? Date.now(), ...facts }];
   });
   const isWorthIt = media.length > 0 || !isUntouched(state.form, empty);
-  if (isWorthIt) keepDraft(key, { form: state.form, media } satisfies Draft);
+  if (isWorthIt) keepDraft(key, { form: state.form, media, sent: state.sent } satisfies Draft);
   else dropDraft(key);
   return isWorthIt;
 }
@@ -144,6 +158,9 @@ export function useWizard(ownerId: string, company: string | null, day = '') {
     restored: begun.restored,
     forgotten: begun.forgotten,
     change,
+    /** What was sent last: kept with the rest, so that the same again is the same post after a reload, too. */
+    sent: state.sent,
+    wasSent: (sent: Sent) => dispatch({ type: 'sent', sent }),
     frame: ({ id }: Upload, framing: Framing) => dispatch({ type: 'framed', id, framing }),
     /** Says what is missing in a toast, and beside its field in other words. */
     complain: (field: WizardField, { title, message, beside }: FormError, step?: WizardForm['step']) => {
@@ -156,6 +173,7 @@ export function useWizard(ownerId: string, company: string | null, day = '') {
     /** For a new post, of which this much is known already. */
     reset: (next: Partial<WizardForm> = {}) => {
       change({ ...emptyForm(company), ...next });
+      dispatch({ type: 'sent', sent: null });
       uploads.clear();
       dropDraft(key);
     },

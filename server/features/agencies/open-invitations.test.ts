@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { alreadyWorksHere } from '#domain/agencies/contract.ts';
+import { invitations } from '#server/db/schema/team.ts';
+import { hashToken } from '#server/kit/secrets.ts';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+
+let it: TestApp;
+let owner: Client & { email: string };
+let dana: Client & { email: string };
+beforeAll(async () => {
+  it = await testApp();
+});
+afterAll(() => it.close());
+beforeEach(async () => {
+  owner = await it.signIn();
+  dana = await it.signIn();
+});
+
+const invite = async (form: object = {}, by: Client = owner) => {
+  const { status, body } = await by('POST', '/api/invitations', { role: 'manager', ...form });
+  expect(status).toBe(201);
+  return new URL((body as { url: string }).url).pathname.replace('/join/', '');
+};
+const accept = async (token: string, who: Client = dana) =>
+  (await who('POST', `/api/invitations/${token}/accept`)).status;
+const opens = async (token: string) => (await it.stranger('GET', `/api/invitations/${token}`)).status;
+const idOf = async (who: Client) => (await who('GET', '/api/auth/user')).body.id as string;
+const remove = async (who: Client) =>
+  expect((await owner('DELETE', `/api/members/${await idOf(who)}`)).status).toBe(200);
+/** As it is in databases in which an address could be invited several times. */
+const leftOver = async (email: string) => {
+  const token = await invite();
+  await it.database.db
+    .update(invitations)
+    .set({ email })
+    .where(eq(invitations.token, hashToken(token)));
+  return token;
+};
+
+test('a second invitation to an address takes the place of the first', async () => {
+  const first = await invite({ email: dana.email });
+  const elsewhere = await invite({ email: dana.email }, await it.signIn());
+  const toAnother = await invite({ email: 'another@team.test' });
+  const second = await invite({ email: dana.email.toUpperCase(), role: 'creator' });
+  expect([await opens(first), await opens(second), await opens(toAnother), await opens(elsewhere)]).toEqual([
+    404, 200, 200, 200,
+  ]);
+  expect((await owner('GET', '/api/invitations')).body).toHaveLength(2);
+  expect([await accept(first), await accept(second)]).toEqual([404, 200]);
+});
+
+test('two at the same moment leave one', async () => {
+  const tokens = await Promise.all([invite({ email: dana.email }), invite({ email: dana.email })]);
+  const open = await Promise.all(tokens.map(opens));
+  expect(open.toSorted()).toEqual([200, 404]);
+});
+
+test('whoever has joined has no other open invitation to their address', async () => {
+  const [byHand, toAddress, other] = [await invite(), await leftOver(dana.email), await leftOver(dana.email)];
+  expect(await accept(byHand)).toBe(200);
+  expect([await opens(toAddress), await opens(other)]).toEqual([404, 404]);
+});
+
+test('whoever was removed comes back by no link that was left over', async () => {
+  expect(await accept(await invite({ email: dana.email }))).toBe(200);
+  const left = await leftOver(dana.email);
+  await remove(dana);
+  expect([await opens(left), await accept(left)]).toEqual([404, 404]);
+  // A new one counts.
+  expect(await accept(await invite({ email: dana.email }))).toBe(200);
+});
+
+test('the address of a member is not invited', async () => {
+  await accept(await invite({ email: dana.email }));
+  const { firstName, lastName } = (await dana('GET', '/api/auth/user')).body;
+  const message = alreadyWorksHere(`${firstName} ${lastName}`);
+  expect(message).toMatch(/ already works here\. Change their role instead\.$/);
+  const form = { role: 'viewer', email: dana.email.toUpperCase() };
+  expect(await owner('POST', '/api/invitations', form)).toMatchObject({
+    status: 409,
+    body: { message, fields: { email: message } },
+  });
+  expect((await owner('GET', '/api/invitations')).body).toEqual([]);
+});
+
+test('an invitation says of which agency it is: who works there already finds it among their own', async () => {
+  const token = await invite();
+  const own = (await owner('GET', '/api/agencies')).body;
+  expect((await it.stranger('GET', `/api/invitations/${token}`)).body.agencyId).toBe(own[0].id);
+});

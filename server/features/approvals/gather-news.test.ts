@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { memberCompanies } from '#server/db/schema/team.ts';
+import { gatheredNews } from '#server/db/schema/teamwork.ts';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { stagesStory } from '#tests/support/stages-story.ts';
+import { joinTeam, type Person } from '#tests/support/team.ts';
+import { sendGatheredNews } from './gather-news.ts';
+import { sendMorningLists } from './morning-list.ts';
+
+let it: TestApp;
+let owner: Client & { email: string };
+let writer: Person;
+beforeAll(async () => {
+  it = await testApp();
+});
+afterAll(() => it.close());
+beforeEach(async () => {
+  it.clock.set('2026-11-15T12:00:00Z');
+  owner = await it.signIn({ companyName: 'Fern' });
+  writer = await joinTeam(it, owner, { role: 'manager' });
+  await gathers(writer);
+});
+
+const gathers = (who: Client) => who('PUT', '/api/messages/news', { news: 'gathered' });
+const made = async (by: Client, companyName: string, title: string): Promise<string> => {
+  const form = { title, companyName, reviewerEmails: [`${title}@client.example`.toLowerCase()] };
+  const { status, body } = await by('POST', '/api/posts', form);
+  expect(status).toBe(201);
+  return body.id;
+};
+/** The client wants changes; `by` may see the links. */
+const answer = async (by: Client, id: string, comment: string) => {
+  const [{ approvalToken }] = (await by('GET', `/api/approvals/${id}`)).body;
+  const answered = { action: 'request_changes', comment, version: 1 };
+  expect((await it.stranger('POST', `/api/approve/${approvalToken}`, answered)).status).toBe(200);
+};
+const morning = async () => {
+  it.clock.set('2026-11-16T09:00:00Z');
+  await sendGatheredNews(it.ctx);
+};
+interface Mail {
+  kind: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+const gathered = async (who: Client) =>
+  ((await who('GET', '/api/messages')).body as Mail[]).filter(({ kind }) => kind === 'answers-gathered');
+
+/** What waits to be told to a person. */
+const waitsFor = async (who: Person) =>
+  (await it.database.db.select().from(gatheredNews).where(eq(gatheredNews.userId, who.id))).length;
+
+describe('what is gathered for the morning', () => {
+  test('is a mail for each agency of somebody who works for two, which neither reads of the other', async () => {
+    const other = await it.signIn({ companyName: 'Moss' });
+    const { body } = await other('POST', '/api/invitations', { role: 'manager' });
+    const mine = await made(writer, 'Fern', 'Spring');
+    const path = new URL(body.url).pathname.replace('/join/', '');
+    expect((await writer('POST', `/api/invitations/${path}/accept`)).status).toBe(200);
+    const theirs = await made(writer, 'Moss', 'Autumn');
+    await writer('PUT', '/api/messages/told', { mentions: 'gathered' });
+    it.clock.set('2026-11-15T13:00:00Z');
+    await answer(owner, mine, 'Words of the client Fern');
+    await answer(other, theirs, 'Words of the client Moss');
+    const note = { body: 'Look', side: 'internal', mentionIds: [writer.id] };
+    expect((await other('POST', `/api/posts/${theirs}/comments`, note)).status).toBe(201);
+    await morning();
+    const [atFern, atMoss] = [await gathered(owner), await gathered(other)];
+    expect([atFern.length, atMoss.length]).toEqual([1, 1]);
+    expect(atFern[0]).toMatchObject({ to: writer.email, subject: 'What your client said about 1 post' });
+    expect(atFern[0]?.text).toContain('Words of the client Fern');
+    expect(JSON.stringify(atFern)).not.toMatch(/Moss|Autumn/);
+    expect(atMoss[0]?.text).toContain('Words of the client Moss');
+    expect(atMoss[0]?.text).toContain('mentioned you');
+    expect(JSON.stringify(atMoss)).not.toMatch(/Fern|Spring/);
+    await sendGatheredNews(it.ctx);
+    expect(await gathered(owner)).toHaveLength(1);
+  });
+
+  test('goes to whom a post is with now: not to who was removed or no longer sees the client, but to an owner', async () => {
+    const limited = await joinTeam(it, owner, { role: 'manager' });
+    for (const who of [limited, owner]) await gathers(who);
+    await owner('POST', '/api/companies', { name: 'Moss' });
+    const given = await made(writer, 'Fern', 'Given');
+    await owner('PUT', `/api/posts/${given}/assignee`, { memberId: limited.id });
+    const posts = [
+      await made(writer, 'Fern', 'Removed'),
+      await made(limited, 'Fern', 'Limited'),
+      given,
+      await made(limited, 'Moss', 'Kept'),
+    ];
+    await owner('DELETE', `/api/members/${writer.id}`);
+    await owner('PATCH', `/api/members/${limited.id}`, { companies: ['Moss'] });
+    it.clock.set('2026-11-15T13:00:00Z');
+    for (const id of posts) await answer(owner, id, `Words about ${posts.indexOf(id)}`);
+    await morning();
+    const toldTo = async (who: Client & { email: string }) =>
+      (await gathered(owner))
+        .filter(({ to }) => to === who.email)
+        .flatMap(({ text }) => text.match(/Words about \d/g) ?? []);
+    expect(await toldTo(writer)).toEqual([]);
+    expect(await toldTo(limited)).toEqual(['Words about 3']);
+    expect(await toldTo(owner)).toEqual(['Words about 0', 'Words about 1', 'Words about 2']);
+    expect(JSON.stringify((await limited('GET', '/api/messages')).body)).not.toMatch(/Words about [012]/);
+  });
+
+  test('is forgotten where whoever it waited for was removed, or no longer sees the client', async () => {
+    await owner('POST', '/api/companies', { name: 'Moss' });
+    await writer('PUT', '/api/messages/told', { mentions: 'gathered' });
+    it.clock.set('2026-11-15T13:00:00Z');
+    for (const id of [await made(owner, 'Fern', 'Spring'), await made(owner, 'Moss', 'Autumn')]) {
+      const note = { body: 'Look', side: 'internal', mentionIds: [writer.id] };
+      await owner('POST', `/api/posts/${id}/comments`, note);
+    }
+    expect(await waitsFor(writer)).toBe(2);
+    await owner('PATCH', `/api/members/${writer.id}`, { companies: ['Moss'] });
+    expect(await waitsFor(writer)).toBe(1);
+    await owner('DELETE', `/api/members/${writer.id}`);
+    expect(await waitsFor(writer)).toBe(0);
+    await morning();
+    expect(await gathered(owner)).toEqual([]);
+  });
+
+  test('tells nothing of a client that was taken from them in another way', async () => {
+    const limited = await joinTeam(it, owner, { role: 'manager', companies: ['Fern'] });
+    await limited('PUT', '/api/messages/told', { mentions: 'gathered' });
+    it.clock.set('2026-11-15T13:00:00Z');
+    const note = { body: 'Look', side: 'internal', mentionIds: [limited.id] };
+    await owner('POST', `/api/posts/${await made(owner, 'Fern', 'Spring')}/comments`, note);
+    await it.database.db.delete(memberCompanies).where(eq(memberCompanies.userId, limited.id));
+    await morning();
+    expect([await gathered(owner), await waitsFor(limited)]).toEqual([[], 0]);
+  });
+});
+
+describe('colleagues who review inside', () => {
+  test('are called by their names, and are not taken for clients', async () => {
+    const story = await stagesStory(it);
+    await gathers(story.owner);
+    await story.plan([story.inside({ members: [story.anna.id] }), story.client()]);
+    const soon = { scheduledAt: '2026-11-18T06:00:00Z' };
+    const id = await story.send(soon);
+    await story.send({ title: 'Waiting', ...soon });
+    expect((await story.review(story.anna, id)).status).toBe(200);
+    it.clock.set('2026-11-17T09:00:00Z');
+    await sendGatheredNews(it.ctx);
+    await sendMorningLists(it.ctx);
+    const { firstName, lastName } = (await story.anna('GET', '/api/auth/user')).body;
+    const [mail, ...more] = await gathered(story.owner);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('What happened to 1 post');
+    expect(mail?.text).toContain(`${firstName} ${lastName} approved it`);
+    expect(mail?.text).not.toContain(story.anna.email);
+    const morningList = ((await story.owner('GET', '/api/messages')).body as Mail[]).find(
+      ({ kind }) => kind === 'morning-list',
+    );
+    expect(morningList?.text).toContain(`Waiting for ${firstName} ${lastName}.`);
+    expect(morningList?.text).not.toContain(story.anna.email);
+  });
+});

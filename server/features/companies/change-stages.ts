@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { NAME_NEEDED } from '#domain/companies/names.ts';
+import { isOneStep, mistakesInStages, type StagePlan } from '#domain/companies/stages.ts';
+import { AppError, badField } from '#domain/kit/errors.ts';
+import { companies, companyStages } from '#server/db/schema/companies.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { fillEmptyStages } from '#server/features/approvals/empty-stages.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import type { Member } from '#server/kit/route.ts';
+import { ensureCompany } from './ensure-company.ts';
+import { getCompany } from './queries.ts';
+import { membersInStages, readStages } from './stages.ts';
+
+/** For what is sent from now on, and for stages where nobody is left; all else that is under way goes on as it began. */
+export async function changeClientStages(
+  ctx: Ctx,
+  member: Member,
+  name: string,
+  { restart, stages: given }: StagePlan,
+): Promise<StagePlan> {
+  const now = ctx.now();
+  const stages = given.map((one) => ({
+    ...one,
+    members: one.kind === 'inside' ? one.members : [],
+    contacts: one.kind === 'named' ? one.contacts : [],
+  }));
+  const mistakes = mistakesInStages(stages);
+  const [first] = Object.values(mistakes);
+  if (first !== undefined) throw new AppError('bad_input', first, { fields: mistakes });
+  const known = await getCompany(ctx.db, member, name);
+  await inTransaction(ctx.db, async (tx) => {
+    const companyId = await ensureCompany(tx, member, known.name);
+    if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
+    const there = await membersInStages(tx, { agencyId: member.agencyId, companyId }, stages);
+    for (const [at, stage] of stages.entries())
+      if (stage.members.some((id) => !there.some((one) => one.id === id)))
+        throw badField(`stages.${at}.members`, 'Please choose people of the team who see this client');
+    if (isOneStep(stages)) await tx.delete(companyStages).where(eq(companyStages.companyId, companyId));
+    else {
+      const row = { restart, stages, updatedAt: now };
+      await tx
+        .insert(companyStages)
+        .values({ companyId, ...row })
+        .onConflictDoUpdate({ target: companyStages.companyId, set: row });
+    }
+    await fillEmptyStages(ctx, tx, { agencyId: member.agencyId, companyId });
+    // The client's own row wakes the screens that show it.
+    await tx.update(companies).set({ updatedAt: now }).where(eq(companies.id, companyId));
+  });
+  return readStages(ctx, member, name);
+}

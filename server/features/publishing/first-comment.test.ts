@@ -1,0 +1,205 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accounts, postTargets } from '#server/db/schema/networks.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { wakeTargets } from '#server/features/networks/wake-targets.ts';
+import type { Afterwards, Channel } from '#server/ports/networks/port.ts';
+import { due, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
+import { unanswered } from '#tests/support/unanswered.ts';
+import { publishingTimers } from './jobs.ts';
+
+/** A post whose first comment was approved with it: that goes out, too, or people learn that it did not. */
+
+let story: TargetsStory;
+beforeAll(async () => {
+  story = await targetsStory();
+});
+afterAll(() => story.database.close());
+beforeEach(() => story.begin());
+
+type Answer = Partial<Afterwards> | Promise<never>;
+
+/** A network with comments. Its calls end as the list says, one each, then they work. */
+function commenting(answers: Answer[], more: Partial<Channel> = {}) {
+  const sent: { text: string | null; id: string }[] = [];
+  Object.assign(story.bluesky, {
+    afterwards: async (work, { id, link }): Promise<Afterwards> => {
+      sent.push({ text: work.firstComment, id });
+      return { link, comment: 'out', reason: null, ...(await (answers.shift() ?? {})) };
+    },
+    ...more,
+  } satisfies Partial<Channel>);
+  return sent;
+}
+async function withComment() {
+  const made = await story.scheduled();
+  await story.database.db
+    .update(postTargets)
+    .set({ options: { firstComment: '#menu' } })
+    .where(eq(postTargets.postId, made.postId));
+  return { ...made, targetId: made.targets[0] ?? '' };
+}
+const busy: Answer = { comment: 'retry later', reason: 'Bluesky answered with an error (503).' };
+const sweep = () => publishingTimers[0]?.run(story.ctx);
+
+test('a comment that could not be sent is sent again, after a pause, until it is out', async () => {
+  const sent = commenting([busy, busy]);
+  const { postId, targetId } = await withComment();
+  await story.advance(targetId);
+  const waiting = await story.seen(postId);
+  expect(waiting).toMatchObject({ status: 'Published', states: ['published'] });
+  expect(waiting.targets[0]?.reason).toBe(
+    'The first comment is not out yet, and is tried again by itself: Bluesky answered with an error (503).',
+  );
+  for (const minute of [1, 3]) {
+    expect(await story.nextRun(targetId)).toEqual(minutes(minute));
+    story.now = minutes(minute);
+    await story.advance(targetId);
+  }
+  const seen = await story.seen(postId);
+  expect(seen).toMatchObject({ status: 'Published', mails: [] });
+  expect(seen.targets[0]).toMatchObject({ reason: null, notBefore: null, remoteId: '1' });
+  expect(seen.events).toEqual(['publishing', 'out on account', 'published']);
+  expect(sent).toEqual(Array.from({ length: 3 }, () => ({ text: '#menu', id: '1' })));
+  await story.advance(targetId);
+  expect(sent).toHaveLength(3);
+});
+
+test.each([
+  [
+    'refused',
+    'comment failed on account',
+    'The first comment did not go out: Comments are closed.',
+    '“Spring menu” is out without its first comment',
+  ],
+  [
+    'unknown',
+    'comment unconfirmed on account',
+    'Nobody knows whether the first comment is out: Comments are closed. Look there before you write it yourself.',
+    'Please check “Spring menu”: its first comment may be missing',
+  ],
+] as const)(
+  'a comment that is %s stands in the history, and its owner is told',
+  async (comment, event, reason, subject) => {
+    const sent = commenting([{ comment, reason: 'Comments are closed.' }]);
+    const { postId, targetId } = await withComment();
+    await story.advance(targetId);
+    const seen = await story.seen(postId);
+    expect(seen).toMatchObject({ status: 'Published', states: ['published'] });
+    expect(seen.targets[0]?.reason).toBe(reason);
+    expect(seen.events).toEqual(['publishing', 'out on account', 'published', event]);
+    expect(seen.mails.map((mail) => mail.kind)).toEqual(['publish-failed']);
+    expect(seen.mails[0]?.subject).toBe(subject);
+    expect(seen.mails[0]?.text).toContain('#menu');
+    await story.advance(targetId);
+    expect(sent).toHaveLength(1);
+  },
+);
+
+test('a comment whose sender died is sent again where the network knows a repetition', async () => {
+  const { call, leave } = unanswered();
+  const sent = commenting([call], { commentKeyLives: () => Infinity });
+  const { postId, targetId } = await withComment();
+  leave(story.advance(targetId));
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1);
+  story.now = minutes(1);
+  await story.advance(targetId);
+  expect(await story.nextRun(targetId)).toEqual(minutes(3));
+  expect(sent).toHaveLength(1);
+  story.now = minutes(3);
+  await story.advance(targetId);
+  expect(sent).toHaveLength(2);
+  const seen = await story.seen(postId);
+  expect(seen.targets[0]).toMatchObject({ reason: null, notBefore: null });
+  expect(seen.mails).toEqual([]);
+});
+
+test('elsewhere nobody knows whether it is out: it is not sent twice, and people are told', async () => {
+  const { call, leave } = unanswered();
+  const sent = commenting([call]);
+  const { postId, targetId } = await withComment();
+  leave(story.advance(targetId));
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1);
+  story.now = minutes(3);
+  await story.database.pool.query('delete from graphile_worker._private_jobs');
+  await sweep();
+  expect(await story.nextRun(targetId)).not.toBeNull();
+  await story.advance(targetId);
+  const seen = await story.seen(postId);
+  expect(sent).toHaveLength(1);
+  expect(seen.status).toBe('Published');
+  expect(seen.targets[0]?.reason).toMatch(/^Nobody knows whether the first comment is out: The connection/);
+  expect(seen.events.at(-1)).toBe('comment unconfirmed on account');
+  expect(seen.mails).toHaveLength(1);
+});
+
+test('what may be out is repeated only for as long as the network knows the key', async () => {
+  const hour = 60 * 60_000;
+  const sent = commenting([{ ...busy, maybe: true }, busy, busy, busy, busy, busy, busy], {
+    commentKeyLives: () => hour,
+  });
+  const { postId, targetId } = await withComment();
+  for (const minute of [0, 1, 3, 8, 18, 33]) {
+    story.now = minutes(minute);
+    await story.advance(targetId);
+  }
+  expect(sent).toHaveLength(6);
+  story.now = minutes(63);
+  await story.advance(targetId);
+  expect(sent).toHaveLength(6);
+  expect((await story.seen(postId)).events.at(-1)).toBe('comment unconfirmed on account');
+});
+
+test('after a day nobody tries any more', async () => {
+  commenting(Array.from({ length: 50 }, () => busy));
+  const { postId, targetId } = await withComment();
+  for (let hour = 0; hour <= 24; hour += 1) {
+    story.now = minutes(60 * hour);
+    await story.advance(targetId);
+  }
+  const seen = await story.seen(postId);
+  expect(seen.targets[0]?.reason).toBe(
+    'The first comment did not go out: It could not be sent for 24 hours.',
+  );
+  expect(seen.events.at(-1)).toBe('comment failed on account');
+});
+
+test('a comment that was changed meanwhile was not approved: it is not sent', async () => {
+  const sent = commenting([busy]);
+  const { postId, targetId } = await withComment();
+  await story.advance(targetId);
+  await story.database.db.update(posts).set({ version: 2 }).where(eq(posts.id, postId));
+  story.now = minutes(1);
+  await story.advance(targetId);
+  expect(sent).toHaveLength(1);
+  expect((await story.seen(postId)).targets[0]?.reason).toMatch(/The post was changed before/);
+});
+
+test('an account that has to be connected again sends it as soon as it is', async () => {
+  const sent = commenting([busy]);
+  const { targetId } = await withComment();
+  const { bluesky } = story.accountIds;
+  await story.advance(targetId);
+  await story.database.db.update(accounts).set({ brokenReason: 'No' }).where(eq(accounts.id, bluesky));
+  story.now = minutes(1);
+  await story.advance(targetId);
+  expect(sent).toHaveLength(1);
+  await story.database.db.update(accounts).set({ brokenReason: null }).where(eq(accounts.id, bluesky));
+  await inTransaction(story.database.db, (tx) => wakeTargets(story.ctx, tx, bluesky));
+  await story.advance(targetId);
+  expect(sent).toHaveLength(2);
+});
+
+test('an address that only comes afterwards is written down, at the post, too', async () => {
+  const sent = commenting([{ link: 'https://bluesky.example/late', comment: 'none' }]);
+  const published = story.bluesky.commit.bind(story.bluesky);
+  story.bluesky.commit = async (work, signal) => ({ ...(await published(work, signal)), link: null });
+  const { postId, targets } = await story.scheduled();
+  story.now = due;
+  await story.advance(targets[0]);
+  const seen = await story.seen(postId);
+  expect(seen.targets[0]).toMatchObject({ url: 'https://bluesky.example/late', notBefore: null });
+  expect(seen.post?.publishedUrl).toBe('https://bluesky.example/late');
+  expect(sent).toEqual([{ text: null, id: '1' }]);
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { applyEvent, scheduleExistingPost } from '#server/features/posts/schedule-post.ts';
+import type { Work } from '#server/ports/networks/port.ts';
+import { answerLost, failing } from '#tests/support/recording-network.ts';
+import { memberOf } from '#tests/support/rows.ts';
+import { due, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
+import { unanswered } from '#tests/support/unanswered.ts';
+
+/** What was made ready belongs to a date and goes stale: with another date, or for another try, it is made ready anew. */
+
+let story: TargetsStory;
+beforeAll(async () => {
+  story = await targetsStory();
+});
+afterAll(() => story.database.close());
+beforeEach(() => story.begin());
+
+/** What each preparation was for, and what it went on from. */
+function preparations() {
+  const made: [date: Date, checkpoint: Work['checkpoint']][] = [];
+  const prepare = story.bluesky.prepare.bind(story.bluesky);
+  story.bluesky.prepare = (work, signal) => {
+    made.push([work.scheduledAt, work.checkpoint]);
+    return prepare(work, signal);
+  };
+  return made;
+}
+const move = (postId: string, to: Date) =>
+  scheduleExistingPost(story.ctx, memberOf(story.userId), postId, to);
+const tryAgain = (postId: string) =>
+  applyEvent(story.ctx, memberOf(story.userId), postId, { event: { type: 'retry' }, history: 'retried' });
+
+test('with another date it is made ready for that one', async () => {
+  const made = preparations();
+  const { postId, targets } = await story.scheduled();
+  story.now = minutes(-30);
+  await story.advance(targets[0]);
+  await move(postId, minutes(120));
+  story.now = minutes(120);
+  await story.advance(targets[0]);
+  expect(made).toEqual([
+    [due, null],
+    [minutes(120), null],
+  ]);
+  expect(await story.seen(postId)).toMatchObject({ status: 'Published', tries: ['published'] });
+});
+
+test('whoever was in the middle of making it ready stores nothing for the new date', async () => {
+  const { call, leave } = unanswered();
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  story.bluesky.faults.prepare.push(() => Promise.race([ended, call]));
+  const { postId, targets } = await story.scheduled();
+  story.now = minutes(-30);
+  const advancing = story.advance(targets[0]);
+  leave(advancing);
+  await expect
+    .poll(async () => (await story.seen(postId)).states, { timeout: 10_000 })
+    .toEqual(['preparing']);
+  await move(postId, minutes(120));
+  end();
+  await advancing;
+  expect((await story.seen(postId)).targets[0]?.checkpoint).toBeNull();
+  expect(await story.nextRun(targets[0])).toEqual(minutes(60));
+});
+
+test('another try does not go on from what the network has forgotten', async () => {
+  const made = preparations();
+  const { postId, targets } = await story.scheduled();
+  story.bluesky.faults.commit.push(failing('will never work', 'Media attachment not found'));
+  await story.advance(targets[0]);
+  await tryAgain(postId);
+  await story.advance(targets[0]);
+  expect(made).toEqual([
+    [due, null],
+    [due, null],
+  ]);
+  expect(await story.seen(postId)).toMatchObject({ status: 'Published', tries: ['failed', 'published'] });
+});
+
+test('what may be out keeps what it is known by, until the network has refused it', async () => {
+  const made = preparations();
+  const { postId, targets } = await story.scheduled();
+  story.bluesky.knows = false;
+  story.bluesky.faults.commit.push(answerLost(story.bluesky));
+  await story.advance(targets[0]);
+  story.now = minutes(1);
+  await story.advance(targets[0]);
+  expect((await story.seen(postId)).states).toEqual(['unconfirmed']);
+  const kept = (await story.seen(postId)).targets[0]?.checkpoint;
+  await tryAgain(postId);
+  await move(postId, minutes(60));
+  expect((await story.seen(postId)).targets[0]?.checkpoint).toEqual(kept);
+  story.now = minutes(60);
+  story.bluesky.faults.commit.push(failing('will never work', 'Media attachment not found'));
+  await story.advance(targets[0]);
+  expect(made).toHaveLength(1);
+  await tryAgain(postId);
+  expect((await story.seen(postId)).targets[0]?.checkpoint).toBeNull();
+});

@@ -1,0 +1,73 @@
+import { and, eq, gt, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { CALL_FORGOTTEN_AFTER } from '#domain/publishing/timing.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { accounts, postTargets } from '#server/db/schema/networks.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { publishAttempts } from '#server/db/schema/publishing.ts';
+import type { AccountRow } from './target-store.ts';
+import type { TakenStep } from './taken-step.ts';
+
+/** Far more than the clocks of a network and of this server differ. */
+const SLACK = 3_600_000;
+
+/** The same profile, whichever client it was connected for: a network's ids are unique on one server. */
+const ofProfile = ({ network, remoteId, details }: AccountRow): SQL | undefined =>
+  and(
+    eq(accounts.network, network),
+    eq(accounts.remoteId, remoteId),
+    sql`${accounts.details}->>'server' is not distinct from ${typeof details['server'] === 'string' ? details['server'] : null}::text`,
+  );
+
+/** What the network calls the posts of this profile that are known to be other targets', since about that moment. */
+export async function takenIds(
+  tx: Tx,
+  of: { targetId: string; account: AccountRow; since: Date },
+): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: postTargets.remoteId })
+    .from(postTargets)
+    .innerJoin(accounts, eq(accounts.id, postTargets.accountId))
+    .where(
+      and(
+        ofProfile(of.account),
+        ne(postTargets.id, of.targetId),
+        isNotNull(postTargets.remoteId),
+        gt(postTargets.publishedAt, new Date(of.since.getTime() - SLACK)),
+      ),
+    );
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
+
+/**
+ * Whether a post that was found by its words is another target's, or may be: that one has it by now, or is in the middle
+ * of the call that publishes the same words. Whoever finds something for this profile asks one after the other.
+ */
+export async function isAnothers(
+  tx: Tx,
+  of: { taken: TakenStep; account: AccountRow; id: string; now: Date },
+): Promise<boolean> {
+  const { taken, account, id, now } = of;
+  const name = `greenroom posts of ${account.network} ${account.remoteId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  const since = taken.work.committingSince ?? taken.at;
+  if ((await takenIds(tx, { targetId: taken.targetId, account, since })).has(id)) return true;
+  const [calling] = await tx
+    .select({ id: publishAttempts.id })
+    .from(publishAttempts)
+    .innerJoin(postTargets, eq(postTargets.id, publishAttempts.targetId))
+    .innerJoin(accounts, eq(accounts.id, postTargets.accountId))
+    .innerJoin(posts, eq(posts.id, postTargets.postId))
+    .where(
+      and(
+        ofProfile(account),
+        ne(postTargets.id, taken.targetId),
+        eq(postTargets.state, 'publishing'),
+        eq(publishAttempts.state, 'calling'),
+        isNull(publishAttempts.reason),
+        gt(publishAttempts.startedAt, new Date(now.getTime() - CALL_FORGOTTEN_AFTER)),
+        sql`coalesce(${postTargets.caption}, ${posts.caption}) = ${taken.work.text}`,
+      ),
+    )
+    .limit(1);
+  return calling !== undefined;
+}

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accounts, postTargets } from '#server/db/schema/networks.ts';
+import { seal } from '#server/features/networks/tokens.ts';
+import { mastodon } from '#server/ports/networks/mastodon/mastodon.ts';
+import { publicFetch } from '#server/ports/networks/public-fetch.ts';
+import { sayYes, startMastodon } from '#tests/fakes/networks/mastodon.ts';
+import { testContext } from '#tests/support/context.ts';
+import { answerLost, failing, networksOf } from '#tests/support/recording-network.ts';
+import { minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
+import { unanswered } from '#tests/support/unanswered.ts';
+
+/** Posts that say the same, to one account within minutes: none is called out by another one's address. */
+
+let story: TargetsStory;
+beforeAll(async () => {
+  story = await targetsStory();
+});
+afterAll(() => story.database.close());
+beforeEach(async () => {
+  await story.begin();
+  // Each test has a network of its own, which counts from one.
+  await story.database.db.update(postTargets).set({ remoteId: null });
+});
+
+/** The story's account lives on a server of this kind, and its channel is the real one. */
+async function onServer(software: 'mastodon' | 'snac') {
+  const fake = await startMastodon(() => story.now, { software });
+  const now = () => story.now;
+  const channel = mastodon({ fetch: publicFetch({ anywhere: true }), now });
+  if (channel.connect.kind !== 'oauth') throw new Error('Mastodon has a log-in');
+  const redirectUri = 'http://localhost:3000/api/accounts/callback';
+  const { authUrl, keep } = await channel.connect.begin({ redirectUri, state: 's', server: fake.url });
+  const [account] = await channel.connect.finish({ redirectUri, query: await sayYes(authUrl), keep });
+  if (!account) throw new Error('no account');
+  const { remoteId, tokens, details } = account;
+  await story.database.db
+    .update(accounts)
+    .set({ remoteId, details, tokens: seal(story.ctx, tokens) })
+    .where(eq(accounts.id, story.accountIds.mastodon));
+  story.ctx = testContext(story.database.db, { now, networks: networksOf(channel) });
+  return fake;
+}
+
+test.each(['mastodon', 'snac'] as const)(
+  '%s: a post whose commit was dropped is not taken for one with the same words and another link',
+  async (software) => {
+    const fake = await onServer(software);
+    const [first, second] = [
+      await story.scheduled(['mastodon'], { caption: 'Now open: https://acme.example/a' }),
+      await story.scheduled(['mastodon'], { caption: 'Now open: https://acme.example/b' }),
+    ];
+    await story.advance(first.targets[0]);
+    fake.failAt(0, 'not done and lost');
+    await story.advance(second.targets[0]);
+    for (const minute of [1, 4]) {
+      story.now = minutes(minute);
+      await story.advance(second.targets[0]);
+    }
+    const [one, other] = [await story.seen(first.postId), await story.seen(second.postId)];
+    expect([one.status, other.status]).toEqual(['Published', 'Published']);
+    expect(fake.statuses.map((status) => status.text)).toEqual([
+      'Now open: https://acme.example/b',
+      'Now open: https://acme.example/a',
+    ]);
+    expect([one.post?.publishedUrl, other.post?.publishedUrl]).toEqual([
+      'https://m.test/@ada/1',
+      'https://m.test/@ada/2',
+    ]);
+    await fake.stop();
+  },
+);
+
+/** A network that knows posts by their words alone. */
+function knownByWords() {
+  const network = story.mastodon;
+  Object.assign(network, {
+    byWords: true,
+    findOut: async (work: Parameters<typeof network.findOut>[0]) => {
+      const found = network.out.find(({ id, text }) => text === work.text && !work.taken?.has(id));
+      return found
+        ? { is: 'out', id: found.id, link: `https://mastodon.example/p/${found.id}` }
+        : { is: 'not out', next: 'commit', checkpoint: work.checkpoint ?? {} };
+    },
+  });
+  return network;
+}
+
+test('of two lost commits with the same words one was done: both are asked about at once, and both are out', async () => {
+  const network = knownByWords();
+  const [first, second] = [await story.scheduled(['mastodon']), await story.scheduled(['mastodon'])];
+  network.faults.commit.push(answerLost(network), failing('outcome unknown', 'The line went dead'));
+  await story.advance(first.targets[0]);
+  await story.advance(second.targets[0]);
+  for (const minute of [1, 2]) {
+    story.now = minutes(minute);
+    await Promise.all([story.advance(first.targets[0]), story.advance(second.targets[0])]);
+  }
+  const seen = [await story.seen(first.postId), await story.seen(second.postId)];
+  expect(seen.map((one) => one.status)).toEqual(['Published', 'Published']);
+  expect(new Set(seen.map((one) => one.targets[0]?.remoteId))).toEqual(new Set(['1', '2']));
+  expect(network.out).toHaveLength(2);
+});
+
+test('a post with the same words that is being published right now is not taken for the lost one', async () => {
+  const network = knownByWords();
+  const [slow, lost] = [await story.scheduled(['mastodon']), await story.scheduled(['mastodon'])];
+  const { call, leave } = unanswered();
+  network.faults.commit.push(
+    (work) => {
+      network.out.push({ key: work?.key ?? '', text: work?.text ?? '', id: '1' });
+      return call;
+    },
+    failing('outcome unknown', 'The line went dead'),
+  );
+  leave(story.advance(slow.targets[0]));
+  await expect.poll(() => network.out.length).toBe(1);
+  await story.advance(lost.targets[0]);
+  story.now = minutes(1);
+  await story.advance(lost.targets[0]);
+  expect(await story.seen(lost.postId)).toMatchObject({ status: 'Scheduled', states: ['publishing'] });
+  expect(await story.nextRun(lost.targets[0])).toEqual(new Date(minutes(1).getTime() + 5_000));
+});

@@ -1,0 +1,77 @@
+import { placeOf } from '#domain/networks/place.ts';
+import { readVariant } from '#domain/networks/variant.ts';
+import {
+  COMMENT_CHANGED,
+  COMMENT_DISCONNECTED,
+  COMMENT_TOO_LATE,
+  COMMENT_UNSEEN,
+} from '#domain/publishing/comment-words.ts';
+import { notSetUpHere } from '#domain/publishing/target-words.ts';
+import { CALL_FORGOTTEN_AFTER, TOO_LATE_AFTER } from '#domain/publishing/timing.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { channelFor } from '#server/features/networks/channel-for.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { endAfterwards, type AfterwardsEnd } from './finish-target.ts';
+import { bare, stepOf, type Held } from './step-of.ts';
+import type { TargetVerdict } from './taken-step.ts';
+import { afterwardsOf, checkpointColumns, updateTarget, type AccountRow } from './target-store.ts';
+
+const done = { is: 'done' } as const;
+const plus = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
+
+/**
+ * The post is out here, and its first comment or its address is still open. Each call is written down before it is
+ * made, as a commit is: where nobody saw its end it is made again only if the network knows a repetition.
+ */
+export async function takeAfterwards(
+  ctx: Ctx,
+  tx: Tx,
+  { post, target, account }: Omit<Held, 'account'> & { account: AccountRow | null },
+): Promise<TargetVerdict> {
+  const now = ctx.now();
+  const open = afterwardsOf(target);
+  if (!open || target.checkpointVersion === null) return done;
+  if (target.notBefore && target.notBefore > now) return { is: 'later', at: target.notBefore };
+  const end = async (how: AfterwardsEnd, reason: string): Promise<TargetVerdict> => {
+    await endAfterwards(ctx, tx, post, target, how, reason);
+    return done;
+  };
+  const channel = account && channelFor(ctx, account.network);
+  const lives = (channel && channel.commentKeyLives?.(bare(account))) ?? 0;
+  const mayBeOut = open.maybeSince !== null;
+  if (mayBeOut && now.getTime() - Date.parse(open.maybeSince ?? '') >= lives)
+    return end('unknown', COMMENT_UNSEEN);
+  const givenUp = mayBeOut ? 'unknown' : 'not out';
+  // What was changed since has to be approved first.
+  if (post.version !== target.checkpointVersion) return end(givenUp, COMMENT_CHANGED);
+  if (!account) return end(givenUp, COMMENT_DISCONNECTED);
+  if (!channel?.afterwards) return end(givenUp, notSetUpHere(placeOf(account)));
+  const over = plus(target.publishedAt ?? now, TOO_LATE_AFTER);
+  if (over <= now) return end(givenUp, COMMENT_TOO_LATE);
+  // Connected again, it is woken at once.
+  if (account.brokenReason !== null) return { is: 'later', at: plus(over, 1000) };
+  const step = target.step + 1;
+  const hasComment = readVariant(target.options).firstComment !== null;
+  await updateTarget(tx, target.id, {
+    ...checkpointColumns(target.checkpointVersion, {
+      ...open,
+      maybeSince: hasComment ? (open.maybeSince ?? now.toISOString()) : null,
+    }),
+    step,
+    // Whoever finds it before then leaves it alone: the call is under way.
+    notBefore: plus(now, CALL_FORGOTTEN_AFTER),
+    updatedAt: now,
+  });
+  const at = post.scheduledAt ?? target.publishedAt ?? now;
+  return stepOf(ctx, tx, {
+    post,
+    target,
+    account,
+    at,
+    step,
+    channel,
+    attempt: null,
+    is: 'afterwards',
+    data: open.data,
+  });
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
+import { getCompany, listContacts } from '#domain/companies/contract.ts';
+import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
+import { getStages, NO_STAGES } from '#domain/companies/stages.ts';
+import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
+import { listDesks } from '#domain/desks/contract.ts';
+import { getChannel } from '#domain/publishing/contract.ts';
+import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
+import { aCompanyHead, aPost, aUser, idOf } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { ProfileCard } from '#web/features/accounts/profile-card.tsx';
+import { CompanyDialog } from '#web/features/companies/company-dialog.tsx';
+import { ContactsDialog } from '#web/features/companies/contacts-dialog.tsx';
+import { ScheduleForm } from '#web/features/posts/schedule/schedule-form.tsx';
+import { createSession, useSession } from '#web/lib/session.ts';
+
+let api: MockApi;
+
+beforeEach(() => {
+  api = mockApi();
+  api.on(currentUser, aUser());
+  api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
+  api.on(getDefaults, NO_DEFAULTS);
+  api.on(getStages, NO_STAGES);
+  api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
+  api.on(getTelling, TOLD_AT_ONCE);
+  api.on(getCompany, aCompanyHead());
+  api.on(listContacts, []);
+  api.on(listDesks, { shows: 'review', desks: [] });
+});
+
+/** As the app has it: who is not signed in sees nothing of it. */
+function SignedIn({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  return user && children;
+}
+
+const addContact = async () =>
+  void fireEvent.click(await screen.findByRole('button', { name: 'Add Contact' }));
+
+const forms: [string, () => ReactNode, { open?: () => Promise<void>; field: string; typed: string }][] = [
+  [
+    'a client',
+    () => <CompanyDialog open company={{ name: 'ACME', logoUrl: null }} onOpenChange={vi.fn()} />,
+    { field: 'Notes', typed: 'Be brief' },
+  ],
+  [
+    'a new contact',
+    () => <ContactsDialog open company={{ id: idOf(2), name: 'ACME' }} onOpenChange={vi.fn()} />,
+    { open: addContact, field: 'Name', typed: 'Cora' },
+  ],
+  [
+    'the profile',
+    () => <ProfileCard user={aUser({ firstName: '' })} />,
+    { field: 'First name', typed: 'Oliva' },
+  ],
+  [
+    'the date of a post',
+    () => <ScheduleForm post={aPost({ status: 'Approved' })} zone="UTC" canSchedule />,
+    { field: 'Date', typed: '2031-05-04' },
+  ],
+];
+
+describe.each(forms)('what is typed about %s', (_, form, { open, field, typed }) => {
+  const input = () => screen.findByLabelText<HTMLInputElement>(field);
+  const show = async () => {
+    const view = showScreen(<SignedIn>{form()}</SignedIn>);
+    await open?.();
+    return { ...view, field: await input(), session: view.state.part(createSession) };
+  };
+
+  test('is there again after the session ended, for the same person, until it is discarded', async () => {
+    const { user, session, ...first } = await show();
+    await user.type(first.field, typed);
+    act(() => session.set(null));
+    expect(screen.queryByLabelText(field)).toBeNull();
+    act(() => session.set(aUser({ id: idOf(8) })));
+    await open?.();
+    expect((await input()).value).toBe('');
+    act(() => session.set(null));
+    act(() => session.set(aUser()));
+    await open?.();
+    expect((await input()).value).toBe(typed);
+    screen.getByText('These are the changes that you had not saved.');
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect((await input()).value).toBe('');
+    expect(screen.queryByText('These are the changes that you had not saved.')).toBeNull();
+  });
+
+  test('is gone where its form was left on purpose', async () => {
+    const { user, unmount, ...first } = await show();
+    await user.type(first.field, typed);
+    unmount();
+    expect((await show()).field.value).toBe('');
+  });
+});

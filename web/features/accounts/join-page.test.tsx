@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { Route } from 'wouter';
+import { currentUser } from '#domain/accounts/contract.ts';
+import {
+  acceptInvitation,
+  ALREADY_MEMBER,
+  listAgencies,
+  openInvitation,
+  switchAgency,
+} from '#domain/agencies/contract.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aUser, idOf } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { JoinPage } from './join-page.tsx';
+
+let api: MockApi;
+beforeEach(() => {
+  api = mockApi();
+  api.on(currentUser, aUser());
+  api.on(openInvitation, {
+    agencyId: idOf(2),
+    agencyName: 'Brightside',
+    invitedBy: 'Robin Vale',
+    role: 'creator',
+    email: null,
+    expiresAt: '2026-12-01T00:00:00.000Z',
+  });
+});
+
+const agency = (n: number, name: string, isCurrent = false) => ({
+  id: idOf(n),
+  name,
+  role: 'owner' as const,
+  isCurrent,
+});
+const show = () =>
+  showScreen(
+    <Route path="/join/:token">
+      <JoinPage />
+    </Route>,
+    '/join/t-1',
+  );
+
+test('whoever works there already reads so at once, and goes there from another agency', async () => {
+  api.on(listAgencies, [agency(1, 'Own', true), agency(2, 'Brightside')]);
+  const switches = api.on(switchAgency, { agency: agency(2, 'Brightside') });
+  const { user } = show();
+  await screen.findByText(`${ALREADY_MEMBER}.`);
+  expect(screen.queryByRole('button', { name: /^Join/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Open Brightside' }));
+  await waitFor(() => expect(switches.map(({ params }) => params.id)).toEqual([idOf(2)]));
+});
+
+test('at work there already, they only go on', async () => {
+  api.on(listAgencies, [agency(2, 'Brightside', true)]);
+  const { user, address } = show();
+  await user.click(await screen.findByRole('link', { name: 'Open Brightside' }));
+  expect(address()).toBe('/');
+});
+
+test('anybody else joins, also where their agencies cannot be read', async () => {
+  api.on(listAgencies, () => {
+    throw new Refusal(400, 'Not now');
+  });
+  const joined = api.on(acceptInvitation, { agency: agency(2, 'Brightside') });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: /^Join as/ }));
+  await waitFor(() => expect(joined.map(({ params }) => params.token)).toEqual(['t-1']));
+});
