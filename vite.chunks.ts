@@ -9,9 +9,9 @@ const files = (...parts: string[]) => new RegExp(parts.join('|'));
 
 /** React, the router, and what every screen of the app is started with. */
 const BASE = files(
-  'node_modules/(react|react-dom|scheduler|clsx|class-variance-authority|wouter|regexparam|use-sync-external-store)/',
+  'node_modules/(react|react-dom|scheduler|clsx|class-variance-authority|wouter|regexparam)/',
   // With the icons that these files show: a file of icons needs this one, so this one must not need it.
-  'lucide-react/dist/esm/(?!icons/)',
+  'web/ui/lucide-icon\\.',
   'icons/(wifi-off|circle-exclamation-point|circle-check|cloud-off)\\.',
   'web/(main|app/(app|routes|protected|error-boundary|offline-notice|waiting|use-focused-heading))\\.',
   'web/lib/(api|app-state|asked-ahead|session|toast|use-outcome|way-back|class-names|theme|may)\\.',

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /*
@@ -41,6 +42,22 @@ const smallPreload: Plugin = {
       : null,
 };
 
+const ICONS = /\/lucide-react\/dist\/esm\/icons\//;
+
+/**
+ * Lucide's icons are drawn by one small component of ours; and `useSyncExternalStore` is React's own, which the router
+ * asks for in a version for older Reacts.
+ */
+const plainParts: Plugin = {
+  name: 'plain-parts',
+  enforce: 'pre',
+  resolveId(source, importer = '') {
+    if (source === '../createLucideIcon.mjs' && ICONS.test(importer))
+      return fileURLToPath(new URL('./web/ui/lucide-icon.ts', import.meta.url));
+    return source === 'use-sync-external-store/shim/index.js' ? this.resolve('react', importer) : null;
+  },
+};
+
 /** Files that every signed-in screen is started with. */
 const AT_START = new Set(['base', 'answers', 'frame']);
 
@@ -62,4 +79,4 @@ const compiledAhead: Plugin = {
   },
 };
 
-export const smaller = [withoutSummaries, smallPreload, compiledAhead];
+export const smaller = [withoutSummaries, smallPreload, plainParts, compiledAhead];

@@ -109,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const mounting = { build: options.build, kept: keepAnswers() };
   for (const route of options.routes) mount(app, ctx, route, mounting);
   for (const add of options.rawRoutes) add(app, ctx);
-  if (options.changes) addLive(app, ctx, options.changes);
+  if (options.changes) addLive(app, ctx, options.changes, options.build);
   addDocs(app, ctx.publicUrl);
   if (options.pages)
     await addPages(app, options.pages, {

@@ -65,6 +65,19 @@ async function postInReview() {
   return { owner, post, tokens };
 }
 
+test('a page that read before it listened is told at once where something is newer, and only then', async () => {
+  const { owner, tokens } = await postInReview();
+  const tag = async () => (await owner('GET', '/api/posts')).headers['etag'] as string;
+  const since = async (known: string) => listen(`/api/live?since=${encodeURIComponent(known)}`, owner.cookie);
+  const known = await tag();
+  const quiet = await since(known);
+  await hears(await since('something else'), 1);
+  expect(quiet.changes()).toBe(0);
+  await house.stranger('POST', `/api/approve/${tokens[0]}`, { action: 'approve', version: 1 });
+  await hears(await since(known), 1);
+  expect((await tag()) === known).toBe(false);
+});
+
 test('a reviewer’s answer wakes the owner’s page and the other reviewer’s, and nobody else’s', async () => {
   const { owner, tokens } = await postInReview();
   const other = await house.signIn();

@@ -6,6 +6,7 @@ import { deadLink, findLink } from '#server/features/approvals/find-review.ts';
 import { findDesk } from '#server/features/desks/desk-links.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { signedIn } from './signed-in.ts';
+import { tagOf } from './tags.ts';
 
 /** Often enough that no proxy closes the stream as idle. */
 const BEAT_MS = 20_000;
@@ -18,7 +19,7 @@ const MOST_PER_KEY = 30;
  * Event streams that say `changed` and nothing else: the page then asks as it would have by polling. A screen on which
  * nothing changes costs a few bytes every 20 seconds and no query.
  */
-export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes): void {
+export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build: string): void {
   const streams = new Set<PassThrough>();
   const openPerKey = new Map<string, number>();
   const beat = setInterval(() => {
@@ -31,13 +32,14 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes): void 
     for (const body of streams) body.end();
   });
 
-  /** Sends the stream; `isOver` is asked with what woke it whether it ends instead. */
+  /** Sends the stream; `isOver` is asked with what woke it whether it ends instead, `isLate` whether something has changed already. */
   function open(
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
     topics: Topic[],
     isOver: (topic: Topic | null) => Promise<boolean>,
+    isLate = async () => false,
   ): FastifyReply {
     const others = openPerKey.get(key) ?? 0;
     if (others >= MOST_PER_KEY)
@@ -70,6 +72,8 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes): void 
     body.once('close', end);
     request.raw.once('close', end);
     body.write('retry: 2000\n\n');
+    // Asked once every change is heard of: one that comes meanwhile is told by itself.
+    void isLate().then((late) => (late ? tell(null) : undefined));
     return reply
       .type('text/event-stream')
       .header('Cache-Control', 'no-store')
@@ -77,13 +81,31 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes): void 
       .send(body);
   }
 
-  app.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
-    const session = await signedIn(ctx, request, reply);
-    if (!session) throw new AppError('unauthenticated', 'Please log in');
-    const { agencyId, sid } = session.member;
-    const ended: Topic = `session:${sid}`;
-    return open(request, reply, sid, [`agency:${agencyId}`, ended], async (topic) => topic === ended);
-  });
+  app.get<{ Querystring: { since?: string } }>(
+    '/api/live',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const session = await signedIn(ctx, request, reply);
+      if (!session) throw new AppError('unauthenticated', 'Please log in');
+      const { agencyId, sid } = session.member;
+      const ended: Topic = `session:${sid}`;
+      // The tag of what the page read before it listened. Where nobody can tell, it is asked again.
+      const { since } = request.query;
+      const isLate = async () => {
+        if (since === undefined) return false;
+        const now = await signedIn(ctx, request, reply).catch(() => null);
+        return !now || tagOf(build, now) !== since;
+      };
+      return open(
+        request,
+        reply,
+        sid,
+        [`agency:${agencyId}`, ended],
+        async (topic) => topic === ended,
+        isLate,
+      );
+    },
+  );
 
   app.get<{ Params: { token: string } }>(
     '/api/approve/:token/live',

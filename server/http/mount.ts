@@ -14,6 +14,7 @@ import { nothingHere } from './errors.ts';
 import { sendText, type KeptAnswers } from './kept-answers.ts';
 import { listInParts, listInView, longList } from './long-list.ts';
 import { signedIn } from './signed-in.ts';
+import { tagIn, tagOf } from './tags.ts';
 
 /** RFC 7240. */
 const LENIENT = /(^|[,;\s])handling\s*=\s*"?lenient"?\s*($|[,;])/i;
@@ -57,9 +58,6 @@ async function forgettingAfter<T>(
   }
 }
 
-/** A new build may answer in another shape: its tags are others. */
-const tagIn = (build: string, tag: string) => `W/"${build}-${tag}"`;
-
 function knownTag(header: string | undefined, build: string): string | null {
   const [before, after] = tagIn(build, '|').split('|') as [string, string];
   if (!header?.startsWith(before) || !header.endsWith(after)) return null;
@@ -96,10 +94,7 @@ export function mount(
           throw new AppError('locked', IS_CLOSING);
         if (endpoint.ability) refuseUnless(member, endpoint.ability);
         if (endpoint.conditional) {
-          const tag = tagIn(
-            build,
-            `${member.agencyId}-${member.key?.id ?? member.userId}-${session.revision}`,
-          );
+          const tag = tagOf(build, session);
           void reply.header('ETag', tag).header('Vary', member.key ? 'Authorization' : 'Cookie');
           if (request.headers['if-none-match'] === tag) return reply.code(304).send();
         }

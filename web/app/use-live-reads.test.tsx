@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetAnswers, takeAnswers } from '#web/lib/asked-ahead.ts';
 import * as live from '#web/lib/live.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { useLiveReads } from './use-live-reads.ts';
@@ -63,14 +64,53 @@ test('while a mutation is under way a change waits, so that what the page has to
   await screen.findByText('Post not found');
 });
 
-test('what the page asked before anybody listened is asked once more', async () => {
-  document.head.innerHTML = '<link as="fetch" href="/api/posts/1">';
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  showScreen(<Page />);
-  await screen.findByRole('button');
-  expect(reads).toBe(1);
-  await act(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(reads).toBe(2);
-  vi.useRealTimers();
-  document.head.innerHTML = '';
+describe('what the page asked before anybody listened', () => {
+  beforeEach(() => {
+    document.head.innerHTML = '<link as="fetch" href="/api/posts/1"><link as="fetch" href="/api/comments/1">';
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    forgetAnswers();
+    document.head.innerHTML = '';
+  });
+
+  /** Opens the page with answers that were tagged so. */
+  async function opened(...tags: string[]) {
+    const answers = tags.map((ETag) => Response.json({}, { headers: { ETag } }));
+    vi.stubGlobal('fetch', async () => answers.shift() ?? new Promise(() => undefined));
+    takeAnswers();
+    await vi.advanceTimersByTimeAsync(0);
+    showScreen(<Page />);
+    await screen.findByRole('button');
+    expect(reads).toBe(1);
+    const [, since, held] = vi.mocked(live.watchChanges).mock.lastCall ?? [];
+    return { since, held };
+  }
+  const aSecondLater = () => act(() => vi.advanceTimersByTimeAsync(1_000));
+
+  test('is asked once more by a tab that does not hold the stream', async () => {
+    expect((await opened('7', '7')).since).toBe('7');
+    await aSecondLater();
+    expect(reads).toBe(2);
+  });
+
+  test('is left to the stream, which knows what it was tagged with', async () => {
+    const { held } = await opened('7', '7');
+    held?.();
+    await aSecondLater();
+    expect(reads).toBe(1);
+  });
+
+  test.each([
+    ['differ', ['7', '8']],
+    ['have not all arrived', ['7']],
+  ])('is asked once more where its tags %s', async (_how, tags) => {
+    const { since, held } = await opened(...tags);
+    expect(since).toBeUndefined();
+    held?.();
+    await aSecondLater();
+    expect(reads).toBe(2);
+  });
 });

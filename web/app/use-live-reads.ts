@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { forgetAnswers, isAskedAhead } from '#web/lib/asked-ahead.ts';
+import { forgetAnswers, isAskedAhead, tagAhead } from '#web/lib/asked-ahead.ts';
 import { watchChanges } from '#web/lib/live.ts';
 
 /** Until then the stream of changes is open. */
@@ -24,9 +24,11 @@ export function useLiveReads(): void {
       // Behind what the mutation's own callbacks do.
       if (isDue && client.isMutating() === 0) setTimeout(refresh);
     });
-    const stop = watchChanges(refresh);
-    // What the page asked ahead may have changed before anybody listened.
+    // What the page asked ahead may have changed before anybody listened. Who opens the stream is told so by it; a tab
+    // beside the one that holds it asks once more.
     const late = isAskedAhead() ? setTimeout(refresh, SOON_MS) : undefined;
+    const since = tagAhead();
+    const stop = watchChanges(refresh, since, () => since && clearTimeout(late));
     return () => {
       isDue = false;
       clearTimeout(late);

@@ -14,6 +14,8 @@ export interface Arrived {
 }
 const arrived = new Map<string, Arrived>();
 const arriving: Promise<void>[] = [];
+const tags = new Set<string>();
+let awaited = 0;
 
 const links = () => [...document.querySelectorAll('link[as="fetch"]')];
 
@@ -24,7 +26,12 @@ export function takeAnswers(): void {
     const answer = fetch(address, { credentials: 'include' });
     answers.set(address, answer);
     // Who waits for it asks again; where nobody does, nothing is missing.
-    arriving.push(keep(address, answer).catch(() => undefined));
+    awaited += 1;
+    arriving.push(
+      keep(address, answer)
+        .catch(() => undefined)
+        .finally(() => (awaited -= 1)),
+    );
   }
   setTimeout(forgetAnswers, KEPT_MS);
 }
@@ -32,6 +39,8 @@ export function takeAnswers(): void {
 async function keep(address: string, answer: Promise<Response>): Promise<void> {
   const response = await answer;
   if (!response.ok) return;
+  const tag = response.headers.get('etag');
+  if (tag) tags.add(tag);
   const text = await response.clone().text();
   // Unless it was given away or forgotten meanwhile.
   if (answers.get(address) === answer) arrived.set(address, { text, headers: response.headers });
@@ -59,6 +68,9 @@ export function arrivedAnswerTo(address: string): Arrived | undefined {
   if (found) void answerTo(address);
   return found;
 }
+
+/** What all answers were tagged with, by which the server knows whether anything is newer; none where that is not clear. */
+export const tagAhead = () => (awaited === 0 && tags.size === 1 ? [...tags][0] : undefined);
 
 /** Whether what is on the screen may be older than its scripts. */
 export const isAskedAhead = () => links().length > 0;

@@ -120,6 +120,20 @@ test('a stream that was refused is opened again, and what was missed is asked fo
   close();
 });
 
+test('the tab that holds the stream asks for what is newer than it has read', async () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  const closeFirst = watchChanges(vi.fn(), 'W/"7"', first);
+  const closeSecond = watchChanges(vi.fn(), 'W/"6"', second);
+  await settle();
+  expect(Stream.open.map((one) => one.address)).toEqual(['/api/live?since=W%2F%227%22']);
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 0]);
+  closeFirst();
+  await settle();
+  expect(Stream.open.map((one) => one.address)).toEqual(['/api/live?since=W%2F%226%22']);
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
+  closeSecond();
+});
+
 test('without what it needs it leaves everything to the polls', () => {
   Reflect.deleteProperty(navigator, 'locks');
   watchChanges(vi.fn())();

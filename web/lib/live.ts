@@ -1,6 +1,7 @@
 import { openEventStream } from '#web/shared/event-stream.ts';
 
 const NAME = 'greenroom live';
+const LIVE = '/api/live';
 /** A burst of changes, as when a hundred messages go out, is asked about once a second. */
 const CALM_MS = 1_000;
 
@@ -8,8 +9,11 @@ const CALM_MS = 1_000;
  * Calls `changed` when the server has something new for this account. One tab of the browser holds the stream and
  * tells the others; when it is closed, another takes over. A hidden tab waits until it is looked at. Where the browser
  * lacks what this needs (locks exist only on https and localhost), the polls of the screens remain.
+ *
+ * What was read before anybody listened was tagged `since`: the stream says `changed` where something is newer, and
+ * `held` is called when this tab holds it.
  */
-export function watchChanges(changed: () => void): () => void {
+export function watchChanges(changed: () => void, since?: string, held?: () => void): () => void {
   const { locks } = navigator as { locks?: LockManager | null };
   if (!locks || !('EventSource' in globalThis && 'BroadcastChannel' in globalThis)) return () => undefined;
   const stop = new AbortController();
@@ -19,7 +23,8 @@ export function watchChanges(changed: () => void): () => void {
 
   const listen = () =>
     new Promise<void>((resolve) => {
-      const close = openEventStream('/api/live', () => {
+      held?.();
+      const close = openEventStream(since ? `${LIVE}?since=${encodeURIComponent(since)}` : LIVE, () => {
         told();
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
         tabs.postMessage('changed');
