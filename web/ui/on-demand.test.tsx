@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '#web/app/error-boundary.tsx';
-import { apart } from './on-demand.tsx';
+import { apart, useFetchedAhead } from './on-demand.tsx';
 
 const Guest = ({ name }: { name: string }) => <p>Here is {name}</p>;
 
@@ -54,4 +54,42 @@ test('who is gone before it arrives is not drawn', async () => {
     await Promise.resolve();
   });
   expect(screen.queryByText('Here is one')).toBeNull();
+});
+
+test('parts are fetched ahead one after the other, also past one that cannot be had or is gone', async () => {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  const ends: Record<string, (isThere: boolean) => void> = {};
+  const load = (name: string) => () =>
+    new Promise<void>((resolve, reject) => {
+      asked.push(name);
+      ends[name] = (isThere) => (isThere ? resolve() : reject(new Error('offline')));
+    });
+  const loads = { first: load('first'), second: load('second'), gone: load('gone'), last: load('last') };
+  const Ahead = ({ name }: { name: keyof typeof loads }) => {
+    useFetchedAhead(loads[name]);
+    return null;
+  };
+  const end = (name: string, isThere: boolean) => {
+    ends[name]?.(isThere);
+    return vi.advanceTimersByTimeAsync(2000);
+  };
+  render(
+    <>
+      <Ahead name="first" />
+      <Ahead name="second" />
+    </>,
+  );
+  const leaving = render(<Ahead name="gone" />);
+  render(<Ahead name="last" />);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(asked).toEqual(['first']);
+  leaving.unmount();
+  await end('first', false);
+  expect(asked).toEqual(['first', 'second']);
+  await end('second', true);
+  expect(asked).toEqual(['first', 'second', 'last']);
+  await end('last', true);
+  vi.useRealTimers();
 });

@@ -4,14 +4,13 @@ import { startTransition, useEffect, useState, type ComponentType, type ReactNod
 const AHEAD_MS = 2000;
 
 /** Once nothing else is to be done, where the browser can tell; on a busy one not much later either. */
-function whenIdle(act: () => void): () => void {
-  if (!('requestIdleCallback' in globalThis)) {
-    act();
-    return () => undefined;
-  }
-  const turn = requestIdleCallback(act, { timeout: AHEAD_MS });
-  return () => cancelIdleCallback(turn);
-}
+const untilIdle = () =>
+  new Promise<unknown>((resolve) =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(resolve, { timeout: AHEAD_MS }) : resolve(0),
+  );
+
+/** One part after the other: each takes a moment, together they would hold up whoever types or scrolls by then. */
+let queue: Promise<unknown> = Promise.resolve();
 
 /** Fetches a part of the app before anybody asks for it, so that it opens at once, and without a connection too. */
 export function useFetchedAhead(
@@ -19,16 +18,17 @@ export function useFetchedAhead(
   { then, after = AHEAD_MS }: { then?: () => void; after?: number } = {},
 ): void {
   useEffect(() => {
-    const fetchAhead = () =>
-      void load().then(
-        () => startTransition(() => then?.()),
-        () => undefined,
-      );
-    let stop: (() => void) | undefined;
-    const timer = setTimeout(() => (stop = whenIdle(fetchAhead)), after);
+    let isGone = false;
+    const fetchAhead = async () => {
+      if (!isGone) await untilIdle();
+      if (isGone) return;
+      await load();
+      startTransition(() => then?.());
+    };
+    const timer = setTimeout(() => (queue = queue.then(fetchAhead).catch(() => undefined)), after);
     return () => {
+      isGone = true;
       clearTimeout(timer);
-      stop?.();
     };
   }, [load, then, after]);
 }
