@@ -54,8 +54,9 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build:
       const over = await isOver(topic).catch(() => false);
       // Something else may have happened at the same time as its end.
       if (body.writableEnded) return;
+      // A page whose end it was asks once more, and is told why.
+      body.write('event: changed\ndata:\n\n');
       if (over) body.end();
-      else body.write('event: changed\ndata:\n\n');
     };
     const unwatch = changes.watch(topics, (topic) => void tell(topic));
     const enough = setTimeout(() => body.end(), LONGEST_MS);

@@ -25,7 +25,7 @@ test('an answer shows at once on the owner’s open tabs and on the other review
   const post = await makePost(page, { reviewerEmails: [CORA, DAN] });
   const streams: string[] = [];
   page.context().on('request', (request) => {
-    if (request.url().endsWith('/api/live')) streams.push(request.url());
+    if (new URL(request.url()).pathname === '/api/live') streams.push(request.url());
   });
 
   await page.goto(`/post/${post.id}`);

@@ -32,6 +32,13 @@ test('stages are set for a client; sent, a post is approved inside in the app, t
   await phone.goto(await reviewPathOf(page, post.id, JANE));
   await expect(phone.getByRole('button', { name: 'Approve Post' })).toBeVisible();
   await expect(phone.getByText('Inside')).toHaveCount(0);
+
+  // The agency changes it again: the open page says so, until it was approved inside once more.
+  await page.request.patch(`/api/posts/${post.id}`, { data: { caption: 'Other words' } });
+  await expect(phone.getByText('The agency is working on this post.')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve this version' }).click();
+  await expect(page.getByText(/^With Client for a minute$/)).toBeVisible();
+  await phone.reload();
   await phone.getByRole('button', { name: 'Approve Post' }).click();
   await phone.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(phone.getByText('Thank you for your approval')).toBeVisible();

@@ -83,7 +83,8 @@ test('pictures that are the same keep their address, whatever its signature', as
   );
 });
 
-test('a poll that gets nothing changes nothing; a link that died says so', async () => {
+test('a poll that gets nothing changes nothing; of a link that died the server says why', async () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
   const { api } = showReview(reviewPageOf());
   const failed = api.on(openReview, dropped);
   look();
@@ -93,6 +94,7 @@ test('a poll that gets nothing changes nothing; a link that died says so', async
   api.on(openReview, () => {
     throw new Refusal(404, 'gone');
   });
+  expect(reload).not.toHaveBeenCalled();
   look();
-  expect(await screen.findByText('Post Not Found')).toBeTruthy();
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });

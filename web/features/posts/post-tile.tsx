@@ -108,7 +108,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
             <span dir="auto" className="line-clamp-2 text-xs font-semibold wrap-anywhere @3xs:text-sm">
               {title}
             </span>
-            <span className="mt-0.5 flex flex-wrap gap-x-1.5 text-2xs text-white/85 @3xs:text-xs">
+            <span className="mt-0.5 flex flex-wrap gap-x-1.5 text-xs text-white/85">
               <span>{post.status}</span>
               <span>·</span>
               {post.toDo > 0 && (
@@ -126,16 +126,16 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
               )}
             </span>
             {post.inCampaign && (
-              <span className="mt-0.5 truncate text-2xs text-white/85 @3xs:text-xs">
+              <span className="mt-0.5 truncate text-xs text-white/85">
                 Campaign: {post.inCampaign.name}
               </span>
             )}
             {post.assigneeName && (
-              <span className="mt-0.5 truncate text-2xs text-white/85 @3xs:text-xs">
+              <span className="mt-0.5 truncate text-xs text-white/85">
                 With {post.assigneeName}
               </span>
             )}
-            {whose && <span className="mt-0.5 text-2xs text-white/85 @3xs:text-xs">{whose}</span>}
+            {whose && <span className="mt-0.5 text-xs text-white/85">{whose}</span>}
           </span>
         </span>
       </Link>

@@ -13,7 +13,7 @@ function keepingMedia(before: ReviewPage, next: ReviewPage): ReviewPage {
   return { ...next, post: { ...next.post, assets, logoUrl } };
 }
 
-/** What the link shows, kept up to date. */
+/** What the link shows, kept up to date. Where it opens nothing any more the server says why: it is asked for the page. */
 export function pageFeed(token: string, store: Store) {
   // Counts what was shown, so that a slow poll never overwrites something newer.
   let turn = 0;
@@ -31,7 +31,7 @@ export function pageFeed(token: string, store: Store) {
     const { loaded: before } = store.get();
     if (before.kind !== 'page') return show(next);
     if (next.kind === 'unreachable') return;
-    if (next.kind === 'gone') return show(next);
+    if (next.kind === 'gone') return location.reload();
     const isNewVersion = next.page.post.version !== before.page.post.version;
     // The answer that is being written is about what is on the screen: that stays, and the server refuses
     // the answer if it came too late. New comments disturb nobody.
@@ -87,7 +87,7 @@ export function pageFeed(token: string, store: Store) {
     if (!is) void poll();
   }
 
-  return { hold, refresh, accept, renewMedia, watch, end: () => show({ kind: 'gone' }) };
+  return { hold, refresh, accept, renewMedia, watch, end: () => location.reload() };
 }
 
 export type PageFeed = ReturnType<typeof pageFeed>;
