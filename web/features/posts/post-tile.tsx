@@ -126,14 +126,10 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
               )}
             </span>
             {post.inCampaign && (
-              <span className="mt-0.5 truncate text-xs text-white/85">
-                Campaign: {post.inCampaign.name}
-              </span>
+              <span className="mt-0.5 truncate text-xs text-white/85">Campaign: {post.inCampaign.name}</span>
             )}
             {post.assigneeName && (
-              <span className="mt-0.5 truncate text-xs text-white/85">
-                With {post.assigneeName}
-              </span>
+              <span className="mt-0.5 truncate text-xs text-white/85">With {post.assigneeName}</span>
             )}
             {whose && <span className="mt-0.5 text-xs text-white/85">{whose}</span>}
           </span>
