@@ -74,8 +74,8 @@ async function lookAt(
   const wire = await context.newCDPSession(page);
   await wire.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const found = new Map<string, Task[]>();
-  const during = async (name: string, deed: () => Promise<void>) =>
-    void found.set(name, await tasksDuring(browser, page, deed));
+  const during = async (name: string, action: () => Promise<void>) =>
+    void found.set(name, await tasksDuring(browser, page, action));
   const reads = (selector: string, text: string) =>
     page.waitForFunction(([name, wanted]) => document.querySelector(name)?.textContent === wanted, [
       selector,

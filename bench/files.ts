@@ -52,13 +52,13 @@ interface Taken {
   grewBy: number;
 }
 
-async function measure(pid: number, deed: () => Promise<void>): Promise<Taken> {
+async function measure(pid: number, action: () => Promise<void>): Promise<Taken> {
   const [cpuBefore, before] = [await cpuOfTree(pid), await rss(pid)];
   let most = before;
   const watch = setInterval(() => void rss(pid).then((now) => (most = Math.max(most, now))), 100);
   const began = performance.now();
   try {
-    await deed();
+    await action();
   } finally {
     clearInterval(watch);
   }

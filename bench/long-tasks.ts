@@ -14,9 +14,13 @@ const WHEEL = 2_400;
 const MOST_WHEELS = 400;
 
 /** The tasks of the page's main thread while something is done. */
-export async function tasksDuring(browser: Browser, page: Page, deed: () => Promise<void>): Promise<Task[]> {
+export async function tasksDuring(
+  browser: Browser,
+  page: Page,
+  action: () => Promise<void>,
+): Promise<Task[]> {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline', 'v8', '__metadata'] });
-  await deed();
+  await action();
   return mainThreadTasks(await browser.stopTracing());
 }
 
@@ -37,8 +41,8 @@ async function lookAt(browser: Browser, address: string, slowdown: number): Prom
   const wire = await context.newCDPSession(page);
   await wire.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const found = new Map<string, Task[]>();
-  const during = async (name: string, deed: () => Promise<void>) =>
-    void found.set(name, await tasksDuring(browser, page, deed));
+  const during = async (name: string, action: () => Promise<void>) =>
+    void found.set(name, await tasksDuring(browser, page, action));
   const tile = page.locator('a[href*="/post/"]').first();
 
   await during('the grid is opened', async () => {

@@ -70,8 +70,8 @@ test('a message is as old as what it tells', async () => {
   const told = await demo.ctx.db.select().from(messages).where(isNotNull(messages.postId));
   expect(told.length).toBeGreaterThan(50);
   for (const { postId, createdAt, subject } of told) {
-    const deeds = history.filter((entry) => entry.postId === postId);
-    const gaps = deeds.map((entry) => Math.abs(entry.at.getTime() - createdAt.getTime()));
+    const actions = history.filter((entry) => entry.postId === postId);
+    const gaps = actions.map((entry) => Math.abs(entry.at.getTime() - createdAt.getTime()));
     expect(Math.min(...gaps), subject ?? postId ?? '').toBeLessThan(60_000);
   }
 });

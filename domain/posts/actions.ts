@@ -3,7 +3,7 @@ import { goesOutAt, isFullyApproved, isUnderReview, next, type PostState } from 
 /** What the owner may do with a post now. Screens ask this for their buttons; the server asks `next` again. */
 export interface PostActions {
   sendForReview: boolean;
-  /** The same deed is called 'Resubmit for Review' after changes were requested. */
+  /** The same action is called 'Resubmit for Review' after changes were requested. */
   sendLabel: 'Send for Review' | 'Resubmit for Review';
   resend: boolean;
   schedule: boolean;

@@ -233,7 +233,7 @@ export const schedulePost = endpoint('schedulePost', {
   answer: post,
 });
 
-const deed = (name: string, verb: string, ability: Ability, summary: string) =>
+const action = (name: string, verb: string, ability: Ability, summary: string) =>
   endpoint(name, {
     method: 'POST',
     path: `/api/posts/:id/${verb}`,
@@ -244,14 +244,14 @@ const deed = (name: string, verb: string, ability: Ability, summary: string) =>
     answer: post,
   });
 
-export const unschedulePost = deed(
+export const unschedulePost = action(
   'unschedulePost',
   'unschedule',
   'schedule',
   'Take a scheduled post off the calendar.',
 );
-export const retryPost = deed('retryPost', 'retry', 'publish', 'Try again to publish a failed post.');
-export const markPosted = deed('markPosted', 'mark-posted', 'publish', 'Say that the post went out.');
+export const retryPost = action('retryPost', 'retry', 'publish', 'Try again to publish a failed post.');
+export const markPosted = action('markPosted', 'mark-posted', 'publish', 'Say that the post went out.');
 
 export const resendPost = endpoint('resendPost', {
   method: 'POST',

@@ -2,42 +2,44 @@ import { postsText } from './chosen-text.ts';
 import type { ManyAction, ManyResult } from './many.ts';
 
 /** What a person can ask for; the others are how it is undone. */
-export type Deed = Exclude<ManyAction, 'put back' | 'label back' | 'unmake' | 'restore'>;
+export type Action = Exclude<ManyAction, 'put back' | 'label back' | 'unmake' | 'restore'>;
 
-/** What each deed is called: the button, what can be done, what was done, and what could not. */
-export const DEEDS: Record<Deed, { label: string; verb: string; can: string; done: string; failed: string }> =
-  {
-    send: { label: 'Send for Approval', verb: 'Send', can: 'can be sent', done: 'sent', failed: 'not sent' },
-    schedule: {
-      label: 'Schedule',
-      verb: 'Schedule',
-      can: 'can be scheduled',
-      done: 'scheduled',
-      failed: 'not scheduled',
-    },
-    move: { label: 'Move date', verb: 'Move', can: 'can be moved', done: 'moved', failed: 'not moved' },
-    duplicate: {
-      label: 'Duplicate',
-      verb: 'Duplicate',
-      can: 'can be duplicated',
-      done: 'duplicated',
-      failed: 'not duplicated',
-    },
-    label: {
-      label: 'Campaign',
-      verb: 'Label',
-      can: 'can be labelled',
-      done: 'labelled',
-      failed: 'not labelled',
-    },
-    delete: {
-      label: 'Delete',
-      verb: 'Delete',
-      can: 'can be deleted',
-      done: 'deleted',
-      failed: 'not deleted',
-    },
-  };
+/** What each action is called: the button, what can be done, what was done, and what could not. */
+export const ACTIONS: Record<
+  Action,
+  { label: string; verb: string; can: string; done: string; failed: string }
+> = {
+  send: { label: 'Send for Approval', verb: 'Send', can: 'can be sent', done: 'sent', failed: 'not sent' },
+  schedule: {
+    label: 'Schedule',
+    verb: 'Schedule',
+    can: 'can be scheduled',
+    done: 'scheduled',
+    failed: 'not scheduled',
+  },
+  move: { label: 'Move date', verb: 'Move', can: 'can be moved', done: 'moved', failed: 'not moved' },
+  duplicate: {
+    label: 'Duplicate',
+    verb: 'Duplicate',
+    can: 'can be duplicated',
+    done: 'duplicated',
+    failed: 'not duplicated',
+  },
+  label: {
+    label: 'Campaign',
+    verb: 'Label',
+    can: 'can be labelled',
+    done: 'labelled',
+    failed: 'not labelled',
+  },
+  delete: {
+    label: 'Delete',
+    verb: 'Delete',
+    can: 'can be deleted',
+    done: 'deleted',
+    failed: 'not deleted',
+  },
+};
 
 const split = (results: readonly ManyResult[]) => ({
   done: results.filter((one) => one.ok),
@@ -45,18 +47,18 @@ const split = (results: readonly ManyResult[]) => ({
 });
 
 /** `4 of 6 can be sent`, `All 6 can be sent`. */
-export function canText(deed: Deed, results: readonly ManyResult[]): string {
+export function canText(action: Action, results: readonly ManyResult[]): string {
   const { done } = split(results);
-  const { can } = DEEDS[deed];
-  if (results.length === 1) return done.length === 1 ? `It ${can}` : `It cannot be ${DEEDS[deed].done}`;
+  const { can } = ACTIONS[action];
+  if (results.length === 1) return done.length === 1 ? `It ${can}` : `It cannot be ${ACTIONS[action].done}`;
   if (done.length === results.length) return `All ${results.length} ${can}`;
   return done.length === 0 ? `None of them ${can}` : `${done.length} of ${results.length} ${can}`;
 }
 
 /** `12 posts sent`, `4 posts sent, 2 not sent`. */
-export function doneText(deed: Deed, results: readonly ManyResult[]): string {
+export function doneText(action: Action, results: readonly ManyResult[]): string {
   const { done, refused } = split(results);
-  const words = DEEDS[deed];
+  const words = ACTIONS[action];
   if (refused.length === 0) return `${postsText(done.length)} ${words.done}`;
   if (done.length === 0) return `${postsText(refused.length)} ${words.failed}`;
   return `${postsText(done.length)} ${words.done}, ${refused.length} ${words.failed}`;

@@ -35,7 +35,7 @@ export const changeMany = endpoint('changeMany', {
   access: 'member',
   ability: 'compose',
   summary:
-    'The same deed for up to 200 posts, each as if it were done alone, with a result for each. `check` only says what would become of it.',
+    'The same action for up to 200 posts, each as if it were done alone, with a result for each. `check` only says what would become of it.',
   body: z.object({
     ids: z
       .array(uuid)
@@ -57,7 +57,7 @@ export const changeMany = endpoint('changeMany', {
     campaignIds: z.array(uuid.nullable()).max(MANY_MOST).optional(),
     /** Nothing is done. */
     check: z.boolean().optional(),
-    /** More posts of the same deed follow: messages wait for them, up to a minute. */
+    /** More posts of the same action follow: messages wait for them, up to a minute. */
     more: z.boolean().optional(),
   }),
   answer: z.object({

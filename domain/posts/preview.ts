@@ -10,7 +10,7 @@ export const previewFields = {
   previewOffAt: orNull(instantOut),
 };
 
-const deed = (name: string, verb: string, summary: string) =>
+const action = (name: string, verb: string, summary: string) =>
   endpoint(name, {
     method: 'POST',
     path: `/api/posts/:id/preview/${verb}`,
@@ -21,12 +21,20 @@ const deed = (name: string, verb: string, summary: string) =>
     answer: z.object({ id: z.string(), ...previewFields }),
   });
 
-export const renewPreview = deed(
+export const renewPreview = action(
   'renewPreview',
   'renew',
   'A new view-only link, switched on. The old one, and the files that were read through it, answer 404.',
 );
-export const switchPreviewOff = deed('switchPreviewOff', 'off', 'The view-only link opens nothing any more.');
-export const switchPreviewOn = deed('switchPreviewOn', 'on', 'The same view-only link opens the post again.');
+export const switchPreviewOff = action(
+  'switchPreviewOff',
+  'off',
+  'The view-only link opens nothing any more.',
+);
+export const switchPreviewOn = action(
+  'switchPreviewOn',
+  'on',
+  'The same view-only link opens the post again.',
+);
 
 export const previewEndpoints = [renewPreview, switchPreviewOff, switchPreviewOn];

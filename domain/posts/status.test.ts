@@ -302,15 +302,15 @@ test('nobody asked is not everybody approved', () => {
 
 test('while a network has it in hand nothing about a post changes; waiting for another try it may', () => {
   const going = (calling: boolean) => post('Scheduled', { scheduledAt: earlier, goingOut: { calling } });
-  const deeds: PostEvent[] = [
+  const actions: PostEvent[] = [
     { type: 'content changed' },
     { type: 'reviewers added' },
     { type: 'schedule', at: later },
     { type: 'unschedule' },
     { type: 'mark posted' },
   ];
-  for (const deed of deeds) {
-    expect(next(going(true), deed, now), deed.type).toEqual({ ok: false, message: GOING_OUT });
-    expect(next(going(false), deed, now).ok, deed.type).toBe(true);
+  for (const action of actions) {
+    expect(next(going(true), action, now), action.type).toEqual({ ok: false, message: GOING_OUT });
+    expect(next(going(false), action, now).ok, action.type).toBe(true);
   }
 });

@@ -37,11 +37,11 @@ const ALONG = set(
     'grazie bedankt dziekuje looks good great perfect super top',
 );
 
-type Wish = 'list' | 'stop' | 'start' | 'help';
-const each = (kind: Wish, words: string) => words.split(' ').map((word) => [word, kind] as const);
+type Keyword = 'list' | 'stop' | 'start' | 'help';
+const each = (kind: Keyword, words: string) => words.split(' ').map((word) => [word, kind] as const);
 
 /** The whole text, whatever stands around it. A map: what people write is also `constructor`. */
-const WHOLE: ReadonlyMap<string, Wish> = new Map([
+const WHOLE: ReadonlyMap<string, Keyword> = new Map([
   ...each('list', 'list liste lista lijst'),
   ...each('help', 'help info hilfe aide ayuda ajuda aiuto pomoc'),
   ...each('start', 'start unstop'),

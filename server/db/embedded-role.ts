@@ -58,7 +58,7 @@ declare
   mine constant oid := '${embeddedAdmin}'::regrole;
 begin
   for one in
-    select format('alter schema %I owner to ${embeddedUser}', nspname) as deed
+    select format('alter schema %I owner to ${embeddedUser}', nspname) as action
     from pg_namespace where nspowner = mine and nspname !~ '^pg_' and nspname <> 'information_schema'
     union all
     select format('alter %s %s owner to ${embeddedUser}',
@@ -82,6 +82,6 @@ begin
     where typowner = mine and nspname !~ '^pg_' and nspname <> 'information_schema'
       and (typtype in ('e', 'd', 'r') or (typtype = 'c' and class.relkind = 'c'))
   loop
-    execute one.deed;
+    execute one.action;
   end loop;
 end $$`;

@@ -42,7 +42,7 @@ const oneGoodPlan = 'set local plan_cache_mode = force_generic_plan; set local e
 const dialect = new PgDialect();
 
 /**
- * As Drizzle does it, but that `begin` and `commit` go straight to the connection: every deed pays for them. A deed within
+ * As Drizzle does it, but that `begin` and `commit` go straight to the connection: every action pays for them. An action within
  * another one, which is handed a transaction as its database, is Drizzle's: it has a savepoint.
  */
 async function tell<T>(db: Db, story: (tx: Tx) => Promise<T>, begin: string): Promise<T> {

@@ -48,8 +48,8 @@ describe('who begins and does not finish is told so, and the line is closed', ()
   });
 
   test.each([
-    ['of a deed', 'POST /api/companies HTTP/1.1'],
-    ['of a deed without a session', 'POST /api/auth/login HTTP/1.1'],
+    ['of an action', 'POST /api/companies HTTP/1.1'],
+    ['of an action without a session', 'POST /api/auth/login HTTP/1.1'],
     ['of a review', `POST /api/approve/${'x'.repeat(43)} HTTP/1.1`],
     ['for an address that is not there', 'POST /api/nothing HTTP/1.1'],
   ])('in the body %s', async (_, line) => {

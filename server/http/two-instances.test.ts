@@ -28,11 +28,11 @@ const currentPassword = 'correct horse';
 async function onceAnnounced(
   who: { cookie: string },
   kind: 'user' | 'session' | 'agency',
-  deed: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ) {
   const { ask } = await settled(there, who);
   const before = there.heard.length;
-  await deed();
+  await action();
   await eventually(`the other instance hears of the ${kind}`, () =>
     there.heard.slice(before).some((topic) => topic?.startsWith(`${kind}:`)),
   );

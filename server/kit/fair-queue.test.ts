@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fairQueue } from './fair-queue.ts';
 
-/** Deeds that end when the test says so; `begun` names them in the order in which they were started. */
+/** Actions that end when the test says so; `begun` names them in the order in which they were started. */
 function stage(atOnce: number) {
   const run = fairQueue(atOnce);
   const begun: string[] = [];
@@ -28,7 +28,7 @@ test('so many run at once and no more; the next begins when one ends', async () 
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c']);
 });
 
-test('a crowd of one caller holds up another for one deed alone', async () => {
+test('a crowd of one caller holds up another for one action alone', async () => {
   const { ask, begun, of } = stage(1);
   for (let turn = 0; turn < 50; turn += 1) void ask('crowd', `crowd ${turn}`);
   void ask('other', 'other 1');
@@ -41,7 +41,7 @@ test('a crowd of one caller holds up another for one deed alone', async () => {
   expect(begun).toEqual(['crowd 0', 'crowd 1', 'other 1', 'crowd 2', 'other 2', 'crowd 3']);
 });
 
-test('a deed that fails tells its caller and makes room', async () => {
+test('an action that fails tells its caller and makes room', async () => {
   const { ask, begun, of } = stage(1);
   const first = ask('one', 'first');
   void ask('one', 'second');

@@ -31,7 +31,7 @@ interface KeptListProps<Item extends Kept> {
   /** The form of a new one, or of the one that is given. */
   form: (item: Item | undefined, close: () => void) => ReactNode;
   /** One of them, as long as it is not being changed. */
-  row: (item: Item, deeds: { onEdit: () => void; onGone: () => void }) => ReactNode;
+  row: (item: Item, actions: { onEdit: () => void; onGone: () => void }) => ReactNode;
   /** All of them, each drawn by `show`. */
   children: (items: Item[], show: (item: Item) => ReactNode) => ReactNode;
 }

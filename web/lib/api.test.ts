@@ -23,11 +23,11 @@ describe('what a toast says', () => {
     expect(answerText(sentence, 'Failed')).toBe('This post is already published');
   });
 
-  test('is the text of the deed where it has one', () => {
+  test('is the text of the action where it has one', () => {
     for (const error of [words, silence, page, record]) expect(messageOf(error, 'Failed')).toBe('Failed');
   });
 
-  test('is the answer itself where the deed has no text', () => {
+  test('is the answer itself where the action has no text', () => {
     expect(answerText(words, 'Failed')).toBe('500: Out of space');
     expect(answerText(silence, 'Failed')).toBe('502: Bad Gateway');
   });
@@ -111,7 +111,7 @@ describe('what the page has asked ahead', () => {
   });
 });
 
-test('the same deed, asked for again while it is under way, is done once; another one and a later one are done too', async () => {
+test('the same action, asked for again while it is under way, is done once; another one and a later one are done too', async () => {
   const fetched = vi.fn(
     async (_: string, { body }: RequestInit) => new Response(body as string, { status: 201 }),
   );
@@ -128,7 +128,7 @@ test('the same deed, asked for again while it is under way, is done once; anothe
   expect(fetched).toHaveBeenCalledTimes(3);
 });
 
-test('a deed that failed can be tried again', async () => {
+test('an action that failed can be tried again', async () => {
   const fetched = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch'));
   fetched.mockResolvedValueOnce(new Response('{"name":"Acme"}', { status: 201 }));
   vi.stubGlobal('fetch', fetched);

@@ -90,7 +90,7 @@ export async function call<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z
   return understood(endpoint, await (await answered(endpoint, input)).text());
 }
 
-/** What is said to a deed: what was done is done, so that nobody may rely on any of it. */
+/** What is said to an action: what was done is done, so that nobody may rely on any of it. */
 export type Said<E> = Partial<AnswerOf<E>>;
 
 /** How the app acts. */

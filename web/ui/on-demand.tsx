@@ -25,7 +25,9 @@ export function useFetchedAhead(
       await load();
       startTransition(() => then?.());
     };
-    const timer = setTimeout(() => (queue = queue.then(fetchAhead).catch(() => undefined)), after);
+    const timer = setTimeout(() => {
+      queue = queue.then(fetchAhead).catch(() => undefined);
+    }, after);
     return () => {
       isGone = true;
       clearTimeout(timer);

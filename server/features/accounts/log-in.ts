@@ -52,8 +52,8 @@ export async function logInOwner(ctx: Ctx, form: Form, { caller, userAgent, devi
 const lastInLine = new Map<string, Promise<unknown>>();
 
 /** One guess after the other, so that a volley cannot pass before its first failures are counted. */
-function inTurn<T>(key: string, deed: () => Promise<T>): Promise<T> {
-  const turn = (lastInLine.get(key) ?? Promise.resolve()).then(deed, deed);
+function inTurn<T>(key: string, action: () => Promise<T>): Promise<T> {
+  const turn = (lastInLine.get(key) ?? Promise.resolve()).then(action, action);
   lastInLine.set(key, turn);
   const leave = () => void (lastInLine.get(key) === turn && lastInLine.delete(key));
   turn.then(leave, leave);

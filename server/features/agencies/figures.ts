@@ -22,7 +22,7 @@ import type { Member } from '#server/kit/route.ts';
 import { beginOf, endOf, isInside, reviewsEnded } from './reviews-ended.ts';
 import { visibleTo } from './visible-to.ts';
 
-interface Wish {
+interface Asked {
   from?: string | undefined;
   to?: string | undefined;
   company?: string | undefined;
@@ -37,9 +37,9 @@ interface FigureRow extends Figure, Record<string, unknown> {
 }
 
 /** The span that is asked for; what is left out ends with the present month. */
-export function spanOf(wish: Wish, now: Date, zone: string): { from: string; to: string } {
-  const to = wish.to ?? dateText(wallTimeAt(now, zone)).slice(0, 7);
-  const from = wish.from ?? monthAfter(to, 1 - USUAL_MONTHS);
+export function spanOf(asked: Asked, now: Date, zone: string): { from: string; to: string } {
+  const to = asked.to ?? dateText(wallTimeAt(now, zone)).slice(0, 7);
+  const from = asked.from ?? monthAfter(to, 1 - USUAL_MONTHS);
   if (from > to) throw badField('from', MONTHS_TURNED);
   if (from < monthAfter(to, 1 - MOST_MONTHS) || monthsOf(from, to).length > MOST_MONTHS)
     throw badField('from', TOO_MANY_MONTHS);
@@ -57,12 +57,12 @@ const middle = (what: string) =>
   sql`round(percentile_cont(0.5) within group (order by ${sql.raw(what)}))::int`;
 
 /** One statement: per client and month, per client, per month, and all together. */
-async function readReviews(db: Handle, member: Member, span: { from: string; to: string }, wish: Wish) {
+async function readReviews(db: Handle, member: Member, span: { from: string; to: string }, asked: Asked) {
   const zone = member.timeZone ?? 'UTC';
   const ended = reviewsEnded(member, {
     from: beginOf(span.from, zone),
     to: endOf(span.to, zone),
-    which: ofCompany(member, wish.company),
+    which: ofCompany(member, asked.company),
   });
   const { rows } = await db.execute<FigureRow>(sql`
     select counted.*, companies.name as "companyName"
@@ -94,7 +94,7 @@ const oneOf = (statuses: readonly PostStatus[]) =>
   sql.raw(`(${statuses.map((one) => `'${one}'`).join(', ')})`);
 
 /** Who waits for whom right now, whatever months are looked at; an index holds just these. */
-async function readWaiting(db: Handle, member: Member, wish: Wish) {
+async function readWaiting(db: Handle, member: Member, asked: Asked) {
   const client = sql`status in ${oneOf(COUNTED_STATUSES.withClient)} and not ${isInside}`;
   const us = sql`(status in ${oneOf(COUNTED_STATUSES.needsChanges)} or ${isInside})`;
   const { rows } = await db.execute<WaitingRow>(sql`
@@ -105,7 +105,7 @@ async function readWaiting(db: Handle, member: Member, wish: Wish) {
                    count(*) filter (where ${us})::int as "withUs",
                    min(turn_since) filter (where ${us}) as "usSince"
               from posts
-             where ${visibleTo(member, posts)} and archived_at is null and ${ofCompany(member, wish.company)}
+             where ${visibleTo(member, posts)} and archived_at is null and ${ofCompany(member, asked.company)}
                and status in ${oneOf([...COUNTED_STATUSES.withClient, ...COUNTED_STATUSES.needsChanges])}
              group by company_id) as waiting
       left join companies on companies.id = waiting."companyId"`);
@@ -131,13 +131,13 @@ const allIn = (rows: FigureRow[]) => {
 const waitingIn = (count: number, since: Date | null) =>
   since && count > 0 ? { posts: count, since: new Date(since) } : null;
 
-export async function readFigures(ctx: Ctx, member: Member, wish: Wish) {
+export async function readFigures(ctx: Ctx, member: Member, asked: Asked) {
   const zone = member.timeZone ?? 'UTC';
-  const span = spanOf(wish, ctx.now(), zone);
-  if (wish.company !== undefined) await getCompany(ctx.db, member, wish.company);
+  const span = spanOf(asked, ctx.now(), zone);
+  if (asked.company !== undefined) await getCompany(ctx.db, member, asked.company);
   const [reviews, waiting] = await Promise.all([
-    readReviews(ctx.db, member, span, wish),
-    readWaiting(ctx.db, member, wish),
+    readReviews(ctx.db, member, span, asked),
+    readWaiting(ctx.db, member, asked),
   ]);
   const names = new Map<string | null, string>();
   for (const row of [...reviews.filter(({ ofAll }) => !ofAll), ...waiting])

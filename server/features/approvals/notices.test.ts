@@ -60,7 +60,7 @@ describe('a client whose reviewers are told at once', () => {
     expect(await it.ctx.db.$count(reviewNotices)).toBe(0);
   });
 
-  test('is told once of many posts that are sent by one deed, each person of their own', async () => {
+  test('is told once of many posts that are sent by one action, each person of their own', async () => {
     const both = [JANE, 'kim@acme.com'];
     const ids = [
       await story.addPost({ send: false, reviewerEmails: both, scheduledAt: '2026-11-20T09:00:00Z' }),

@@ -47,7 +47,7 @@ interface Asked {
 interface Notice {
   kind: ReviewerKind;
   again: boolean;
-  /** Sent with other posts by one deed: who gets several of them is told once, whatever the client's window. */
+  /** Sent with other posts by one action: who gets several of them is told once, whatever the client's window. */
   together: boolean;
   /** A person asked for this very message. */
   atOnce: boolean;
@@ -139,7 +139,7 @@ async function windowsOf(tx: Tx, companyId: string, asked: Asked[]): Promise<Map
   return new Map(rows.map(({ person, goesAt }) => [person, goesAt]));
 }
 
-/** Everything of a deed is sent: what waited only for the rest of it is told now. */
+/** Everything of an action is sent: what waited only for the rest of it is told now. */
 export async function releaseNotices(ctx: Ctx, tenant: Tenant): Promise<void> {
   await tellNow(ctx, ctx.db, and(visibleTo(tenant, reviewNotices), eq(reviewNotices.held, true)));
 }

@@ -128,7 +128,7 @@ export function reviewMessages(
 
 /**
  * Told now, or together with what else is sent to the same person until the client's window ends. `atOnce` is for what a
- * person asks for, `together` for posts that are sent by one deed.
+ * person asks for, `together` for posts that are sent by one action.
  */
 export async function notifyReviewers(
   ctx: Ctx,

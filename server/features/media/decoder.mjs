@@ -1,6 +1,6 @@
 // A program of its own: it opens the files that strangers sent, so that neither their memory nor their crashes are the
 // server's. Plain JavaScript, because it is started by its file name and is not part of the server's bundle.
-// One task at a time: { deed, ... } comes in, { done } or { refused } goes out.
+// One task at a time: { action, ... } comes in, { done } or { refused } goes out.
 import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';
@@ -43,7 +43,7 @@ function isBomb(format, { width, height, isProgressive }, bytes) {
 const open = (path, { mostPixels, pages = 1 }) =>
   sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages });
 
-const deeds = {
+const actions = {
   /** What the header claims, upright. Nothing is decoded yet. */
   async look({ path, bytes, format, mostPixels, mostSide }) {
     const found = await open(path, { mostPixels: false })
@@ -97,9 +97,9 @@ const deeds = {
   },
 };
 
-async function answer({ deed, ...task }) {
+async function answer({ action, ...task }) {
   try {
-    return { done: await deeds[deed](task) };
+    return { done: await actions[action](task) };
   } catch (error) {
     const refused = error instanceof Refused ? error.message : 'unreadable';
     return { refused, detail: String(error?.message ?? error).slice(0, 500) };

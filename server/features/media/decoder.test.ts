@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const task = (): Task => ({
-  deed: 'shrink',
+  action: 'shrink',
   path: join(folder, 'one.jpg'),
   to: join(folder, crypto.randomUUID()),
   width: 64,

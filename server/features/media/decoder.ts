@@ -19,7 +19,7 @@ const RETIRE_MEMORY = 200 * MB;
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic';
 
 export interface Task {
-  deed: 'look' | 'shrink' | 'fromHeic';
+  action: 'look' | 'shrink' | 'fromHeic';
   path: string;
   [option: string]: string | number | undefined;
 }

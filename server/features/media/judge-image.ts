@@ -25,14 +25,14 @@ export async function judgeImage(
 ): Promise<Judged> {
   try {
     const limits = { mostPixels: IMAGE_PIXELS, mostSide: IMAGE_SIDE };
-    const found = await decode(agencyId, { deed: 'look', path, bytes, format: sniffed.format, ...limits });
+    const found = await decode(agencyId, { action: 'look', path, bytes, format: sniffed.format, ...limits });
     if ((found.pages ?? 1) > IMAGE_FRAMES) throw new AppError('too_large', TOO_MANY_FRAMES);
     const made: Made[] = [];
     let { width, height } = found;
     let source = path;
     if (sniffed.format === 'heic') {
       source = join(folder, 'source.jpg');
-      ({ width, height } = await decode(agencyId, { deed: 'fromHeic', path, to: source }));
+      ({ width, height } = await decode(agencyId, { action: 'fromHeic', path, to: source }));
       made.push({ key: sourceKey(id), path: source, contentType: 'image/jpeg' });
     }
     const { contentType } = sniffed;

@@ -40,7 +40,7 @@ export function shrink(agencyId: string, path: string, to: string, { width, form
   const mostFrames = format === 'moving' ? MOVING_FRAMES : 1;
   const limits = { mostPixels: IMAGE_PIXELS, mostFrames, mostAnimatedPixels: MOVING_PIXELS };
   const as = format === 'jpg' ? 'jpeg' : 'webp';
-  return decode(agencyId, { deed: 'shrink', path, to, width, as, ...limits });
+  return decode(agencyId, { action: 'shrink', path, to, width, as, ...limits });
 }
 
 const beingMade = new Map<string, Promise<void>>();

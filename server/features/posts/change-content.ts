@@ -17,7 +17,7 @@ import { approvalsOf, keepVersion, writeHistory, type PostRow } from './store.ts
 
 export interface ContentChange {
   post: PostRow;
-  /** By id: whom to ask again (see askAgain), once everything else that belongs to the deed is done. */
+  /** By id: whom to ask again (see askAgain), once everything else that belongs to the action is done. */
   toAsk: string[];
 }
 

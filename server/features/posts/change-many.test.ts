@@ -36,7 +36,7 @@ const approved = async (form: Record<string, unknown> = {}) => {
 const read = async (id: string) => (await story.owner('GET', `/api/posts/${id}`)).body;
 const at = (text: string) => new Date(text).toISOString();
 
-describe('the same deed for many posts', () => {
+describe('the same action for many posts', () => {
   test('is done to each as if it were alone, with a result for each', async () => {
     const [one, bare, two] = [await draft(), await draft({ reviewerEmails: [] }), await draft()];
     expect(await many({ ids: [one, bare, two], action: 'send' })).toEqual([
@@ -143,7 +143,7 @@ describe('the same deed for many posts', () => {
   });
 });
 
-test('what was deleted by one deed comes back by one, with its links', async () => {
+test('what was deleted by one action comes back by one, with its links', async () => {
   const ids = [await story.addPost(), await draft()];
   await many({ ids, action: 'delete' });
   expect((await story.owner('GET', `/api/posts/${ids[0]}`)).status).toBe(404);

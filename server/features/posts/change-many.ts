@@ -37,9 +37,9 @@ interface Outcome extends DateGiven {
   copyId?: string | undefined;
   campaignBefore?: string | null | undefined;
 }
-type Deed = (ctx: Ctx, member: Member, id: string, at: number) => Promise<Outcome>;
+type Action = (ctx: Ctx, member: Member, id: string, at: number) => Promise<Outcome>;
 
-/** What the same deed asks for where it is done to one post. Dates of approved posts ask for more, one by one. */
+/** What the same action asks for where it is done to one post. Dates of approved posts ask for more, one by one. */
 const NEEDS: Record<ManyAction, Ability> = {
   send: 'send',
   schedule: 'compose',
@@ -55,18 +55,18 @@ const NEEDS: Record<ManyAction, Ability> = {
 };
 
 /**
- * The same deed for many posts: each in a transaction of its own, by the function that does it to one. One that is
+ * The same action for many posts: each in a transaction of its own, by the function that does it to one. One that is
  * refused leaves the others alone; one of another agency is answered as if it were not there.
  */
 export async function changeManyPosts(ctx: Ctx, member: Member, form: Form) {
   refuseUnless(member, NEEDS[form.action]);
-  const deed = deedOf(form);
+  const action = actionOf(form);
   const results = [];
   const done = new Set<string>();
   for (const [at, id] of form.ids.entries()) {
     if (done.has(id)) continue;
     done.add(id);
-    const go = (within: Ctx) => deed(within, member, id, at);
+    const go = (within: Ctx) => action(within, member, id, at);
     results.push(await resultOf(ctx, id, () => (form.check ? rolledBack(ctx, go) : go(ctx))));
   }
   if (form.action === 'send' && !form.check && !form.more) await releaseNotices(ctx, member);
@@ -92,7 +92,7 @@ async function rolledBack(ctx: Ctx, go: (ctx: Ctx) => Promise<Outcome>): Promise
   let outcome: Outcome = {};
   try {
     await ctx.db.transaction(async (tx) => {
-      // A transaction within a transaction is a savepoint: the deed does not notice.
+      // A transaction within a transaction is a savepoint: the action does not notice.
       outcome = await go({ ...ctx, db: tx as unknown as Db });
       throw new NotMeant();
     });
@@ -111,7 +111,7 @@ const lookAtDate = (ctx: Ctx, member: Member, id: string, choose: (present: Date
     return { date: (await giveDateAndTell(within, tx, member, post, choose)).change };
   });
 
-function deedOf(form: Form): Deed {
+function actionOf(form: Form): Action {
   const give: (...how: Parameters<typeof giveDate>) => Promise<Outcome> = form.check ? lookAtDate : giveDate;
   switch (form.action) {
     case 'send':

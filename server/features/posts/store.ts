@@ -73,7 +73,7 @@ export async function isGoingOut(tx: Tx, postId: string, now: Date): Promise<boo
   return calls.length > 0;
 }
 
-/** For deeds that the state machine does not rule. */
+/** For actions that the state machine does not rule. */
 export async function refuseWhileGoingOut(tx: Tx, postId: string, now: Date): Promise<void> {
   if (await isGoingOut(tx, postId, now)) throw new AppError('conflict', GOING_OUT);
 }

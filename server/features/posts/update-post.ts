@@ -33,7 +33,7 @@ import { lockPost, writeHistory } from './store.ts';
 
 /**
  * PATCH: texts, planned date and reviewers, then the send, in that order and in one transaction. `together` is one of
- * several posts that are sent by one deed.
+ * several posts that are sent by one action.
  */
 export async function updateExistingPost(
   ctx: Ctx,

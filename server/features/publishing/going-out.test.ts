@@ -55,7 +55,7 @@ test('while a network has the post in hand nobody changes, moves, deletes or mar
   const assetId = present.assets[0]?.id ?? '';
   const objectPath = await addObject(story.database.db, story.userId);
   const { ctx } = story;
-  const deeds: Record<string, () => Promise<unknown>> = {
+  const actions: Record<string, () => Promise<unknown>> = {
     caption: () => updateExistingPost(ctx, owner(), id, { caption: 'Another' }),
     reviewers: () => updateExistingPost(ctx, owner(), id, { reviewerEmails: ['client@acme.example'] }),
     'new media': () => addPostAsset(ctx, owner(), { postId: id, objectPath, type: 'image' }),
@@ -66,8 +66,8 @@ test('while a network has the post in hand nobody changes, moves, deletes or mar
     'mark as posted': () => applyEvent(ctx, owner(), id, { event: { type: 'mark posted' } }),
     delete: () => deleteExistingPost(ctx, owner(), id),
   };
-  for (const [name, deed] of Object.entries(deeds))
-    await expect(deed(), name).rejects.toMatchObject({ code: 'conflict', message: GOING_OUT });
+  for (const [name, action] of Object.entries(actions))
+    await expect(action(), name).rejects.toMatchObject({ code: 'conflict', message: GOING_OUT });
   expect(await read(id)).toEqual(present);
 
   await call.publish();

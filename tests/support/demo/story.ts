@@ -21,7 +21,7 @@ export function atTime(ctx: Ctx, at: Date): Ctx {
   return { ...ctx, now: () => new Date(now++) };
 }
 
-/** One post's life, deed by deed, each at its own time, through the very commands that the server runs. */
+/** One post's life, step by step, each at its own time, through the very commands that the server runs. */
 export interface Story {
   readonly postId: string;
   open(reviewer: number, at: Date): Promise<void>;
@@ -42,7 +42,7 @@ export async function beginStory(ctx: Ctx, owner: Member, at: Date, form: NewPos
 
   let last = at.getTime();
   // In the order in which it is told, whatever the times say.
-  const deed = async (moment: Date, work: (then: Ctx) => Promise<unknown>) => {
+  const step = async (moment: Date, work: (then: Ctx) => Promise<unknown>) => {
     last = Math.max(moment.getTime(), last + 1000);
     const then = new Date(last);
     await work(atTime(ctx, then));
@@ -67,25 +67,25 @@ export async function beginStory(ctx: Ctx, owner: Member, at: Date, form: NewPos
     const token = await tokenOf(reviewer);
     const [read] = await ctx.db.select({ version: posts.version }).from(posts).where(eq(posts.id, post.id));
     const form = { action, version: read?.version, ...(comment ? { comment } : {}) };
-    await deed(moment, (then) => answerReviewPage(then, token, form));
+    await step(moment, (then) => answerReviewPage(then, token, form));
   };
 
   return {
     postId: post.id,
     async open(reviewer, moment) {
       const token = await tokenOf(reviewer);
-      await deed(moment, (then) => openReviewPage(then, token));
+      await step(moment, (then) => openReviewPage(then, token));
     },
     approve: (reviewer, moment, comment) => answer(reviewer, moment, 'approve', comment),
     requestChanges: (reviewer, moment, comment) => answer(reviewer, moment, 'request_changes', comment),
     comment: (moment, body, side = 'client') =>
-      deed(moment, (then) => addOwnerComment(then, owner, post.id, { body, side })),
+      step(moment, (then) => addOwnerComment(then, owner, post.id, { body, side })),
     resubmit: (moment, caption) =>
-      deed(moment, (then) => updateExistingPost(then, owner, post.id, { caption, status: 'In Review' })),
-    schedule: (moment, date) => deed(moment, (then) => scheduleExistingPost(then, owner, post.id, date)),
-    comeDue: (moment) => deed(moment, (then) => publishPost(then, post.id)),
+      step(moment, (then) => updateExistingPost(then, owner, post.id, { caption, status: 'In Review' })),
+    schedule: (moment, date) => step(moment, (then) => scheduleExistingPost(then, owner, post.id, date)),
+    comeDue: (moment) => step(moment, (then) => publishPost(then, post.id)),
     markPosted: (moment) =>
-      deed(moment, (then) =>
+      step(moment, (then) =>
         applyEvent(then, owner, post.id, {
           event: { type: 'mark posted' },
           history: 'marked as posted',

@@ -69,7 +69,7 @@ test('the same again after a lost answer is the same copy; after an answer it is
 test.each([
   ['deleted', 'Delete Post', 'Post deleted successfully'],
   ['duplicated', 'Duplicate', 'Post duplicated'],
-])('that a post was %s moves nobody who has gone elsewhere meanwhile', async (_, deed, said) => {
+])('that a post was %s moves nobody who has gone elsewhere meanwhile', async (_, action, said) => {
   vi.stubGlobal('confirm', () => true);
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -80,10 +80,10 @@ test.each([
     api.on(duplicatePost, () => arrived.then(() => aPost({ id: idOf(9) }))),
   ];
   const { user, address, go } = await showPostPage(api, { companyName: 'Acme' }, [], '?mode=edit');
-  if (deed === 'Duplicate') {
+  if (action === 'Duplicate') {
     await user.click(screen.getByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: /^Duplicate$/ }));
-  } else await user.click(await screen.findByRole('button', { name: deed }));
+  } else await user.click(await screen.findByRole('button', { name: action }));
   await waitFor(() => expect(calls.flat()).toHaveLength(1));
   act(() => go('/outbox'));
   arrive();

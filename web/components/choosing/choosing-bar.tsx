@@ -4,7 +4,7 @@ import type { Ability } from '#domain/agencies/abilities.ts';
 import { dayAt, monthOf, type Month } from '#domain/calendar/month-grid.ts';
 import { chosenText } from '#domain/posts/chosen-text.ts';
 import { MANY_MOST } from '#domain/posts/many-most.ts';
-import { DEEDS, type Deed } from '#domain/posts/many-words.ts';
+import { ACTIONS, type Action } from '#domain/posts/many-words.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -15,7 +15,7 @@ import { downloadAddress } from './download.ts';
 import { ManyDialog } from './many-dialog.tsx';
 
 /** What each needs. */
-const NEEDS: Record<Deed, Ability> = {
+const NEEDS: Record<Action, Ability> = {
   send: 'send',
   schedule: 'schedule',
   move: 'schedule',
@@ -24,21 +24,22 @@ const NEEDS: Record<Deed, Ability> = {
   delete: 'remove',
 };
 
-const BUTTONS: { deed: Deed; short: string; icon: ReactNode }[] = [
-  { deed: 'send', short: 'Send', icon: <Send aria-hidden /> },
-  { deed: 'schedule', short: 'Schedule', icon: <CalendarClock aria-hidden /> },
-  { deed: 'move', short: 'Move', icon: <CalendarArrowUp aria-hidden /> },
-  { deed: 'duplicate', short: 'Duplicate', icon: <CopyPlus aria-hidden /> },
-  { deed: 'label', short: 'Campaign', icon: <Flag aria-hidden /> },
+const BUTTONS: { action: Action; short: string; icon: ReactNode }[] = [
+  { action: 'send', short: 'Send', icon: <Send aria-hidden /> },
+  { action: 'schedule', short: 'Schedule', icon: <CalendarClock aria-hidden /> },
+  { action: 'move', short: 'Move', icon: <CalendarArrowUp aria-hidden /> },
+  { action: 'duplicate', short: 'Duplicate', icon: <CopyPlus aria-hidden /> },
+  { action: 'label', short: 'Campaign', icon: <Flag aria-hidden /> },
 ];
 
 /** On a phone the icon stands above a short word, seven in two rows. */
-const deedClass = 'max-sm:h-12 max-sm:flex-col max-sm:gap-0.5 max-sm:px-0 max-sm:text-2xs max-sm:font-normal';
+const actionClass =
+  'max-sm:h-12 max-sm:flex-col max-sm:gap-0.5 max-sm:px-0 max-sm:text-2xs max-sm:font-normal';
 
 /** What can be done with the chosen posts, at the lower edge of the screen; at the end of the list it stands below it. */
 export function ChoosingBar({ choosing, month }: { choosing: Choosing; month: Month | undefined }) {
   const { chosen } = useChoosingState(choosing);
-  const [asked, setAsked] = useState<{ deed: Deed; posts: Choosable[] } | null>(null);
+  const [asked, setAsked] = useState<{ action: Action; posts: Choosable[] } | null>(null);
   const count = chosen.size;
   const isFull = count >= MANY_MOST;
   const shown = choosing.list.map((post) => post.id);
@@ -52,21 +53,21 @@ export function ChoosingBar({ choosing, month }: { choosing: Choosing; month: Mo
   const offers = [...groups, { label: `All ${shown.length} shown`, ids: shown }].filter(({ ids }) =>
     ids.some((id) => !chosen.has(id)),
   );
-  const ask = (deed: Deed) => setAsked({ deed, posts: choosing.posts() });
-  const button = (deed: Deed, short: string, icon: ReactNode) => (
+  const ask = (action: Action) => setAsked({ action, posts: choosing.posts() });
+  const button = (action: Action, short: string, icon: ReactNode) => (
     <Button
-      key={deed}
-      needs={NEEDS[deed]}
+      key={action}
+      needs={NEEDS[action]}
       size="sm"
-      variant={deed === 'send' ? 'primary' : 'ghost'}
+      variant={action === 'send' ? 'primary' : 'ghost'}
       disabled={count === 0}
-      aria-label={DEEDS[deed].label}
-      onClick={() => ask(deed)}
-      className={cn(deedClass, deed === 'delete' && 'text-danger-ink hover:text-danger-ink')}
+      aria-label={ACTIONS[action].label}
+      onClick={() => ask(action)}
+      className={cn(actionClass, action === 'delete' && 'text-danger-ink hover:text-danger-ink')}
     >
       {icon}
       <span className="sm:hidden">{short}</span>
-      <span className="max-sm:hidden">{DEEDS[deed].label}</span>
+      <span className="max-sm:hidden">{ACTIONS[action].label}</span>
     </Button>
   );
   return (
@@ -93,14 +94,14 @@ export function ChoosingBar({ choosing, month }: { choosing: Choosing; month: Mo
           </div>
         </div>
         <div className="grid grid-cols-4 gap-1 sm:flex sm:flex-wrap sm:items-center">
-          {BUTTONS.map(({ deed, short, icon }) => button(deed, short, icon))}
+          {BUTTONS.map(({ action, short, icon }) => button(action, short, icon))}
           {count === 0 ? (
-            <Button size="sm" variant="ghost" disabled className={deedClass}>
+            <Button size="sm" variant="ghost" disabled className={actionClass}>
               <Download aria-hidden />
               Download
             </Button>
           ) : (
-            <Button asChild size="sm" variant="ghost" className={deedClass}>
+            <Button asChild size="sm" variant="ghost" className={actionClass}>
               <a href={downloadAddress([...chosen])} download>
                 <Download aria-hidden />
                 Download
@@ -112,7 +113,7 @@ export function ChoosingBar({ choosing, month }: { choosing: Choosing; month: Mo
       </section>
       {asked && (
         <ManyDialog
-          deed={asked.deed}
+          action={asked.action}
           posts={asked.posts}
           onEnd={(failed) => {
             setAsked(null);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { postsText } from '#domain/posts/chosen-text.ts';
 import { movedBy, type ManyResult } from '#domain/posts/many.ts';
-import { canText, DEEDS, doneText, openIn, type Deed } from '#domain/posts/many-words.ts';
+import { canText, ACTIONS, doneText, openIn, type Action } from '#domain/posts/many-words.ts';
 import { DatesList } from '#web/components/dates-list.tsx';
 import { QuotaNotes, type ChosenDate } from '#web/components/quota-notes.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
@@ -14,17 +14,17 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Choosable } from './choosing.ts';
 import { LEFT_OUT, OpenItems, Reasons, Results } from './many-results.tsx';
 import { undoOf } from './undo.ts';
-import { useCheck, useMany, type Wish } from './use-many.ts';
-import { WishFields, wishAtFirst } from './wish-fields.tsx';
+import { useCheck, useMany, type ActionInput } from './use-many.ts';
+import { ActionFields, firstInput } from './action-fields.tsx';
 
 type ManyDialogProps = {
-  deed: Deed;
+  action: Action;
   posts: readonly Choosable[];
   /** Those that it did not work for; null where nothing was done. */
   onEnd: (failed: string[] | null) => void;
 };
 
-const TITLES: Record<Deed, (count: number) => string> = {
+const TITLES: Record<Action, (count: number) => string> = {
   send: (count) => `Send ${postsText(count)} for approval`,
   schedule: (count) => `Schedule ${postsText(count)}`,
   move: (count) => `Move the dates of ${postsText(count)}`,
@@ -33,7 +33,7 @@ const TITLES: Record<Deed, (count: number) => string> = {
   delete: (count) => `Delete ${postsText(count)}?`,
 };
 
-const SAID: Partial<Record<Deed, string>> = {
+const SAID: Partial<Record<Action, string>> = {
   send: 'Each reviewer gets one message with everything that waits for them.',
   duplicate: 'The copies are drafts, without date and reviewers.',
   label: 'Only your agency sees it. What the posts say stays, and nobody is asked again.',
@@ -42,14 +42,14 @@ const SAID: Partial<Record<Deed, string>> = {
 };
 
 /** Says what can be done before it is done, does it, and says what became of each post. */
-export function ManyDialog({ deed, posts, onEnd }: ManyDialogProps) {
+export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
   const zone = useTimeZone();
-  const [wish, setWish] = useState<Wish | null>(() => wishAtFirst(deed, zone));
+  const [input, setInput] = useState<ActionInput | null>(() => firstInput(action, zone));
   const ids = posts.map((post) => post.id);
   const many = useMany();
   const [done, setDone] = useState<ManyResult[] | null>(null);
   // Not again once it is done, whatever changed by it.
-  const check = useCheck(deed, ids, wish, { enabled: !many.isPending && done === null });
+  const check = useCheck(action, ids, input, { enabled: !many.isPending && done === null });
   const [withoutOpen, setWithoutOpen] = useState(false);
   const leftOut = new Set(withoutOpen ? openIn(check.data ?? []).map((one) => one.id) : []);
   const able = check.data?.filter((one) => one.ok && !leftOut.has(one.id)).map((one) => one.id) ?? [];
@@ -62,27 +62,27 @@ export function ManyDialog({ deed, posts, onEnd }: ManyDialogProps) {
     onEnd(done ? done.filter((one) => !one.ok).map((one) => one.id) : null);
   };
   const go = async () => {
-    if (wish === null || many.isPending || able.length === 0) return;
-    setDone([...(await many.run(deed, able, wish)), ...refused]);
+    if (input === null || many.isPending || able.length === 0) return;
+    setDone([...(await many.run(action, able, input)), ...refused]);
   };
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && end()}
-      title={done ? doneText(deed, done) : TITLES[deed](posts.length)}
-      description={done ? undefined : SAID[deed]}
+      title={done ? doneText(action, done) : TITLES[action](posts.length)}
+      description={done ? undefined : SAID[action]}
     >
       {done ? (
-        <Ended deed={deed} posts={posts} results={done} onClose={end} />
+        <Ended action={action} posts={posts} results={done} onClose={end} />
       ) : (
         <>
           <DialogBody className="flex flex-col gap-4">
             {many.isPending ? (
-              <Working deed={deed} count={many.results?.length ?? 0} of={able.length} />
+              <Working action={action} count={many.results?.length ?? 0} of={able.length} />
             ) : (
               <>
-                <WishFields deed={deed} onChange={setWish} />
+                <ActionFields action={action} onChange={setInput} />
                 {check.isError ? (
                   <Alert
                     tone="danger"
@@ -100,7 +100,7 @@ export function ManyDialog({ deed, posts, onEnd }: ManyDialogProps) {
                   <div aria-live="polite" className="flex flex-col gap-3">
                     {check.data ? (
                       <>
-                        <p className="text-sm font-semibold text-ink">{canText(deed, check.data)}</p>
+                        <p className="text-sm font-semibold text-ink">{canText(action, check.data)}</p>
                         <Reasons results={check.data} posts={posts} />
                         <OpenItems
                           results={check.data}
@@ -111,14 +111,14 @@ export function ManyDialog({ deed, posts, onEnd }: ManyDialogProps) {
                         <NewDates results={check.data} posts={posts} zone={zone} />
                         <QuotaNotes
                           dates={datesFor(
-                            deed,
+                            action,
                             posts.filter(({ id }) => able.includes(id)),
-                            wish,
+                            input,
                           )}
                         />
                       </>
                     ) : (
-                      wish !== null && <Skeleton className="h-5 w-40" />
+                      input !== null && <Skeleton className="h-5 w-40" />
                     )}
                   </div>
                 )}
@@ -130,14 +130,14 @@ export function ManyDialog({ deed, posts, onEnd }: ManyDialogProps) {
               Cancel
             </Button>
             <Button
-              variant={deed === 'delete' ? 'danger' : 'primary'}
+              variant={action === 'delete' ? 'danger' : 'primary'}
               disabled={!check.data || able.length === 0}
               pending={many.isPending}
               onClick={() => void go()}
             >
               {check.data && able.length > 0
-                ? `${DEEDS[deed].verb} ${postsText(able.length)}`
-                : DEEDS[deed].verb}
+                ? `${ACTIONS[action].verb} ${postsText(able.length)}`
+                : ACTIONS[action].verb}
             </Button>
           </DialogFooter>
         </>
@@ -168,12 +168,12 @@ function NewDates({
   );
 }
 
-/** When each of them would go out; none where the deed gives no dates. */
-function datesFor(deed: Deed, posts: readonly Choosable[], wish: Wish | null): ChosenDate[] {
-  const { scheduledAt, days, timeZone = 'UTC' } = wish ?? {};
+/** When each of them would go out; none where the action gives no dates. */
+function datesFor(action: Action, posts: readonly Choosable[], input: ActionInput | null): ChosenDate[] {
+  const { scheduledAt, days, timeZone = 'UTC' } = input ?? {};
   const newDate = (at: string | null) => {
-    if (deed === 'schedule') return scheduledAt ?? at;
-    const moved = deed === 'move' && at !== null && days ? movedBy(new Date(at), days, timeZone) : null;
+    if (action === 'schedule') return scheduledAt ?? at;
+    const moved = action === 'move' && at !== null && days ? movedBy(new Date(at), days, timeZone) : null;
     return moved?.toISOString() ?? null;
   };
   return posts.flatMap(({ id, at }) => {
@@ -182,29 +182,29 @@ function datesFor(deed: Deed, posts: readonly Choosable[], wish: Wish | null): C
   });
 }
 
-function Working({ deed, count, of }: { deed: Deed; count: number; of: number }) {
+function Working({ action, count, of }: { action: Action; count: number; of: number }) {
   return (
     <div className="flex flex-col gap-2 py-2">
       <p aria-live="polite" className="text-sm text-muted tabular-nums">
         {count} of {of}
       </p>
-      <Progress label={DEEDS[deed].label} value={of === 0 ? null : count / of} />
+      <Progress label={ACTIONS[action].label} value={of === 0 ? null : count / of} />
     </div>
   );
 }
 
 type EndedProps = {
-  deed: Deed;
+  action: Action;
   posts: readonly Choosable[];
   results: ManyResult[];
   onClose: () => void;
 };
 
 /** What became of each, and the way back where there is one. */
-function Ended({ deed, posts, results, onClose }: EndedProps) {
+function Ended({ action, posts, results, onClose }: EndedProps) {
   const back = useMany();
   const [undone, setUndone] = useState<ManyResult[] | null>(null);
-  const way = undoOf(deed, results);
+  const way = undoOf(action, results);
   const undo = async () => {
     if (!way || back.isPending) return;
     setUndone(await back.run(way.action, way.ids, {}, way.each));
@@ -220,7 +220,7 @@ function Ended({ deed, posts, results, onClose }: EndedProps) {
               : `Undone: ${postsText(undone.length)}`}
           </Alert>
         )}
-        {!undone && <Results deed={deed} results={results} posts={posts} />}
+        {!undone && <Results action={action} results={results} posts={posts} />}
       </DialogBody>
       <DialogFooter>
         {way && !undone && (

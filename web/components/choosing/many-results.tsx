@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { postsText } from '#domain/posts/chosen-text.ts';
 import type { ManyResult } from '#domain/posts/many.ts';
-import { DEEDS, openIn, openText, reasonsIn, type Deed } from '#domain/posts/many-words.ts';
+import { ACTIONS, openIn, openText, reasonsIn, type Action } from '#domain/posts/many-words.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import type { Choosable } from './choosing.ts';
 
@@ -70,10 +70,10 @@ export function OpenItems({ results, posts, isLeftOut, onLeaveOut }: OpenItemsPr
   );
 }
 
-type ResultsProps = { deed: Deed; results: ManyResult[]; posts: readonly Choosable[] };
+type ResultsProps = { action: Action; results: ManyResult[]; posts: readonly Choosable[] };
 
 /** One line per post; what did not work comes first. */
-export function Results({ deed, results, posts }: ResultsProps) {
+export function Results({ action, results, posts }: ResultsProps) {
   const ordered = results.toSorted((a, b) => Number(a.ok) - Number(b.ok));
   return (
     <ul aria-label="Results" className="divide-y divide-line">
@@ -87,7 +87,7 @@ export function Results({ deed, results, posts }: ResultsProps) {
           <span className="min-w-0 flex-1">
             <span className="block font-medium wrap-anywhere text-ink">{titleIn(posts, id)}</span>
             <span className={ok ? 'text-muted' : 'text-danger-ink'}>
-              {ok ? capital(DEEDS[deed].done) : message}
+              {ok ? capital(ACTIONS[action].done) : message}
             </span>
           </span>
         </li>

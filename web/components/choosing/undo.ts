@@ -1,5 +1,5 @@
 import type { ManyAction, ManyResult } from '#domain/posts/many.ts';
-import type { Deed } from '#domain/posts/many-words.ts';
+import type { Action } from '#domain/posts/many-words.ts';
 
 export type Each = { dates: (string | null)[] } | { campaignIds: (string | null)[] };
 
@@ -14,16 +14,16 @@ interface WayBack {
  * How what was done is undone: earlier dates and campaigns are put back, copies are taken back, deleted posts come back. A message that
  * was sent is out.
  */
-export function undoOf(deed: Deed, results: readonly ManyResult[]): WayBack | null {
-  if (deed === 'duplicate') {
+export function undoOf(action: Action, results: readonly ManyResult[]): WayBack | null {
+  if (action === 'duplicate') {
     const ids = results.flatMap(({ copyId }) => (copyId === undefined ? [] : [copyId]));
     return ids.length > 0 ? { action: 'unmake', ids } : null;
   }
-  if (deed === 'delete') {
+  if (action === 'delete') {
     const ids = results.flatMap(({ id, ok }) => (ok ? [id] : []));
     return ids.length > 0 ? { action: 'restore', ids } : null;
   }
-  if (deed === 'label') {
+  if (action === 'label') {
     const labelled = results.flatMap(({ id, ok, campaignBefore }) =>
       ok && campaignBefore !== undefined ? [{ id, campaignBefore }] : [],
     );
@@ -34,7 +34,7 @@ export function undoOf(deed: Deed, results: readonly ManyResult[]): WayBack | nu
       each: { campaignIds: labelled.map(({ campaignBefore }) => campaignBefore) },
     };
   }
-  if (deed !== 'schedule' && deed !== 'move') return null;
+  if (action !== 'schedule' && action !== 'move') return null;
   const moved = results.flatMap(({ id, ok, before }) => (ok && before !== undefined ? [{ id, before }] : []));
   if (moved.length === 0) return null;
   return {

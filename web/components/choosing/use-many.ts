@@ -6,8 +6,8 @@ import { call, messageOf } from '#web/lib/api.ts';
 import { somethingChanged } from '#web/lib/use-api.ts';
 import type { Each } from './undo.ts';
 
-/** What a deed needs to know beside the posts. */
-export type Wish = Pick<
+/** What an action needs to know beside the posts. */
+export type ActionInput = Pick<
   BodyInput<typeof changeMany>,
   'scheduledAt' | 'days' | 'timeZone' | 'companyName' | 'campaignId'
 >;
@@ -15,18 +15,18 @@ export type Wish = Pick<
 /** So many are asked about at a time: the bar moves, and no request takes long. */
 const PART = 20;
 
-/** What would become of it, by the server's own rules; asked anew when the wish changes, null while it is not whole. */
+/** What would become of it, by the server's own rules; asked anew when the input changes, null while it is not whole. */
 export function useCheck(
   action: ManyAction,
   ids: readonly string[],
-  wish: Wish | null,
+  input: ActionInput | null,
   { enabled }: { enabled: boolean },
 ) {
   return useQuery({
-    queryKey: ['many', action, ids, wish],
+    queryKey: ['many', action, ids, input],
     queryFn: ({ signal }) =>
-      inParts(ids, async (part) => ask({ ids: part, action, ...wish, check: true }, signal)),
-    enabled: enabled && wish !== null,
+      inParts(ids, async (part) => ask({ ids: part, action, ...input, check: true }, signal)),
+    enabled: enabled && input !== null,
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -62,7 +62,7 @@ export function useMany() {
   async function run(
     action: ManyAction,
     ids: readonly string[],
-    wish: Wish = {},
+    input: ActionInput = {},
     each?: Each,
   ): Promise<ManyResult[]> {
     setPending(true);
@@ -74,7 +74,7 @@ export function useMany() {
           return await ask({
             ids: part,
             action,
-            ...wish,
+            ...input,
             ...(each && partOf(each, from)),
             ...(from + PART < ids.length && { more: true }),
           });

@@ -8,18 +8,18 @@ import { cn } from '#web/lib/class-names.ts';
 interface Look {
   icon: LucideIcon;
   className: string;
-  deed: string;
+  action: string;
 }
 
 function lookOf(item: ActivityItem): Look {
   if (item.type === 'comment')
-    return { icon: MessageCircle, className: 'bg-info-soft text-info-ink', deed: 'commented on' };
+    return { icon: MessageCircle, className: 'bg-info-soft text-info-ink', action: 'commented on' };
   if (item.status === 'approved')
-    return { icon: CircleCheck, className: 'bg-accent-soft text-accent-ink', deed: 'approved' };
+    return { icon: CircleCheck, className: 'bg-accent-soft text-accent-ink', action: 'approved' };
   return {
     icon: MessageSquareWarning,
     className: 'bg-danger-soft text-danger-ink',
-    deed: 'requested changes on',
+    action: 'requested changes on',
   };
 }
 
@@ -30,7 +30,7 @@ function reviewerOf(item: ActivityItem): string {
 
 /** One thing a reviewer did; all of it leads to the post. */
 export function ActivityRow({ item, showCompany }: { item: ActivityItem; showCompany: boolean }) {
-  const { icon: Icon, className, deed } = lookOf(item);
+  const { icon: Icon, className, action } = lookOf(item);
   return (
     <Link
       href={`/post/${item.postId}`}
@@ -48,7 +48,7 @@ export function ActivityRow({ item, showCompany }: { item: ActivityItem; showCom
           <span dir="auto" className="inline-block max-w-48 truncate align-bottom font-medium text-ink">
             {reviewerOf(item)}
           </span>{' '}
-          {deed} <span className="font-medium text-ink">{item.postTitle || 'Untitled'}</span>
+          {action} <span className="font-medium text-ink">{item.postTitle || 'Untitled'}</span>
         </span>
         <span className="flex min-w-0 gap-x-1.5 text-xs max-lg:flex-wrap">
           {item.comment && (
@@ -80,7 +80,7 @@ export function ActivityRow({ item, showCompany }: { item: ActivityItem; showCom
 
 /** The same in one line. */
 export function ActivityLine({ item, showCompany }: { item: ActivityItem; showCompany: boolean }) {
-  const { icon: Icon, className, deed } = lookOf(item);
+  const { icon: Icon, className, action } = lookOf(item);
   return (
     <Link
       href={`/post/${item.postId}`}
@@ -93,7 +93,7 @@ export function ActivityLine({ item, showCompany }: { item: ActivityItem; showCo
         <Icon className="size-3" />
       </span>
       <span className="min-w-0 truncate">
-        <span className="font-medium text-ink">{reviewerOf(item)}</span> {deed}{' '}
+        <span className="font-medium text-ink">{reviewerOf(item)}</span> {action}{' '}
         <span className="font-medium text-ink">{item.postTitle || 'Untitled'}</span>
         {item.comment && ` · “${item.comment}”`}
         {showCompany && item.companyName && ` · ${item.companyName}`}

@@ -42,7 +42,7 @@ export function Campaigns({ company }: { company: string }) {
           onCancel={close}
         />
       )}
-      row={(campaign, deeds) => <CampaignRow campaign={campaign} {...deeds} />}
+      row={(campaign, actions) => <CampaignRow campaign={campaign} {...actions} />}
     >
       {(campaigns, show) => (
         <ul aria-label="Campaigns" className="divide-y divide-line empty:hidden">
@@ -55,7 +55,7 @@ export function Campaigns({ company }: { company: string }) {
 
 type CampaignRowProps = { campaign: Campaign; onEdit: () => void; onGone: () => void };
 
-function CampaignRow({ campaign, ...deeds }: CampaignRowProps) {
+function CampaignRow({ campaign, ...actions }: CampaignRowProps) {
   const zone = useTimeZone();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -76,7 +76,7 @@ function CampaignRow({ campaign, ...deeds }: CampaignRowProps) {
         noun="campaign"
         remove={useChange(deleteCampaign)}
         restore={() => callOnce(restoreCampaign, { params: { id: campaign.id } })}
-        {...deeds}
+        {...actions}
       />
     </div>
   );

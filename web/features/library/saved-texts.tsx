@@ -54,7 +54,7 @@ export function SavedTexts({ company }: { company: string }) {
           onCancel={close}
         />
       )}
-      row={(saved, deeds) => <TextRow saved={saved} {...deeds} />}
+      row={(saved, actions) => <TextRow saved={saved} {...actions} />}
     >
       {(texts, show) => {
         const found = texts.filter(({ name, text }) => `${name}\n${text}`.toLowerCase().includes(looked));
@@ -88,7 +88,7 @@ export function SavedTexts({ company }: { company: string }) {
 
 type TextRowProps = { saved: SavedText; onEdit: () => void; onGone: () => void };
 
-function TextRow({ saved, ...deeds }: TextRowProps) {
+function TextRow({ saved, ...actions }: TextRowProps) {
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
@@ -102,7 +102,7 @@ function TextRow({ saved, ...deeds }: TextRowProps) {
         noun="text"
         remove={useChange(deleteSavedText)}
         restore={() => callOnce(restoreSavedText, { params: { id: saved.id } })}
-        {...deeds}
+        {...actions}
       />
     </div>
   );

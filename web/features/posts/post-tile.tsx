@@ -31,10 +31,10 @@ const date =
 const label = 'h-5 px-1.5 text-2xs shadow-xs @max-3xs:h-4 @max-3xs:px-1 @max-3xs:text-[0.625rem]';
 
 /** They come with the mouse and with the focus. Under a finger nothing hovers: there the post's own page has them. */
-const deeds =
+const actions =
   'absolute top-1.5 left-9 flex gap-1 opacity-0 in-data-choosing:hidden transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden @3xs:top-2.5 @3xs:left-10.5';
 
-const deed =
+const action =
   'flex size-7 items-center justify-center rounded-full bg-black/60 text-white transition-colors hover:bg-black/80 @max-3xs:size-6 [&_svg]:size-4 @max-3xs:[&_svg]:size-3.5';
 
 export type PostTileProps = {
@@ -141,7 +141,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
         title={title}
         className="absolute top-1.5 left-1.5 not-checked:border-white not-checked:bg-black/40 @3xs:top-2.5 @3xs:left-2.5"
       />
-      <span className={deeds}>
+      <span className={actions}>
         {!mayNotRemove && (
           <button
             type="button"
@@ -149,7 +149,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
             title="Delete post"
             aria-disabled={deleting}
             onClick={() => onDelete(post)}
-            className={deed}
+            className={action}
           >
             {deleting ? <Spinner /> : <Trash2 aria-hidden />}
           </button>
@@ -160,7 +160,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
             aria-label={`Duplicate ${title}`}
             title="Duplicate post"
             onClick={() => onDuplicate(post)}
-            className={deed}
+            className={action}
           >
             <Copy aria-hidden />
           </button>

@@ -12,7 +12,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { Proposal, type Proposed } from './proposal.tsx';
 
-export interface RowDeeds {
+export interface RowActions {
   edit: (id: string, part: Partial<PlanRow>) => void;
   choose: (id: string, chosen: boolean) => void;
   remove: (id: string) => void;
@@ -30,12 +30,12 @@ type RowProps = {
   problems: readonly RowProblem[] | undefined;
   chosen: boolean;
   proposed: Proposed | undefined;
-  deeds: RowDeeds;
+  actions: RowActions;
 };
 
 /** Drawn again only when the row or one of its own files has moved on. */
 const isSame = (before: RowProps, after: RowProps) =>
-  (['row', 'index', 'problems', 'chosen', 'proposed', 'deeds'] as const).every(
+  (['row', 'index', 'problems', 'chosen', 'proposed', 'actions'] as const).every(
     (name) => before[name] === after[name],
   ) &&
   before.files.length === after.files.length &&
@@ -47,9 +47,9 @@ export const columns =
 
 /** One draft to be. Labels are read out with the row's number; what is wrong with it stands below. */
 export const PlanRowView = memo(function PlanRowView(props: RowProps) {
-  const { row, index, files, problems, chosen, proposed, deeds } = props;
+  const { row, index, files, problems, chosen, proposed, actions } = props;
   const element = useRef<HTMLDivElement>(null);
-  const { dragging, over } = useSortable(element, { list: 'plan rows', index, onMove: deeds.joinByDrag });
+  const { dragging, over } = useSortable(element, { list: 'plan rows', index, onMove: actions.joinByDrag });
   const n = index + 1;
   const label = (what: string) => `${what}, row ${n}`;
   const cell = (name: string) => ({ 'data-cell': name, 'data-row': index });
@@ -58,7 +58,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
     problems?.some((one) => one.field === field)
       ? { 'aria-invalid': true as const, 'aria-describedby': problemsId }
       : {};
-  const edit = (part: Partial<PlanRow>) => deeds.edit(row.id, part);
+  const edit = (part: Partial<PlanRow>) => actions.edit(row.id, part);
   return (
     <div
       role="group"
@@ -75,7 +75,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
             hideLabel
             label={`Choose row ${n}`}
             checked={chosen}
-            onChange={(event) => deeds.choose(row.id, event.target.checked)}
+            onChange={(event) => actions.choose(row.id, event.target.checked)}
           />
           <span className="text-xs text-muted tabular-nums">{n}</span>
         </div>
@@ -88,7 +88,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
           )}
         >
           {files.map((file) => (
-            <FileThumb key={file.id} file={file} alone={files.length === 1} deeds={deeds} />
+            <FileThumb key={file.id} file={file} alone={files.length === 1} actions={actions} />
           ))}
           {files.length === 0 && (
             <span className="flex h-14 w-full items-center justify-center rounded-md border border-dashed border-line-strong text-2xs text-muted">
@@ -99,7 +99,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
             <button
               type="button"
               aria-label={`Pull apart row ${n}`}
-              onClick={() => deeds.pullApart(row.id)}
+              onClick={() => actions.pullApart(row.id)}
               className="flex min-h-6 items-center gap-1 rounded-sm px-1 text-2xs font-medium text-accent-ink hover:underline pointer-coarse:min-h-10"
             >
               <Scissors aria-hidden className="size-3" />
@@ -144,9 +144,9 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
               mayUse={row.caption.trim() === ''}
               onUse={(caption) => {
                 edit({ caption });
-                deeds.dismiss(row.id);
+                actions.dismiss(row.id);
               }}
-              onDismiss={() => deeds.dismiss(row.id)}
+              onDismiss={() => actions.dismiss(row.id)}
             />
           )}
         </div>
@@ -193,7 +193,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
           variant="danger"
           size="sm"
           className="max-lg:col-start-3 max-lg:row-start-1"
-          onClick={() => deeds.remove(row.id)}
+          onClick={() => actions.remove(row.id)}
         >
           <Trash2 aria-hidden />
         </IconButton>
@@ -213,7 +213,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
   );
 }, isSame);
 
-function FileThumb({ file, alone, deeds }: { file: Upload; alone: boolean; deeds: RowDeeds }) {
+function FileThumb({ file, alone, actions }: { file: Upload; alone: boolean; actions: RowActions }) {
   const underWay = file.state !== 'done' && file.state !== 'failed';
   return (
     <span className={cn('relative block overflow-hidden rounded-md', alone ? 'w-full' : 'w-12')}>
@@ -223,7 +223,7 @@ function FileThumb({ file, alone, deeds }: { file: Upload; alone: boolean; deeds
           type="button"
           aria-label={`Cancel ${file.name}`}
           title={`Cancel ${file.name}`}
-          onClick={() => deeds.cancel(file.id)}
+          onClick={() => actions.cancel(file.id)}
           className="absolute inset-x-0 bottom-0 flex min-h-6 items-center bg-black/55 px-1"
         >
           <Progress
@@ -237,7 +237,7 @@ function FileThumb({ file, alone, deeds }: { file: Upload; alone: boolean; deeds
           type="button"
           aria-label={`Retry ${file.name}`}
           title={`Retry ${file.name}`}
-          onClick={() => deeds.retry(file.id)}
+          onClick={() => actions.retry(file.id)}
           className="absolute inset-0 flex items-center justify-center bg-black/55 text-white"
         >
           <RotateCw aria-hidden className="size-4" />

@@ -15,7 +15,7 @@ import { cn } from '#web/lib/class-names.ts';
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
 import { dayComesFirst } from './day-comes-first.ts';
 import { isBlock, parseCells } from './parse-cells.ts';
-import { columns, PlanRowView, type RowDeeds } from './plan-row.tsx';
+import { columns, PlanRowView, type RowActions } from './plan-row.tsx';
 import type { Proposed } from './proposal.tsx';
 import type { Plan } from './use-plan.ts';
 
@@ -49,12 +49,12 @@ export function PlanTable({ plan, chosen, onChoose, proposed, onDismiss, wanted 
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
 
-  // The same deeds for all rows and for ever, so that typing draws one row.
+  // The same actions for all rows and for ever, so that typing draws one row.
   const latest = useRef({ plan, onChoose, onDismiss, removing });
   useEffect(() => {
     latest.current = { plan, onChoose, onDismiss, removing };
   });
-  const [deeds] = useState<RowDeeds>(() => ({
+  const [actions] = useState<RowActions>(() => ({
     edit: (id, part) => latest.current.plan.edit(id, part),
     choose: (id, is) => latest.current.onChoose(id, is),
     remove: (id) => {
@@ -159,7 +159,7 @@ export function PlanTable({ plan, chosen, onChoose, proposed, onDismiss, wanted 
                 problems={plan.problems.get(row.id)}
                 chosen={chosen.has(row.id)}
                 proposed={proposed.get(row.id)}
-                deeds={deeds}
+                actions={actions}
               />
             </div>
           );

@@ -25,7 +25,7 @@ const badge =
 const shortDay = (at: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' }).format(new Date(at));
 
-type TileDeeds = {
+type TileActions = {
   pick: (post: ProfilePost) => void;
   swap: (from: number, to: number) => void;
   shift: (post: ProfilePost, kind: 'later' | 'earlier') => void;
@@ -33,7 +33,7 @@ type TileDeeds = {
   onFocus: (index: number) => void;
 };
 
-type ProfileTileProps = TileDeeds & {
+type ProfileTileProps = TileActions & {
   post: ProfilePost;
   index: number;
   zone: string;

@@ -27,9 +27,9 @@ export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Plac
     form.current?.scrollIntoView({ block: 'nearest' });
   }, [isHeld]);
 
-  function done(deed: Say['ask']) {
-    if (isBlank || !deed) return;
-    if (deed(text.trim(), place.anchor) !== false) close();
+  function done(action: Say['ask']) {
+    if (isBlank || !action) return;
+    if (action(text.trim(), place.anchor) !== false) close();
   }
   function submit(event: FormEvent) {
     event.preventDefault();

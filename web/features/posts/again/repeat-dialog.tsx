@@ -19,7 +19,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-type Wish = Omit<BodyInput<typeof repeatPost>, 'check' | 'key'>;
+type RepeatInput = Omit<BodyInput<typeof repeatPost>, 'check' | 'key'>;
 type Answer = AnswerOf<typeof repeatPost>;
 
 const whole = (text: string, most: number) => {
@@ -38,19 +38,19 @@ export function RepeatDialog({ post, onClose }: RepeatDialogProps) {
   const [until, setUntil] = useState('');
   const [key] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'));
   const wished = { every: whole(every, 12), count: whole(count, COPIES_MOST) };
-  const wish: Wish | null =
+  const input: RepeatInput | null =
     wished.every === null || wished.count === null
       ? null
       : { way, every: wished.every, count: wished.count, until: until || null };
   const look = useQuery<Answer>({
-    queryKey: ['repeat', post.id, wish],
+    queryKey: ['repeat', post.id, input],
     queryFn: ({ signal }) =>
       call(repeatPost, {
         params: { id: post.id },
-        body: { ...(wish ?? { way, count: 1 }), check: true },
+        body: { ...(input ?? { way, count: 1 }), check: true },
         signal,
       }),
-    enabled: wish !== null,
+    enabled: input !== null,
     gcTime: 0,
     retry: false,
   });
@@ -103,14 +103,14 @@ export function RepeatDialog({ post, onClose }: RepeatDialogProps) {
           </Field>
         </div>
         <div aria-live="polite">
-          {wish !== null && look.isPending && <Skeleton className="h-24" />}
+          {input !== null && look.isPending && <Skeleton className="h-24" />}
           {look.error && (
             <p role="alert" className="text-sm text-danger-ink">
               {(look.error instanceof ApiError && Object.values(look.error.fields)[0]) ||
                 messageOf(look.error, 'The dates could not be looked at')}
             </p>
           )}
-          {wish !== null && look.data && <Dates answer={look.data} zone={zone} />}
+          {input !== null && look.data && <Dates answer={look.data} zone={zone} />}
         </div>
       </DialogBody>
       <DialogFooter>
@@ -118,9 +118,9 @@ export function RepeatDialog({ post, onClose }: RepeatDialogProps) {
           <Button variant="secondary">Cancel</Button>
         </DialogClose>
         <Button
-          disabled={wish === null || !look.data || able === 0}
+          disabled={input === null || !look.data || able === 0}
           pending={make.isPending}
-          onClick={() => wish && make.go({ ...wish, key })}
+          onClick={() => input && make.go({ ...input, key })}
         >
           {able === 0 ? 'Make copies' : able === 1 ? 'Make 1 copy' : `Make ${able} copies`}
         </Button>
@@ -171,7 +171,7 @@ function useMakeCopies(id: string, onMade: () => void) {
   const undoable = useUndoable();
   return {
     isPending: repeat.isPending,
-    go: (body: Wish & { key: string }) => {
+    go: (body: RepeatInput & { key: string }) => {
       if (repeat.isPending) return;
       repeat.mutate(
         { params: { id }, body },

@@ -14,7 +14,7 @@ import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
 import { Button } from '#web/ui/button.tsx';
 
-type AddMediaProps = { post: Post; guard: (deed: () => void) => void };
+type AddMediaProps = { post: Post; guard: (action: () => void) => void };
 
 /** More files for the post, dragged in or chosen. Each becomes part of it once it is uploaded. */
 export function AddMedia({ post, guard }: AddMediaProps) {

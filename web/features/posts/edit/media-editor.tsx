@@ -17,7 +17,7 @@ type EditorProps = {
   post: Post;
   altTexts: AltTexts;
   canEdit: boolean;
-  guard: (deed: () => void) => void;
+  guard: (action: () => void) => void;
 };
 
 /** The post's files: one large, all of them small, in the order in which they go out. */

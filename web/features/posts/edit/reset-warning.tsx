@@ -21,31 +21,31 @@ const WORDS = {
 };
 
 /**
- * Asks before a change that takes back the reviewers' yes. `guard` runs the deed at once where nothing is lost by it,
+ * Asks before a change that takes back the reviewers' yes. `guard` runs the action at once where nothing is lost by it,
  * and once it is known where it is not known yet (undefined); `dialog` has to be rendered.
  */
 export function useResetWarning(effect: EditEffect | undefined): {
-  guard: (deed: () => void) => void;
+  guard: (action: () => void) => void;
   dialog: ReactNode;
 } {
-  const [deed, setDeed] = useState<(() => void) | null>(null);
-  const close = () => setDeed(null);
+  const [action, setAction] = useState<(() => void) | null>(null);
+  const close = () => setAction(null);
   useEffect(() => {
-    if (deed === null || effect !== 'nothing') return undefined;
+    if (action === null || effect !== 'nothing') return undefined;
     // Once, also where React runs its effects twice.
     const timer = setTimeout(() => {
-      setDeed(null);
-      deed();
+      setAction(null);
+      action();
     });
     return () => clearTimeout(timer);
-  }, [deed, effect]);
+  }, [action, effect]);
   const words = WORDS[effect === 'makes a draft' ? effect : 'asks again'];
   return {
-    guard: (wanted) => (effect === 'nothing' ? wanted() : setDeed(() => wanted)),
+    guard: (wanted) => (effect === 'nothing' ? wanted() : setAction(() => wanted)),
     dialog: (
       <Dialog
         size="sm"
-        open={deed !== null && effect !== undefined && effect !== 'nothing'}
+        open={action !== null && effect !== undefined && effect !== 'nothing'}
         onOpenChange={(open) => !open && close()}
         title={words.title}
         description={words.why}
@@ -60,7 +60,7 @@ export function useResetWarning(effect: EditEffect | undefined): {
           <Button
             onClick={() => {
               close();
-              deed?.();
+              action?.();
             }}
           >
             {words.yes}

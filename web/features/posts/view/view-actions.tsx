@@ -22,7 +22,7 @@ export function ViewActions({ post, actions, unsaved }: ViewActionsProps) {
   const mark = useMarkPosted(post);
   const send = useSendForReview(post);
   const hasReviewers = reviewerCount(post) > 0;
-  // A post that is due or failed offers the same deeds in its notice.
+  // A post that is due or failed offers the same actions in its notice.
   const failed = isFailed(post.status);
   const marks = actions.markPosted && !actions.isDue && !failed;
   const schedules = actions.schedule && !failed;

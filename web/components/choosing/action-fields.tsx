@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { readMoment } from '#domain/posts/schedule.ts';
-import type { Deed } from '#domain/posts/many-words.ts';
+import type { Action } from '#domain/posts/many-words.ts';
 import { CampaignOptions } from '#web/components/campaign-select.tsx';
 import { MomentFields, momentFormOf } from '#web/components/moment-fields.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
@@ -10,21 +10,21 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
-import type { Wish } from './use-many.ts';
+import type { ActionInput } from './use-many.ts';
 
-type WishFieldsProps = { deed: Deed; onChange: (wish: Wish | null) => void };
+type ActionFieldsProps = { action: Action; onChange: (input: ActionInput | null) => void };
 
 /** What has to be said before: a date, or by how many days. Null while it is not whole. */
-export function WishFields({ deed, onChange }: WishFieldsProps) {
-  if (deed === 'schedule') return <DateFields onChange={onChange} />;
-  if (deed === 'duplicate') return <ClientField onChange={onChange} />;
-  if (deed === 'label') return <CampaignField onChange={onChange} />;
-  return deed === 'move' ? <DaysField onChange={onChange} /> : null;
+export function ActionFields({ action, onChange }: ActionFieldsProps) {
+  if (action === 'schedule') return <DateFields onChange={onChange} />;
+  if (action === 'duplicate') return <ClientField onChange={onChange} />;
+  if (action === 'label') return <CampaignField onChange={onChange} />;
+  return action === 'move' ? <DaysField onChange={onChange} /> : null;
 }
 
-export const wishAtFirst = (deed: Deed, zone: string): Wish | null => {
-  if (deed === 'schedule' || deed === 'label') return null;
-  return deed === 'move' ? { days: 1, timeZone: zone } : {};
+export const firstInput = (action: Action, zone: string): ActionInput | null => {
+  if (action === 'schedule' || action === 'label') return null;
+  return action === 'move' ? { days: 1, timeZone: zone } : {};
 };
 
 const WAYS = [
@@ -32,7 +32,7 @@ const WAYS = [
   { value: 'keep', label: 'Planned dates' },
 ] as const;
 
-function DateFields({ onChange }: Pick<WishFieldsProps, 'onChange'>) {
+function DateFields({ onChange }: Pick<ActionFieldsProps, 'onChange'>) {
   const zone = useTimeZone();
   const [way, setWay] = useState<'date' | 'keep'>('date');
   const [form, setForm] = useState(() => momentFormOf(null, zone));
@@ -76,7 +76,7 @@ function DateFields({ onChange }: Pick<WishFieldsProps, 'onChange'>) {
 
 const MOST = 366;
 
-function DaysField({ onChange }: Pick<WishFieldsProps, 'onChange'>) {
+function DaysField({ onChange }: Pick<ActionFieldsProps, 'onChange'>) {
   const zone = useTimeZone();
   const [text, setText] = useState('1');
   const change = (typed: string) => {
@@ -101,7 +101,7 @@ function DaysField({ onChange }: Pick<WishFieldsProps, 'onChange'>) {
   );
 }
 
-function ClientField({ onChange }: Pick<WishFieldsProps, 'onChange'>) {
+function ClientField({ onChange }: Pick<ActionFieldsProps, 'onChange'>) {
   const { data: companies = [] } = useRead(listCompanies);
   const [name, setName] = useState('');
   return (
@@ -129,7 +129,7 @@ function ClientField({ onChange }: Pick<WishFieldsProps, 'onChange'>) {
 
 const NONE = 'none';
 
-function CampaignField({ onChange }: Pick<WishFieldsProps, 'onChange'>) {
+function CampaignField({ onChange }: Pick<ActionFieldsProps, 'onChange'>) {
   const [value, setValue] = useState('');
   return (
     <Field label="Campaign" hint="A post can be in one campaign of its own client.">
