@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { MessageStatus } from './contract.ts';
+import type { MessageKind } from './kinds.ts';
 import { reasonNotToSend, statusAfterReport, type Report } from './delivery.ts';
 
 const now = new Date('2026-11-16T12:00:00Z');
@@ -69,4 +70,12 @@ describe('a delivery report', () => {
     expect(after('sent', 'SM2', 'sent')).toBeNull();
     expect(after('sent', 'SM2', 'delivered')).toBe('delivered');
   });
+});
+
+test('what is for the team does not go to somebody who has left it; what is for a person does', () => {
+  const to = (kind: MessageKind) =>
+    reasonNotToSend({ kind, createdAt: minutesAgo(600), hasLeft: true }, null, now);
+  for (const kind of ['review-answered', 'answers-gathered', 'account-broken'] as const)
+    expect(to(kind)).toBe('They had left the team before this was sent');
+  expect(to('sign-in-changed')).toBeNull();
 });

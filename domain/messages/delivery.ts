@@ -17,9 +17,12 @@ export interface Reviewer {
   askedAt?: Date | null;
 }
 
+/** What only those may read who work for the agency; it may wait for the end of somebody's quiet hours. */
+const OF_THE_TEAM: readonly string[] = ['owner', 'connector', 'member'];
+
 /** Why a waiting message must not go out any more, as the Outbox says it; null where it still should. */
 export function reasonNotToSend(
-  message: { kind: MessageKind; createdAt: Date },
+  message: { kind: MessageKind; createdAt: Date; hasLeft?: boolean },
   reviewer: Reviewer | null,
   now: Date,
 ): string | null {
@@ -27,6 +30,8 @@ export function reasonNotToSend(
     const late = now.getTime() - message.createdAt.getTime() > RESET_LINK_MINUTES * 60_000;
     return late ? 'The link had expired before this could be sent' : null;
   }
+  if (message.hasLeft && OF_THE_TEAM.includes(MESSAGES[message.kind].to))
+    return 'They had left the team before this was sent';
   const isGathered = message.kind === 'reviews-gathered';
   if (isGathered && !reviewer) return 'The posts were deleted before this was sent';
   if ((!isGathered && MESSAGES[message.kind].to !== 'reviewer') || !reviewer) return null;

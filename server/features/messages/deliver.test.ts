@@ -253,3 +253,15 @@ describe('a message that nobody needs any more', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'failed' });
   });
 });
+
+test('what waited for the team is not sent to somebody who was removed meanwhile', async () => {
+  const removed = await addUser(database.db);
+  const id = await write({ userId: removed, kind: 'review-answered' });
+  const mail = recordingMail();
+  await deliver(context({ mail }), id);
+  expect(mail.mails).toEqual([]);
+  expect(await rowOf(id)).toMatchObject({
+    status: 'failed',
+    error: 'They had left the team before this was sent',
+  });
+});

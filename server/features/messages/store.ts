@@ -3,11 +3,11 @@ import type { Reviewer } from '#domain/messages/delivery.ts';
 import { KINDS_WHILE_CLOSING } from '#domain/messages/kinds.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { agencies } from '#server/db/schema/agencies.ts';
+import { agencies, members } from '#server/db/schema/agencies.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
+import { ofOpenAgency, ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { isStopped } from '#server/features/texts/stops.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -32,6 +32,8 @@ export type Waiting = MessageRow & {
   isHeldBack: boolean;
   /** Whoever has the phone replied STOP. */
   isStopped: boolean;
+  /** Whoever it is about does not work for the agency any more. */
+  hasLeft: boolean;
 };
 
 /** Of those whom a gathered message is about, one who still has to answer; where there is none, any. */
@@ -64,6 +66,9 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
         linkWithdrawnAt: approvals.linkWithdrawnAt,
       },
       isStopped,
+      hasLeft: sql<boolean>`not exists (
+        select from ${members}
+         where ${ofSameAgency(members, messages)} and ${eq(members.userId, messages.userId)})`,
       postDeletedAt: posts.deletedAt,
       isHeldBack: sql<boolean>`not ${mayLeave}`,
     })
