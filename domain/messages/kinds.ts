@@ -75,10 +75,14 @@ export const isBetterTwice = (kind: MessageKind) => BETTER_TWICE.includes(kind);
 export const kindsFor = <Whom extends Audience>(whom: Whom) =>
   MESSAGE_KINDS.filter((kind) => MESSAGES[kind].to === whom) as KindFor<Whom>[];
 
+/** What is about a person's account, and nobody else's business. */
+export const PERSONAL_KINDS = KINDS_WHILE_CLOSING;
+
 /** Whose messages a part of the Outbox shows. */
 export const OUTBOX_PARTS = ['clients', 'me'] as const;
 export type OutboxPart = (typeof OUTBOX_PARTS)[number];
 
-const isForClients = (kind: MessageKind) => MESSAGES[kind].to === 'reviewer' || MESSAGES[kind].to === 'desk';
+const OF_CLIENTS: readonly Audience[] = ['reviewer', 'agreed', 'desk'];
+const isForClients = (kind: MessageKind) => OF_CLIENTS.includes(MESSAGES[kind].to);
 export const kindsOfPart = (part: OutboxPart): MessageKind[] =>
   MESSAGE_KINDS.filter((kind) => isForClients(kind) === (part === 'clients'));

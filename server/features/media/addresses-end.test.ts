@@ -85,6 +85,18 @@ describe('an address of a file ends with what it was made for', () => {
     expect(await read(url)).toBe(404);
   });
 
+  test('an archived post takes them along, and brings them back when it is restored', async () => {
+    const [jane] = await tokens();
+    const urls = [await onPage(jane), await inMail('jane@acme.test')];
+    for (const token of await tokens())
+      await room.stranger('POST', `/api/approve/${token}`, { action: 'approve', version: 1 });
+    expect((await owner('POST', `/api/posts/${id}/mark-posted`)).status).toBe(200);
+    expect((await owner('DELETE', `/api/posts/${id}`)).status).toBe(200);
+    for (const url of urls) expect(await read(url)).toBe(404);
+    expect((await owner('POST', `/api/posts/${id}/restore`)).status).toBe(200);
+    for (const url of urls) expect(await read(url)).toBe(200);
+  });
+
   test('a browser that still has it is not sent it again, and is told when it is over', async () => {
     const [jane] = await tokens();
     const url = await onPage(jane);

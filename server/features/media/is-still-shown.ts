@@ -20,7 +20,9 @@ export async function isStillShown(
     isNull(approvals.linkWithdrawnAt),
     gt(approvals.tokenExpiresAt, now),
   );
-  const isThere = and(eq(posts.id, approvals.postId), isNull(posts.deletedAt), ofOpenAgency(posts));
+  // Links sleep with a post that was archived, and wake with it (decision 14).
+  const isAwake = and(isNull(posts.deletedAt), isNull(posts.archivedAt), ofOpenAgency(posts));
+  const isThere = and(eq(posts.id, approvals.postId), isAwake);
   if (madeFor === 'unnamed') {
     const rows = await db
       .select({ id: approvals.id })
@@ -44,7 +46,9 @@ export async function isStillShown(
   const [post] = await db
     .select({ token: posts.approvalToken, offAt: posts.previewOffAt })
     .from(posts)
-    .where(and(eq(posts.id, id), isNull(posts.deletedAt), ofOpenAgency(posts)));
+    .where(
+      and(eq(posts.id, id), 'post' in madeFor ? and(isNull(posts.deletedAt), ofOpenAgency(posts)) : isAwake),
+    );
   if (!post) return false;
   return 'post' in madeFor || (post.offAt === null && linkMark(post.token) === madeFor.link);
 }

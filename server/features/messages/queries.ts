@@ -1,8 +1,8 @@
-import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ilike, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { listMessages, MessageChannel, MessageStatus } from '#domain/messages/contract.ts';
-import { kindsFor, kindsOfPart } from '#domain/messages/kinds.ts';
+import { kindsFor, kindsOfPart, PERSONAL_KINDS } from '#domain/messages/kinds.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { messages } from '#server/db/schema/messages.ts';
@@ -100,12 +100,20 @@ function contains(reader: MessageReader, search: string): SQL | undefined {
   );
 }
 
+/** Written to the reader; a key is nobody. */
+const isToReader = ({ key, userId }: MessageReader) =>
+  key || !userId ? sql`false` : eq(messages.userId, userId);
+
+/** What is about somebody's account is shown to them alone. */
+const inOutboxOf = (reader: MessageReader) =>
+  and(visibleTo(reader, messages), or(notInArray(messages.kind, PERSONAL_KINDS), isToReader(reader)));
+
 /** One message of the Outbox. */
 export async function readMessage(db: Handle, reader: MessageReader, id: string) {
   const [row] = await db
     .select({ ...shown, given: areLinksGiven(reader) })
     .from(messages)
-    .where(and(eq(messages.id, id), visibleTo(reader, messages)));
+    .where(and(eq(messages.id, id), inOutboxOf(reader)));
   if (!row) throw notFound('Message');
   return asGiven(row);
 }
@@ -122,11 +130,12 @@ export async function readOutbox(
     .from(messages)
     .where(
       and(
-        visibleTo(reader, messages),
+        inOutboxOf(reader),
         // What is said about a deleted post goes with it.
         sql`not exists (select from posts where posts.id = ${messages.postId} and posts.deleted_at is not null)`,
         postId ? or(eq(messages.postId, postId), tellsOf(postId)) : undefined,
         page.to ? inArray(messages.kind, kindsOfPart(page.to)) : undefined,
+        page.to === 'me' ? isToReader(reader) : undefined,
         page.kind ? eq(messages.kind, page.kind) : undefined,
         page.status ? eq(messages.status, page.status) : undefined,
         page.company ? aboutCompany(reader, page.company) : undefined,
@@ -145,7 +154,7 @@ export async function readMessageHtml(db: Handle, reader: MessageReader, id: str
   const [row] = await db
     .select({ html: messages.html, given: areLinksGiven(reader) })
     .from(messages)
-    .where(and(eq(messages.id, id), visibleTo(reader, messages)));
+    .where(and(eq(messages.id, id), inOutboxOf(reader)));
   if (!row?.html) return null;
   return row.given ? row.html : withoutReviewLinksInHtml(row.html);
 }

@@ -5,6 +5,8 @@ import { users } from '#server/db/schema/accounts.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { agencyOf } from '#server/features/agencies/queries.ts';
 import { twilioText } from '#server/ports/text/twilio.ts';
+import { programOf } from '#tests/support/agency-key.ts';
+import { joinTeam } from '#tests/support/team.ts';
 import { testApp, type Answer, type Client, type TestApp } from '#tests/support/app.ts';
 import { addApproval, addPost } from '#tests/support/rows.ts';
 import { startTwilio, type SignedReport, type TwilioFake } from '#tests/fakes/twilio.ts';
@@ -49,6 +51,34 @@ const rowOf = async (id: string) =>
   (await rooms.ctx.db.select().from(messages).where(eq(messages.id, id)))[0];
 
 describe('the Outbox', () => {
+  test('shows what is about an account to its person alone, and under “To me” what was written to the reader', async () => {
+    const first = await rooms.signIn();
+    const second = await joinTeam(rooms, first, { role: 'viewer' });
+    const { program } = await programOf(rooms, first, { name: 'Reader', role: 'manager' });
+    const [row] = await rooms.ctx.db.select().from(users).where(eq(users.email, first.email));
+    const mine = { userId: row?.id ?? '', channel: 'email' as const, to: first.email };
+    const reset = await add({
+      ...mine,
+      kind: 'password-reset',
+      subject: 'Choose a new password',
+      html: '<head></head>',
+    });
+    const said = await add({ ...mine, kind: 'review-answered', subject: 'Approved' });
+    const seenBy = async (who: Client, query = '') =>
+      ((await who('GET', `/api/messages${query}`)).body as Message[])
+        .map(({ id }) => id)
+        .filter((id) => id === reset || id === said)
+        .toSorted();
+    const both = [reset, said].toSorted();
+    expect(await seenBy(first)).toEqual(both);
+    expect(await seenBy(first, '?to=me')).toEqual(both);
+    expect(await seenBy(second)).toEqual([said]);
+    expect(await seenBy(second, '?to=me')).toEqual([]);
+    expect(await seenBy(program)).toEqual([said]);
+    expect((await first('GET', `/api/messages/${reset}/preview`)).status).toBe(200);
+    expect((await second('GET', `/api/messages/${reset}/preview`)).status).toBe(404);
+  });
+
   test('lists the owner’s messages, newest first, page by page, each once', async () => {
     const agency = await rooms.signIn();
     const [row] = await rooms.ctx.db.select().from(users).where(eq(users.email, agency.email));
