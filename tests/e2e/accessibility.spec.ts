@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { approveAll, approvalsOf, makePost, reviewPathOf } from './agency.ts';
 import { film, photo } from './files.ts';
 import { answerQuestions, expect, signIn, test as base } from './fixtures.ts';
@@ -84,6 +84,42 @@ test('the public page, its tour and the log-in are there for everyone and fit', 
     await inspect(page, stop);
     await page.keyboard.press('ArrowRight');
   }
+});
+
+test('at four times its size a form is scrolled with its heading and buttons, and nothing covers what has the focus', async ({
+  page,
+  posts,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  /** Whether all of it can be seen, and nothing lies over it. */
+  const isFree = (one: Locator) =>
+    one.evaluate((element) => {
+      const { left, top, bottom, width } = element.getBoundingClientRect();
+      const at = (y: number) => document.elementFromPoint(left + width / 2, y);
+      const isIts = (found: Element | null) => element === found || element.contains(found);
+      return top >= 0 && bottom <= innerHeight && isIts(at(top + 3)) && isIts(at(bottom - 3));
+    });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'New Client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Client' });
+  const name = dialog.getByLabel('Company Name');
+  await name.fill('Low & Wide');
+  const fields = [
+    name,
+    dialog.getByRole('button', { name: 'Cancel' }),
+    dialog.getByRole('button', { name: /^Create/ }),
+  ];
+  for (const field of fields) {
+    await field.focus();
+    await expect.poll(() => isFree(field)).toBe(true);
+  }
+
+  await page.goto(`/post/${posts.changes.id}`);
+  const tick = page.getByRole('checkbox').first();
+  await expect(tick).toBeVisible();
+  await page.getByRole('button', { name: 'Resubmit for Review' }).focus();
+  await tick.focus();
+  await expect.poll(() => isFree(tick)).toBe(true);
 });
 
 test('an empty home and an empty outbox are there for everyone and fit', async ({ page }) => {

@@ -88,6 +88,7 @@ export function Dialog(props: DialogProps) {
             className={cn(
               'relative flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-2xl bg-raised shadow-lg ring-1 ring-line outline-none',
               'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',
+              'flat:max-h-full flat:overflow-y-auto flat:overscroll-contain',
               'sm:max-h-full sm:rounded-xl sm:data-[state=closed]:animate-pop-out sm:data-[state=open]:animate-pop-in',
               widths[size],
               className,
@@ -125,6 +126,8 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
       className={cn(
         // Where no footer follows, only the button that closes, the body ends the dialog.
         'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-2 has-[+button]:pb-6 sm:px-6',
+        // All of the dialog scrolls there.
+        'flat:min-h-fit flat:flex-none flat:overflow-visible',
         className,
       )}
       {...rest}

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { isOpenItem } from '#domain/approvals/open-item.ts';
+import { openBeforeSending } from '#domain/approvals/open-item.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { comments } from '#server/db/schema/approvals.ts';
 
@@ -14,5 +14,5 @@ export async function countOpenItems(db: Handle, postId: string): Promise<number
     })
     .from(comments)
     .where(and(eq(comments.postId, postId), eq(comments.task, true), isNull(comments.resolvedAt)));
-  return lines.filter(isOpenItem).length;
+  return openBeforeSending(lines);
 }

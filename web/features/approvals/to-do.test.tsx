@@ -66,3 +66,15 @@ test('several that are open are ticked off at once, those that are done are left
   await user.click(within(list ?? document.body).getByRole('button', { name: 'Tick all off' }));
   await waitFor(() => expect(ticked.map(({ params }) => params.id)).toEqual([first.id, lines[1]?.id]));
 });
+
+test.each(['Cancel', 'Done'])('after “%s” of a word the focus is on the tick beside it', async (button) => {
+  const api = postPageApi();
+  api.on(listComments, [wish('Name the day')]);
+  api.on(resolveComment, wish('Name the day', { resolvedAt: '2026-11-16T09:00:00.000Z' }));
+  const { user } = await showPostPage(api, { ...asked, status: 'In Review' }, [anApproval()]);
+  await user.click(await screen.findByRole('button', { name: 'Done, with a word' }));
+  await user.keyboard('Monday');
+  await user.click(screen.getByRole('button', { name: button }));
+  await waitFor(() => expect(screen.queryByLabelText('A word to the reviewers')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Name the day/ }));
+});

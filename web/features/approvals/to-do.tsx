@@ -77,6 +77,12 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
   const resolve = useChange(resolveComment);
   const reopen = useChange(reopenComment);
   const [word, setWord] = useState<string | null>(null);
+  const row = useRef<HTMLLIElement>(null);
+  // Its form goes with the button that was pressed: the tick beside it stays.
+  const closeForm = () => {
+    setWord(null);
+    row.current?.querySelector('input')?.focus();
+  };
   const isDone = line.resolvedAt !== null;
   const mayNot = useMayNot('compose');
   const isPending = resolve.isPending || reopen.isPending;
@@ -88,12 +94,12 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
     else
       resolve.mutate(
         { params: { id: line.id }, body: { comment } },
-        { onSuccess: () => setWord(null), ...failed },
+        { onSuccess: () => word !== null && closeForm(), ...failed },
       );
   }
 
   return (
-    <li className="flex flex-col gap-2 py-3">
+    <li ref={row} className="flex flex-col gap-2 py-3">
       <Checkbox
         // What was pressed is seen at once; what the server says follows.
         checked={isPending ? !isDone : isDone}
@@ -120,7 +126,7 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
             needs="compose"
             variant="ghost"
             size="sm"
-            className="first:-ml-2.5"
+            className={withPictures ? '-ml-2.5' : 'first:-ml-2.5'}
             onClick={() => setWord('')}
           >
             Done, with a word
@@ -132,7 +138,7 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
           word={word}
           pending={isPending}
           onChange={setWord}
-          onCancel={() => setWord(null)}
+          onCancel={closeForm}
           onDone={() => tick(word)}
         />
       )}

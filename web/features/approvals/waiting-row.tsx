@@ -70,7 +70,7 @@ export function WaitingRow({ row, now, zone, showCompany, sameAsBefore, heading:
           <li className={cn(missed && 'font-medium text-danger-ink')}>{goesOut ?? 'No date yet'}</li>
         </ul>
         {atRisk && (
-          <Badge tone="warning" className="mt-2 h-auto min-h-5.5 whitespace-normal">
+          <Badge tone="warning" className="mt-2">
             <TriangleAlert aria-hidden />
             {AT_RISK_TEXT}
           </Badge>

@@ -24,12 +24,12 @@ export function ChatView({ company }: { company: string | null }) {
         talks && 'h-[min(46rem,calc(100dvh-6rem))]',
       )}
     >
-      <header className="flex min-h-13 items-center gap-2 border-b border-line py-1.5 pr-2 pl-4 sm:pl-5">
+      <div className="flex min-h-13 items-center gap-2 border-b border-line py-1.5 pr-2 pl-4 sm:pl-5">
         <h2 className="text-sm font-semibold text-ink">Assistant</h2>
         <WhoAnswers />
         <span className="ml-auto" />
         <ClearButton chat={chat} />
-      </header>
+      </div>
       <ChatBody chat={chat} company={company} />
     </section>
   );

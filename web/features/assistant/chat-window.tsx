@@ -54,7 +54,7 @@ export function ChatWindow({ company, full, onSize }: ChatWindowProps) {
           : 'top-auto right-6 bottom-6 left-auto h-[min(38rem,calc(100dvh-6rem))] w-100 rounded-xl shadow-lg ring-1 ring-line',
       )}
     >
-      <header className="flex min-h-13 items-center gap-2 border-b border-line py-1.5 pr-2 pl-4 sm:pl-5">
+      <div className="flex min-h-13 items-center gap-2 border-b border-line py-1.5 pr-2 pl-4 sm:pl-5">
         <h2 className="min-w-0 truncate text-sm font-semibold text-ink">
           Assistant{company && <span className="font-normal text-muted"> · {company}</span>}
         </h2>
@@ -73,7 +73,7 @@ export function ChatWindow({ company, full, onSize }: ChatWindowProps) {
         <IconButton label="Minimize" side="bottom" onClick={minimise}>
           <ChevronDown aria-hidden />
         </IconButton>
-      </header>
+      </div>
       <div className={cn('flex min-h-0 flex-1 flex-col', covers && 'mx-auto w-full max-w-3xl')}>
         <ChatBody chat={chat} company={company} small={!covers} takesFocus />
       </div>

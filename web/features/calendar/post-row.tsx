@@ -52,7 +52,7 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
           {post.isDue ? <DueNow /> : <StatusBadge status={post.status} />}
           <span className="text-xs text-muted tabular-nums sm:hidden">{time}</span>
           {post.isAtRisk && (
-            <Badge tone="warning" className="h-auto min-h-5.5 whitespace-normal">
+            <Badge tone="warning">
               <TriangleAlert aria-hidden />
               {AT_RISK_TEXT}
             </Badge>

@@ -74,7 +74,7 @@ export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCard
       <CardThumbnails
         thumbnails={thumbnails}
         noPosts={counts.posts === 0}
-        className="w-28 shrink-0 self-start sm:w-full"
+        className="w-28 shrink-0 self-start max-[22rem]:w-18 sm:w-full"
       />
     </article>
   );

@@ -11,7 +11,7 @@ export type CompanyCountsProps = {
 export function CompanyCounts({ counts, labels, className }: CompanyCountsProps) {
   const values = [counts.posts, counts.published, counts.active];
   return (
-    <dl className={cn('flex gap-x-6', className)}>
+    <dl className={cn('flex flex-wrap gap-x-4 gap-y-1 sm:gap-x-6', className)}>
       {labels.map((label, index) => (
         <div key={label} className="flex min-w-10 flex-col-reverse">
           <dt className="text-xs text-muted">{label}</dt>

@@ -252,7 +252,7 @@ function CompanyForm(props: FormProps) {
         {defaults && company && (
           <Button
             variant="secondary"
-            className="self-start"
+            className="h-auto min-h-9 self-start py-1.5 text-left whitespace-normal"
             onClick={() => void leaveFor(timesOf(company.name), changed)}
           >
             <CalendarClock aria-hidden />

@@ -17,7 +17,7 @@ export function ContactRow({ contact, deleting, onEdit, onDelete }: ContactRowPr
     <div className="flex items-center gap-3 py-2.5">
       <Avatar name={contact.name} />
       <div className="min-w-0 flex-1">
-        <p dir="auto" className="truncate text-sm font-medium text-ink" title={contact.name}>
+        <p dir="auto" className="text-sm font-medium wrap-anywhere text-ink">
           {contact.name}
         </p>
         <p className="flex flex-wrap gap-x-2 text-xs text-muted">

@@ -24,10 +24,8 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen: () =
         <Icon className="size-4" />
       </span>
       <span className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <span
-          dir="auto"
-          className="line-clamp-2 min-w-0 text-sm font-medium wrap-anywhere text-ink sm:line-clamp-1"
-        >
+        {/* Our own sentence, whatever name it begins with. */}
+        <span className="line-clamp-2 min-w-0 text-sm font-medium wrap-anywhere text-ink sm:line-clamp-1">
           {message.subject ?? (withoutLinks(message.text) || message.text)}
         </span>
         <span className="flex items-center gap-3 max-sm:order-last max-sm:mt-1.5 max-sm:justify-between sm:row-span-2 sm:flex-col sm:items-end sm:gap-1.5">

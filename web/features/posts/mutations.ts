@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listComments, type Comment } from '#domain/approvals/contract.ts';
-import { isOpenItem } from '#domain/approvals/open-item.ts';
+import { openBeforeSending } from '#domain/approvals/open-item.ts';
 import {
   markPosted,
   resendPost,
@@ -184,7 +184,7 @@ function useMayLeaveOpen() {
         queryFn: ({ signal }) => call(listComments, { ...wanted, signal }),
       })
       .catch(() => []);
-    const open = lines.filter(isOpenItem).length;
+    const open = openBeforeSending(lines);
     if (open === 0) return true;
     return ask({
       title: open === 1 ? '1 thing is not ticked off' : `${open} things are not ticked off`,

@@ -21,10 +21,10 @@ import { shortDayText } from './short-day.ts';
 
 /** Status and date, one above the other where there is no room beside each other; they give way to the words on hover. */
 const corner =
-  'absolute bottom-1 left-0.5 flex max-w-[calc(100%-0.25rem)] flex-wrap-reverse items-center gap-1 transition-opacity group-focus-within:opacity-0 group-hover:opacity-0 @3xs:bottom-2.5 @3xs:left-2.5 @3xs:max-w-[calc(100%-0.5rem)]';
+  'absolute bottom-1 left-0.5 flex max-w-[calc(100%-0.125rem)] flex-wrap-reverse items-center gap-1 transition-opacity group-focus-within:opacity-0 group-hover:opacity-0 @3xs:bottom-2.5 @3xs:left-2.5 @3xs:max-w-[calc(100%-0.5rem)]';
 /** On a phone's small tile the words alone, in two lines where one is too short; with room, the icon beside them. */
 const badge =
-  'max-w-full overflow-hidden shadow-xs @max-3xs:h-auto @max-3xs:min-h-4.5 @max-3xs:flex-wrap @max-3xs:gap-x-0.75 @max-3xs:gap-y-0 @max-3xs:rounded-[0.5625rem] @max-3xs:px-1 @max-3xs:text-[0.625rem] @max-3xs:leading-3.5 @max-3xs:tracking-tight @max-3xs:[&_svg]:hidden';
+  'max-w-full overflow-hidden shadow-xs @max-3xs:min-h-4.5 @max-3xs:py-0 @max-3xs:flex-wrap @max-3xs:gap-x-0.75 @max-3xs:gap-y-0 @max-3xs:rounded-[0.5625rem] @max-3xs:px-0.75 @max-3xs:text-[0.625rem] @max-3xs:leading-3.5 @max-3xs:tracking-[-0.03em] @max-3xs:[&_svg]:hidden';
 const date =
   'rounded-full bg-black/60 px-1.5 text-2xs leading-5 font-medium whitespace-nowrap text-white @max-3xs:text-[0.625rem] @max-3xs:leading-4';
 

@@ -27,7 +27,7 @@ export function PostToolbar(props: ToolbarProps) {
   return (
     <div
       data-toolbar
-      className="sticky top-14 z-20 -mx-4 -mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 bg-canvas px-4 py-3 sm:-mx-6 sm:-mt-8 sm:px-6"
+      className="sticky flat:static top-14 z-20 -mx-4 -mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 bg-canvas px-4 py-3 sm:-mx-6 sm:-mt-8 sm:px-6"
     >
       <Button asChild variant="ghost" size="sm" className="-ml-2.5">
         <Link href={back} {...actsAsButton}>

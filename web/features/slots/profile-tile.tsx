@@ -103,7 +103,7 @@ export function ProfileTile(props: ProfileTileProps) {
         >
           <StatusBadge
             status={post.status}
-            className="max-w-full overflow-hidden shadow-xs @max-3xs:h-4.5 @max-3xs:px-1 @max-3xs:text-[0.625rem] @max-3xs:tracking-tight @max-3xs:[&_svg]:hidden"
+            className="max-w-full overflow-hidden shadow-xs @max-3xs:min-h-4.5 @max-3xs:px-1 @max-3xs:py-0 @max-3xs:text-[0.625rem] @max-3xs:tracking-tight @max-3xs:[&_svg]:hidden"
           />
           <span className={cn(badge, '@max-3xs:hidden')}>{when}</span>
           {at !== null && <span className={cn(badge, '@3xs:hidden')}>{shortDay(at, zone)}</span>}

@@ -31,7 +31,7 @@ export function SidePlot({ rows, first }: { rows: FigureRow[]; first: 'Client' |
           <p aria-hidden className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
             {SIDES.map(({ side, label, dot }) => (
               <span key={side} className="inline-flex items-center gap-1.5">
-                <span className={`size-2.5 rounded-xs ${dot}`} />
+                <span className={`size-2.5 rounded-xs forced-color-adjust-none ${dot}`} />
                 {label}
               </span>
             ))}
