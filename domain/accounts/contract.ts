@@ -181,14 +181,30 @@ export const resendConfirmation = endpoint('resendConfirmation', {
   answer: done,
 });
 
+/** What was added since the change of the address, and opens nothing any more. Passkeys and keys by their names. */
+const endedWithUndo = z.object({
+  passkeys: z.array(z.string()),
+  twoFactor: z.boolean(),
+  recoveryCodes: z.boolean(),
+  keys: z.array(z.string()),
+});
+export type EndedWithUndo = z.infer<typeof endedWithUndo>;
+export const NOTHING_ENDED: EndedWithUndo = {
+  passkeys: [],
+  twoFactor: false,
+  recoveryCodes: false,
+  keys: [],
+};
+
 export const undoEmail = endpoint('undoEmail', {
   method: 'POST',
   path: '/api/auth/undo-email',
   access: 'public',
-  summary: 'Take back a change of the e-mail address with the token that was mailed to the old one.',
+  summary:
+    'Take back a change of the e-mail address with the token that was mailed to the old one. Ends the password, every session, and the second factors and keys that were added since.',
   body: z.object({ token: mailedToken }),
-  /** `resetUrl` leads to a new password: whoever made the change may know the old one. */
-  answer: done.extend({ resetUrl: z.string() }),
+  /** `resetUrl` leads to a new password: whoever made the change may know the old one, which has ended. */
+  answer: done.extend({ resetUrl: z.string(), ended: extra(endedWithUndo, NOTHING_ENDED) }),
 });
 
 export const changePasswordForm = z.object({

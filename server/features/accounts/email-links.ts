@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { CONFIRM_DAYS, UNDO_DAYS } from '#domain/accounts/email-change.ts';
-import type { Tx } from '#server/db/connect.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
 import { emailLinks, users } from '#server/db/schema/accounts.ts';
 import { agencyOf } from '#server/features/agencies/queries.ts';
 import { wakeMessages } from '#server/features/messages/spending.ts';
@@ -56,6 +56,18 @@ export async function dropEmailLinks(tx: Tx, userId: string, purposes: Purpose[]
     .delete(emailLinks)
     .where(and(eq(emailLinks.userId, userId), inArray(emailLinks.purpose, purposes)));
 }
+
+/**
+ * Addresses that people had lately and can still go back to. One that nobody ever confirmed may be a stranger's, who is
+ * written to once and not again.
+ */
+export const addressesBefore = (db: Handle, userIds: string[], now: Date) =>
+  db
+    .selectDistinct({ userId: emailLinks.userId, email: emailLinks.email })
+    .from(emailLinks)
+    .where(
+      and(inArray(emailLinks.userId, userIds), eq(emailLinks.purpose, 'undo'), gt(emailLinks.expiresAt, now)),
+    );
 
 /**
  * Somebody has shown that the account's present mailbox is theirs. An address before it that nobody ever confirmed, a

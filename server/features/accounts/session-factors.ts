@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { authenticators, passkeys, recoveryCodes } from '#server/db/schema/two-factor.ts';
@@ -14,6 +14,33 @@ export async function dropSecondFactors(tx: Tx, userId: string): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await unmarkSessions(tx, userId);
+}
+
+/** What an account got since some moment; what it had before stays. */
+export async function endFactorsSince(tx: Tx, userId: string, since: Date) {
+  const keys = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)))
+    .returning({ name: passkeys.name });
+  // One that took the place of an earlier app ends, too: better no second factor than one that its owner has not got.
+  const apps = await tx
+    .delete(authenticators)
+    .where(
+      and(
+        eq(authenticators.userId, userId),
+        gte(sql`coalesce(${authenticators.confirmedAt}, ${authenticators.createdAt})`, since.toISOString()),
+      ),
+    )
+    .returning({ confirmedAt: authenticators.confirmedAt });
+  const codes = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), gte(recoveryCodes.createdAt, since)))
+    .returning({ id: recoveryCodes.id });
+  return {
+    passkeys: keys.map(({ name }) => name),
+    twoFactor: apps.some(({ confirmedAt }) => confirmedAt !== null),
+    recoveryCodes: codes.length > 0,
+  };
 }
 
 /** Where the last second factor was taken away, no session is one of two factors any more. */

@@ -1,24 +1,47 @@
+import { isSameEmail } from '#domain/accounts/email-change.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { users } from '#server/db/schema/accounts.ts';
 import { agencyOf } from '#server/features/agencies/queries.ts';
 import { signInChangedMail, type SignInNews } from '#server/features/messages/templates/sign-in-changed.ts';
-import { writeMessage } from '#server/features/messages/write-message.ts';
+import { writeMessages } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { addressesBefore } from './email-links.ts';
 
-/** Whoever reads the mailbox learns of every change of how the account is opened. */
-export async function tellAboutSignIn(
+type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName'>;
+
+/**
+ * Whoever reads the mailbox learns of every change of how the account, or an agency, is opened. Whoever reads the one
+ * before does, too, as long as the change of the address can be taken back: the new one may be a thief's.
+ */
+export async function tellPeopleAboutSignIn(
   ctx: Ctx,
   tx: Tx,
-  user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName'>,
+  agencyId: string,
+  people: Person[],
   news: SignInNews,
 ): Promise<void> {
-  await writeMessage(ctx, tx, {
-    agencyId: await agencyOf(tx, user.id),
-    userId: user.id,
-    channel: 'email',
-    to: user.email,
-    kind: 'sign-in-changed',
-    createdAt: ctx.now(),
-    ...signInChangedMail({ firstName: user.firstName, publicUrl: ctx.publicUrl, news }),
-  });
+  const ids = people.map(({ id }) => id);
+  const before = await addressesBefore(tx, ids, ctx.now());
+  const mails = people.flatMap((person) => [
+    { person, to: person.email, isFormer: false },
+    ...before
+      .filter(({ userId, email }) => userId === person.id && !isSameEmail(email, person.email))
+      .map(({ email }) => ({ person, to: email, isFormer: true })),
+  ]);
+  await writeMessages(
+    ctx,
+    tx,
+    mails.map(({ person: { id, firstName }, to, isFormer }) => ({
+      agencyId,
+      userId: id,
+      channel: 'email' as const,
+      to,
+      kind: 'sign-in-changed' as const,
+      createdAt: ctx.now(),
+      ...signInChangedMail({ firstName, publicUrl: ctx.publicUrl, news, isFormer }),
+    })),
+  );
 }
+
+export const tellAboutSignIn = async (ctx: Ctx, tx: Tx, user: Person, news: SignInNews): Promise<void> =>
+  tellPeopleAboutSignIn(ctx, tx, await agencyOf(tx, user.id), [user], news);

@@ -1,25 +1,39 @@
 import { and, eq, gte } from 'drizzle-orm';
-import { BAD_UNDO_LINK, EMAIL_TAKEN_SINCE } from '#domain/accounts/contract.ts';
+import { BAD_UNDO_LINK, EMAIL_TAKEN_SINCE, type EndedWithUndo } from '#domain/accounts/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { emailLinks, users } from '#server/db/schema/accounts.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
+import { endKeysSince } from '#server/features/agencies/keys-follow.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { newToken } from '#server/kit/secrets.ts';
 import { markConfirmed, takeEmailLink } from './email-links.ts';
+import { hashPassword } from './passwords.ts';
 import { makeResetLink } from './reset-password.ts';
+import { endFactorsSince } from './session-factors.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /**
- * Brings back the address before a change, whatever was changed since. Everyone is logged out, and no link that was
- * mailed meanwhile works any more. Answers with a link to a new password: whoever made the change may know the old one.
+ * Brings back the address before a change, whatever was changed since. Everyone is logged out; no link that was mailed
+ * meanwhile works any more, and no second factor or key that was added. Answers with a link to a new password: whoever
+ * made the change may know the old one, so that it ends here and not when the new one is chosen.
  */
-export async function undoEmail(ctx: Ctx, token: string): Promise<{ resetUrl: string }> {
+export async function undoEmail(
+  ctx: Ctx,
+  token: string,
+): Promise<{ resetUrl: string; ended: EndedWithUndo }> {
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
     const link = await takeEmailLink(tx, token, ['undo', 'undo-unconfirmed'], now);
     if (!link) throw new AppError('bad_input', BAD_UNDO_LINK);
-    await tx.update(users).set({ email: link.email, updatedAt: now }).where(eq(users.id, link.userId));
+    const password = await hashPassword(newToken(), link.userId);
+    await tx
+      .update(users)
+      .set({ email: link.email, password, updatedAt: now })
+      .where(eq(users.id, link.userId));
     await endSessionsOf(tx, link.userId);
+    const factors = await endFactorsSince(tx, link.userId, link.createdAt);
+    const keys = await endKeysSince(tx, link.userId, link.createdAt, now);
     await markConfirmed(tx, link.userId, now);
     // Later changes went away from an address that may be a thief's. An earlier owner's way back stays.
     await tx
@@ -31,7 +45,8 @@ export async function undoEmail(ctx: Ctx, token: string): Promise<{ resetUrl: st
           gte(emailLinks.createdAt, link.createdAt),
         ),
       );
-    return { resetUrl: await makeResetLink(ctx, tx, link.userId, 'mailed') };
+    const resetUrl = await makeResetLink(ctx, tx, link.userId, 'mailed');
+    return { resetUrl, ended: { ...factors, keys } };
   }).catch((error: unknown) => {
     if (isUniqueViolation(error, 'users_email_unique')) throw new AppError('conflict', EMAIL_TAKEN_SINCE);
     throw error;

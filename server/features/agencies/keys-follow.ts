@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { apiKeys } from '#server/db/schema/keys.ts';
 import { visibleTo, type Tenant } from './visible-to.ts';
@@ -15,6 +15,16 @@ export async function endKeysOf(tx: Tx, agency: Tenant, userId: string, now: Dat
         isNull(apiKeys.revokedAt),
       ),
     );
+}
+
+/** Whatever a person made since some moment, in all of their agencies. Answers with the names of the keys. */
+export async function endKeysSince(tx: Tx, userId: string, since: Date, now: Date): Promise<string[]> {
+  const ended = await tx
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKeys.createdBy, userId), gte(apiKeys.createdAt, since), isNull(apiKeys.revokedAt)))
+    .returning({ name: apiKeys.name });
+  return ended.map(({ name }) => name);
 }
 
 /** A key that sees only some clients sees the one that it makes. */

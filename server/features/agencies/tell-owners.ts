@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
-import { signInChangedMail, type SignInNews } from '#server/features/messages/templates/sign-in-changed.ts';
-import { writeMessages } from '#server/features/messages/write-message.ts';
+import { tellPeopleAboutSignIn } from '#server/features/accounts/tell-about-sign-in.ts';
+import type { SignInNews } from '#server/features/messages/templates/sign-in-changed.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { visibleTo, type Tenant } from './visible-to.ts';
 
@@ -17,21 +17,6 @@ export async function tellOwnersOfKey(ctx: Ctx, tx: Tx, tenant: Tenant, key: Key
     .innerJoin(users, eq(users.id, members.userId))
     .innerJoin(agencies, eq(agencies.id, members.agencyId))
     .where(and(visibleTo(tenant, members), eq(members.role, 'owner')));
-  await writeMessages(
-    ctx,
-    tx,
-    owners.map(({ id, email, firstName, agencyName }) => ({
-      agencyId: tenant.agencyId,
-      userId: id,
-      channel: 'email' as const,
-      to: email,
-      kind: 'sign-in-changed' as const,
-      createdAt: ctx.now(),
-      ...signInChangedMail({
-        firstName,
-        publicUrl: ctx.publicUrl,
-        news: { what: 'key-made', ...key, agencyName },
-      }),
-    })),
-  );
+  const agencyName = owners[0]?.agencyName ?? '';
+  await tellPeopleAboutSignIn(ctx, tx, tenant.agencyId, owners, { what: 'key-made', ...key, agencyName });
 }

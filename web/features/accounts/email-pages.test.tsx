@@ -1,6 +1,12 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { confirmEmail, currentUser, resendConfirmation, undoEmail } from '#domain/accounts/contract.ts';
+import {
+  confirmEmail,
+  currentUser,
+  NOTHING_ENDED,
+  resendConfirmation,
+  undoEmail,
+} from '#domain/accounts/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -73,15 +79,39 @@ describe('the page that takes a change of the address back', () => {
 
   test('asks before it does anything, and leads to a new password', async () => {
     const resetUrl = 'https://greenroom.example/reset-password?token=mail-3';
-    const calls = api.on(undoEmail, { message: 'Your e-mail address is back.', resetUrl });
+    const calls = api.on(undoEmail, { message: 'Back.', resetUrl, ended: NOTHING_ENDED });
     const { user, address } = show();
     await heading('Was this not you?');
     expect(calls).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Take the change back' }));
     await heading('Your address is back');
+    expect(screen.queryByText(/^This was added after the change/)).toBeNull();
     expect(calls.map((call) => call.body)).toEqual([{ token: 't-2' }]);
     await user.click(screen.getByRole('link', { name: 'Choose a new password' }));
     expect(address()).toBe('/reset-password?token=mail-3');
+  });
+
+  test('says what was added since the change and has ended', async () => {
+    const resetUrl = 'https://greenroom.example/reset-password?token=mail-3';
+    const ended = { passkeys: ['Phone'], twoFactor: true, recoveryCodes: true, keys: ['Robot'] };
+    api.on(undoEmail, { message: 'Your e-mail address is back.', resetUrl, ended });
+    const { user, unmount } = show();
+    await user.click(screen.getByRole('button', { name: 'Take the change back' }));
+    const list = await screen.findByRole('list', { name: /^This was added after the change/ });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual([
+      'The passkey “Phone”',
+      'Two-factor, with its recovery codes',
+      'The key “Robot”, with which a program could work for your agency',
+    ]);
+    unmount();
+    api.on(undoEmail, { message: 'Back.', resetUrl, ended: { ...NOTHING_ENDED, recoveryCodes: true } });
+    const again = show();
+    await again.user.click(screen.getByRole('button', { name: 'Take the change back' }));
+    await screen.findByText('The recovery codes of your two-factor. Please make new ones.');
   });
 
   test('says so where the link is dead or missing', async () => {

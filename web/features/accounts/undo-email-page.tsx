@@ -1,6 +1,6 @@
 import { CircleCheck, ShieldAlert, Unlink } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
-import { BAD_UNDO_LINK, undoEmail } from '#domain/accounts/contract.ts';
+import { BAD_UNDO_LINK, NOTHING_ENDED, undoEmail, type EndedWithUndo } from '#domain/accounts/contract.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { useSessionPart } from '#web/lib/session.ts';
 import { useSend } from '#web/lib/use-send.ts';
@@ -28,13 +28,13 @@ function Undo({ token }: { token: string }) {
     );
   };
 
-  if (undo.isSuccess) return <Done resetUrl={undo.data.resetUrl} />;
+  if (undo.isSuccess) return <Done {...undo.data} />;
   if (error instanceof ApiError && error.status === 400) return <DeadLink />;
   return (
     <AuthLayout
       icon={<ShieldAlert />}
       title="Was this not you?"
-      subtitle="Your account goes back to this e-mail address and everyone is logged out. You then choose a new password."
+      subtitle="Your account goes back to this e-mail address, and everyone is logged out. Passkeys, two-factor and keys that were added since the change end, and so does your password. You then choose a new one."
     >
       <div className="flex flex-col gap-4">
         {error && (
@@ -53,15 +53,41 @@ function Undo({ token }: { token: string }) {
   );
 }
 
+/** Each by its name, so that the owner of one of them knows what to set up again. */
+const inWords = ({ passkeys, twoFactor, recoveryCodes, keys }: EndedWithUndo) => [
+  ...passkeys.map((name) => `The passkey “${name}”`),
+  ...(twoFactor ? ['Two-factor, with its recovery codes'] : []),
+  ...(recoveryCodes && !twoFactor ? ['The recovery codes of your two-factor. Please make new ones.'] : []),
+  ...keys.map((name) => `The key “${name}”, with which a program could work for your agency`),
+];
+
+interface DoneProps {
+  resetUrl?: string | undefined;
+  ended?: EndedWithUndo | undefined;
+}
+
 /** An older server names no address: then the page that mails one. */
-function Done({ resetUrl = '/forgot-password' }: { resetUrl?: string | undefined }) {
+function Done({ resetUrl = '/forgot-password', ended = NOTHING_ENDED }: DoneProps) {
   const { pathname, search } = new URL(resetUrl, location.origin);
+  const lines = inWords(ended);
   return (
     <AuthLayout icon={<CircleCheck />} title="Your address is back">
-      <p role="status" className="text-base text-muted">
-        Everyone is logged out. Please choose a new password now: whoever made the change may know the old
-        one.
-      </p>
+      <div role="status" className="flex flex-col gap-3 text-base text-muted">
+        <p>
+          Everyone is logged out, and the old password no longer works: whoever made the change may know it.
+          Please choose a new one now.
+        </p>
+        {lines.length > 0 && (
+          <>
+            <p id="ended">This was added after the change, and no longer works:</p>
+            <ul aria-labelledby="ended" className="list-disc pl-5 wrap-anywhere">
+              {lines.map((line, index) => (
+                <li key={index}>{line}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
       <Button asChild size="lg" className="mt-6 w-full">
         <Link href={pathname + search}>Choose a new password</Link>
       </Button>

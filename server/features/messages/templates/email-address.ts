@@ -31,7 +31,7 @@ export function emailChangedMail(input: { firstName: string; newEmail: string; l
     ],
     button: { label: 'This was not me', url: input.link },
     after:
-      'The link works for three days. It brings this address back and logs everyone out, so that you can choose a new password.',
+      'The link works for three days. It brings this address back, logs everyone out and ends what was added to your sign-in since, so that you can choose a new password.',
     footer: 'You get this e-mail because this was the address of your account until now.',
   });
 }

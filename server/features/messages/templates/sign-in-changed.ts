@@ -28,6 +28,16 @@ const KEY = {
   footer: 'You get this e-mail because you are an owner of the agency.',
 };
 
+/** To the address that the account had until lately: who reads it may not come in any more. */
+const FORMER = {
+  preheader: 'If this was not you, you can take your account back.',
+  button: 'Open Greenroom',
+  page: '',
+  after:
+    'If this was you, there is nothing to do. If it was not, open our e-mail “Your e-mail address at Greenroom was changed” and press “This was not me”: that gives you your account back, and ends what was added since.',
+  footer: 'You get this e-mail because this was the address of your account until lately.',
+};
+
 function inWords(news: SignInNews): { heading: string; text: string } {
   switch (news.what) {
     case 'two-factor-on':
@@ -72,9 +82,12 @@ export function signInChangedMail(input: {
   firstName: string;
   publicUrl: string;
   news: SignInNews;
+  /** It goes to the address before a change that can still be taken back. */
+  isFormer?: boolean;
 }): MailContent {
   const { heading, text } = inWords(input.news);
-  const { preheader, button, page, after, footer } = input.news.what === 'key-made' ? KEY : OWN;
+  const words = input.news.what === 'key-made' ? KEY : OWN;
+  const { preheader, button, page, after, footer } = input.isFormer ? FORMER : words;
   return layOut({
     subject: `${heading} at Greenroom`,
     preheader,
