@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { done, instantOut, orNull, required } from '#domain/kit/fields.ts';
+import { done, extra, instantOut, orNull, required } from '#domain/kit/fields.ts';
 import { user } from './log-in.ts';
 
 export const WRONG_CODE = 'This code is not right. Please take the one that your app shows now.';
 export const LOG_IN_AGAIN = 'This log-in took too long. Please begin again.';
 export const TWO_FACTOR_IS_ON = 'Two-factor is already on';
 export const TWO_FACTOR_IS_OFF = 'Two-factor is not on';
+export const SHOW_FACTOR_FIRST =
+  'Your account has a second factor, and this log-in did not use it. Please log in with your passkey or a code first.';
 export const SET_UP_AGAIN = 'This took too long. Please begin again.';
 
 /** How many are made at once. */
@@ -46,6 +48,8 @@ export const getTwoFactor = endpoint('getTwoFactor', {
     isOn: z.boolean(),
     since: orNull(instantOut),
     recoveryCodesLeft: z.number(),
+    /** The person has an app or a passkey, and this session was opened without: nothing is added before it is used. */
+    mustShow: extra(z.boolean(), false),
   }),
 });
 

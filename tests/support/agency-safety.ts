@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Db } from '#server/db/connect.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { agencyExports } from '#server/db/schema/exports.ts';
@@ -23,6 +24,8 @@ export async function addSafety(
     .values({ userId, credentialId: newToken(), publicKey: newToken(), name: 'Phone' })
     .returning();
   await db.insert(passkeyChallenges).values({ userId, hash: hashToken(newToken()), expiresAt });
+  // Who has one comes in with it: else nothing could be added.
+  await db.update(sessions).set({ twoFactor: true }).where(eq(sessions.userId, userId));
   const [session] = await db
     .insert(sessions)
     .values({ sid: hashToken(newToken()), userId, expire: new Date('2030-01-01'), createdAt: now })

@@ -21,7 +21,12 @@ import {
   relyingParty,
   takeChallenge,
 } from './passkey-challenges.ts';
-import { markSession, unmarkSessions } from './session-factors.ts';
+import {
+  markSession,
+  refuseToRemoveUnlessShown,
+  refuseUnlessShown,
+  unmarkSessions,
+} from './session-factors.ts';
 import { lockUser } from './store.ts';
 import { tellAboutSignIn } from './tell-about-sign-in.ts';
 
@@ -53,6 +58,7 @@ export async function readPasskeys(ctx: Ctx, { userId }: Member) {
 export async function startPasskey(ctx: Ctx, member: Member, password: string) {
   const party = needRelyingParty(ctx);
   await checkPassword(ctx, member, password);
+  await refuseUnlessShown(ctx.db, member);
   const known = await passkeysOf(ctx.db, member.userId);
   if (known.length >= PASSKEYS_MOST) throw new AppError('conflict', ENOUGH_PASSKEYS);
   const options = await (
@@ -111,6 +117,7 @@ export async function addPasskey(ctx: Ctx, member: Member, form: Made) {
   const row = { ...made, userId: member.userId, name: form.label, createdAt: ctx.now() };
   return inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, member.userId);
+    await refuseUnlessShown(tx, member);
     const [added] = await tx.insert(passkeys).values(row).returning();
     if (!added) throw new Error('no passkey was written');
     await markSession(tx, member);
@@ -142,9 +149,10 @@ export async function removePasskey(
   await checkPassword(ctx, member, password);
   await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, member.userId);
+    await refuseToRemoveUnlessShown(tx, member);
     const [removed] = await tx.delete(passkeys).where(ownPasskey(member, id)).returning();
     if (!removed) throw notFound('Passkey');
-    await unmarkSessions(tx, user.id);
+    await unmarkSessions(tx, user.id, member.sid);
     await tellAboutSignIn(ctx, tx, user, { what: 'passkey-removed', name: removed.name });
   });
   return { id };

@@ -1,6 +1,9 @@
-import { and, eq, gte, sql } from 'drizzle-orm';
-import type { Tx } from '#server/db/connect.ts';
+import { and, eq, gte, ne, not, or, sql } from 'drizzle-orm';
+import { SHOW_FACTOR_FIRST } from '#domain/accounts/two-factor-contract.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
+import { agencies, members } from '#server/db/schema/agencies.ts';
 import { authenticators, passkeys, recoveryCodes } from '#server/db/schema/two-factor.ts';
 import type { Member } from '#server/kit/route.ts';
 
@@ -43,8 +46,50 @@ export async function endFactorsSince(tx: Tx, userId: string, since: Date) {
   };
 }
 
-/** Where the last second factor was taken away, no session is one of two factors any more. */
-export const unmarkSessions = (tx: Tx, userId: string) =>
+/** An app that was confirmed, or a passkey. */
+const hasFactor = (userId: string) => sql<boolean>`(
+  exists (select from ${passkeys} where ${passkeys.userId} = ${userId}) or
+  exists (select from ${authenticators}
+           where ${authenticators.userId} = ${userId} and ${authenticators.confirmedAt} is not null))`;
+
+/** Whether the person has a second factor, and this session was opened without. */
+export async function mustShowFactor(db: Handle, { userId, sid }: Member): Promise<boolean> {
+  const [session] = await db
+    .select({ mustShow: sql<boolean>`not ${sessions.twoFactor} and ${hasFactor(userId)}` })
+    .from(sessions)
+    .where(eq(sessions.sid, sid));
+  // It ended while the request was under way: what it would add would outlast it.
+  if (!session) throw new AppError('unauthenticated', 'Please log in');
+  return session.mustShow;
+}
+
+/**
+ * Before a factor is added: whoever has none yet adds the first one with the password, and whoever has one shows it. Else
+ * the password alone would be enough for two factors.
+ */
+export async function refuseUnlessShown(db: Handle, member: Member): Promise<void> {
+  if (await mustShowFactor(db, member)) throw new AppError('conflict', SHOW_FACTOR_FIRST);
+}
+
+/**
+ * Before one is taken away: the next one would be the first. Where no agency of the person asks for two factors the
+ * password opens everything as it is, and whoever lost a passkey may remove it.
+ */
+export async function refuseToRemoveUnlessShown(tx: Tx, member: Member): Promise<void> {
+  const [strict] = await tx
+    .select({ id: agencies.id })
+    .from(members)
+    .innerJoin(agencies, eq(agencies.id, members.agencyId))
+    .where(and(eq(members.userId, member.userId), agencies.requiresTwoFactor))
+    .limit(1);
+  if (strict) await refuseUnlessShown(tx, member);
+}
+
+/**
+ * After a second factor was taken away. Nobody knows which one opened a session, so all others are of one factor again;
+ * the one in which it was done is where none is left.
+ */
+export const unmarkSessions = (tx: Tx, userId: string, own?: string) =>
   tx
     .update(sessions)
     .set({ twoFactor: false })
@@ -52,8 +97,6 @@ export const unmarkSessions = (tx: Tx, userId: string) =>
       and(
         eq(sessions.userId, userId),
         eq(sessions.twoFactor, true),
-        sql`not exists (select from ${passkeys} where ${passkeys.userId} = ${userId})`,
-        sql`not exists (select from ${authenticators}
-                         where ${authenticators.userId} = ${userId} and ${authenticators.confirmedAt} is not null)`,
+        own === undefined ? undefined : or(ne(sessions.sid, own), not(hasFactor(userId))),
       ),
     );

@@ -57,6 +57,7 @@ describe('switching two-factor on', () => {
       isOn: false,
       since: null,
       recoveryCodesLeft: 0,
+      mustShow: false,
     });
   });
 

@@ -15,7 +15,7 @@ import type { Member } from '#server/kit/route.ts';
 import { authenticatorOf, sealSecret, takeAppCode, takeCode } from './authenticators.ts';
 import { checkPassword } from './change-password.ts';
 import { makeRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts';
-import { markSession, unmarkSessions } from './session-factors.ts';
+import { markSession, mustShowFactor, refuseUnlessShown, unmarkSessions } from './session-factors.ts';
 import { lockUser } from './store.ts';
 import { tellAboutSignIn } from './tell-about-sign-in.ts';
 import { newSecret, uriOf } from './totp.ts';
@@ -23,9 +23,14 @@ import { newSecret, uriOf } from './totp.ts';
 /** How long a key may wait for its first code: whoever began has just given the password. */
 const SET_UP_MS = 30 * 60_000;
 
-export async function readTwoFactor(db: Handle, { userId }: Member) {
-  const since = (await authenticatorOf(db, userId))?.confirmedAt ?? null;
-  return { isOn: since !== null, since, recoveryCodesLeft: await recoveryCodesLeft(db, userId) };
+export async function readTwoFactor(db: Handle, member: Member) {
+  const since = (await authenticatorOf(db, member.userId))?.confirmedAt ?? null;
+  return {
+    isOn: since !== null,
+    since,
+    recoveryCodesLeft: await recoveryCodesLeft(db, member.userId),
+    mustShow: await mustShowFactor(db, member),
+  };
 }
 
 /** A new key, in place of one that was never confirmed. */
@@ -36,6 +41,7 @@ export async function startTwoFactor(ctx: Ctx, member: Member, password: string)
     await lockUser(tx, member.userId);
     if ((await authenticatorOf(tx, member.userId))?.confirmedAt)
       throw new AppError('conflict', TWO_FACTOR_IS_ON);
+    await refuseUnlessShown(tx, member);
     const row = { sealed: sealSecret(ctx, secret), lastStep: 0, createdAt: ctx.now() };
     await tx
       .insert(authenticators)
@@ -61,6 +67,7 @@ export async function confirmTwoFactor(ctx: Ctx, member: Member, code: string): 
     const user = await lockUser(tx, member.userId);
     const begun = await authenticatorOf(tx, member.userId);
     if (begun?.confirmedAt) throw new AppError('conflict', TWO_FACTOR_IS_ON);
+    await refuseUnlessShown(tx, member);
     if (!begun || now.getTime() - begun.createdAt.getTime() > SET_UP_MS)
       throw new AppError('conflict', SET_UP_AGAIN);
     if (!(await takeAppCode(ctx, tx, member.userId, code.replace(/[\s-]/g, ''))))
@@ -86,7 +93,7 @@ export async function switchTwoFactorOff(
     if (!(await takeCode(ctx, tx, user.id, given.code))) throw badField('code', WRONG_CODE);
     await tx.delete(authenticators).where(eq(authenticators.userId, user.id));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
-    await unmarkSessions(tx, user.id);
+    await unmarkSessions(tx, user.id, member.sid);
     await tellAboutSignIn(ctx, tx, user, { what: 'two-factor-off' });
   });
 }
@@ -96,6 +103,7 @@ export async function renewRecoveryCodes(ctx: Ctx, member: Member, password: str
   return inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, member.userId);
     if (!(await authenticatorOf(tx, user.id))?.confirmedAt) throw new AppError('conflict', TWO_FACTOR_IS_OFF);
+    await refuseUnlessShown(tx, member);
     const codes = await makeRecoveryCodes(tx, user.id, ctx.now());
     await tellAboutSignIn(ctx, tx, user, { what: 'codes-renewed' });
     return codes;

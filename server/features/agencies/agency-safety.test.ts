@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SHOW_FACTOR_FIRST } from '#domain/accounts/two-factor-contract.ts';
 import { NEEDS_TWO_FACTORS, OWN_FACTOR_FIRST } from '#domain/agencies/safety-contract.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { members } from '#server/db/schema/agencies.ts';
@@ -86,6 +87,99 @@ test('the password alone does not open the agency to who has a passkey; the pass
   });
   const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? '';
   expect((await it.stranger('GET', '/api/posts', undefined, { cookie })).status).toBe(200);
+});
+
+describe('who has a passkey, and came in with the password alone', () => {
+  const device = () => softAuthenticator();
+  const addPasskey = async (person: Client, made = device()) => {
+    const begun = await person('POST', '/api/auth/passkeys/options', { currentPassword });
+    if (begun.status !== 200) return { answer: begun, made };
+    const credential = made.create(begun.body as { challenge: string });
+    return { answer: await person('POST', '/api/auth/passkeys', { label: 'Phone', credential }), made };
+  };
+  const startApp = (person: Client) => person('POST', '/api/auth/two-factor/start', { currentPassword });
+  const remove = (person: Client, id: string) =>
+    person('POST', `/api/auth/passkeys/${id}/remove`, { currentPassword });
+  const REFUSED = { status: 409, body: { code: 'conflict', message: SHOW_FACTOR_FIRST } };
+
+  test('adds no other factor, takes none away, and stays outside', async () => {
+    const { answer, made } = await addPasskey(owner);
+    expect((await askForTwo()).status).toBe(200);
+    const again = await it.logIn(owner);
+    expect((await again('GET', '/api/auth/two-factor')).body).toMatchObject({ isOn: false, mustShow: true });
+    expect(await startApp(again)).toMatchObject(REFUSED);
+    expect((await addPasskey(again)).answer).toMatchObject(REFUSED);
+    expect(await remove(again, answer.body.id as string)).toMatchObject(REFUSED);
+    expect(await again('GET', '/api/posts')).toMatchObject(CLOSED);
+
+    const asked = await it.stranger('POST', '/api/auth/login/passkey/options');
+    const opened = await it.stranger('POST', '/api/auth/login/passkey', {
+      credential: made.get(asked.body as { challenge: string }),
+    });
+    const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? '';
+    const state = await it.stranger('GET', '/api/auth/two-factor', undefined, { cookie });
+    expect(state.body).toMatchObject({ mustShow: false });
+    const begun = await it.stranger('POST', '/api/auth/two-factor/start', { currentPassword }, { cookie });
+    expect(begun.status).toBe(200);
+  });
+
+  test('does not get there with what was begun before there was one', async () => {
+    const other = await it.logIn(owner);
+    const { secret } = (await startApp(other)).body as { secret: string };
+    const begun = await other('POST', '/api/auth/passkeys/options', { currentPassword });
+    await addPasskey(owner);
+    await askForTwo();
+    const code = codeAt(secret, stepAt(it.clock.now()));
+    expect(await other('POST', '/api/auth/two-factor', { code })).toMatchObject(REFUSED);
+    const credential = device().create(begun.body as { challenge: string });
+    expect(await other('POST', '/api/auth/passkeys', { label: 'Late', credential })).toMatchObject(REFUSED);
+    expect(await other('GET', '/api/posts')).toMatchObject(CLOSED);
+  });
+
+  test('may remove a passkey that was lost where no agency of theirs asks for two factors', async () => {
+    const { answer } = await addPasskey(owner);
+    const again = await it.logIn(owner);
+    expect(await startApp(again)).toMatchObject(REFUSED);
+    expect((await remove(again, answer.body.id as string)).status).toBe(200);
+    expect((await startApp(again)).status).toBe(200);
+  });
+});
+
+test('a session from before two-factor was on makes no recovery codes for itself', async () => {
+  const other = await it.logIn(owner);
+  await secure(owner);
+  await askForTwo();
+  expect(await other('POST', '/api/auth/two-factor/recovery-codes', { currentPassword })).toMatchObject({
+    status: 409,
+    body: { message: SHOW_FACTOR_FIRST },
+  });
+  const own = await owner('POST', '/api/auth/two-factor/recovery-codes', { currentPassword });
+  expect(own.status).toBe(200);
+});
+
+test('who takes one of several factors away stays inside; what another session had shown no longer counts', async () => {
+  const secret = await secure(owner);
+  await askForTwo();
+  const first = await it.stranger('POST', '/api/auth/login', {
+    email: owner.email,
+    password: owner.password,
+  });
+  it.clock.pass(30_000);
+  const opened = await it.stranger('POST', '/api/auth/login/code', {
+    ticket: first.body.twoFactor.ticket,
+    code: codeAt(secret, stepAt(it.clock.now())),
+  });
+  const cookie = String(opened.headers['set-cookie']).split(';')[0] ?? '';
+  const other = () => it.stranger('GET', '/api/posts', undefined, { cookie });
+  expect((await other()).status).toBe(200);
+  const begun = await owner('POST', '/api/auth/passkeys/options', { currentPassword });
+  const credential = softAuthenticator().create(begun.body as { challenge: string });
+  await owner('POST', '/api/auth/passkeys', { label: 'Phone', credential });
+  it.clock.pass(30_000);
+  const code = codeAt(secret, stepAt(it.clock.now()));
+  expect((await owner('POST', '/api/auth/two-factor/off', { currentPassword, code })).status).toBe(200);
+  expect((await owner('GET', '/api/posts')).status).toBe(200);
+  expect(await other()).toMatchObject(CLOSED);
 });
 
 test('who switches their factor off is asked again; who no longer asks lets everybody in', async () => {

@@ -2,11 +2,11 @@ import { ShieldCheck } from 'lucide-react';
 import { listPasskeys } from '#domain/accounts/passkeys-contract.ts';
 import { getTwoFactor } from '#domain/accounts/two-factor-contract.ts';
 import { AuthLayout, textLink } from '#web/features/accounts/auth-layout.tsx';
+import { ComeInAgain } from '#web/features/accounts/safety/come-in-again.tsx';
 import { Passkeys } from '#web/features/accounts/safety/passkeys.tsx';
 import { TwoFactor } from '#web/features/accounts/safety/two-factor.tsx';
 import { Answers } from '#web/lib/answers.tsx';
 import { useRead } from '#web/lib/use-api.ts';
-import { Button } from '#web/ui/button.tsx';
 
 /** In place of every screen, where the agency asks for two factors and this session has one. */
 export const SecurePage = () => (
@@ -18,16 +18,14 @@ export const SecurePage = () => (
 function Secure() {
   const { data: app } = useRead(getTwoFactor);
   const { data: keys } = useRead(listPasskeys);
-  const hasOne = Boolean(app?.isOn || keys?.passkeys.length);
+  const hasApp = Boolean(app?.isOn);
+  const hasPasskey = Boolean(keys?.passkeys.length);
+  const hasOne = hasApp || hasPasskey;
   return (
     <AuthLayout
       icon={<ShieldCheck />}
       title="Two factors, please"
-      subtitle={
-        hasOne
-          ? 'Your agency asks for more than a password. Please come in again with your passkey or with a code.'
-          : 'Your agency asks for more than a password. Set up one of these, and everything is open again.'
-      }
+      subtitle={`Your agency asks for more than a password. ${whatToDo(hasApp, hasPasskey)}`}
       footer={
         <a href="/api/logout" className={textLink}>
           Log out
@@ -35,9 +33,13 @@ function Secure() {
       }
     >
       {hasOne ? (
-        <Button asChild size="lg">
-          <a href="/api/logout">Come in again</a>
-        </Button>
+        <div className="flex flex-col gap-4">
+          <ComeInAgain hasPasskey={hasPasskey && keys?.isPossible === true} hasApp={hasApp} />
+          <p className="text-sm text-muted">
+            Another one can be set up once you are in. If you have lost {hasApp ? 'your phone' : 'it'}
+            {hasApp && ' and your recovery codes'}, please ask whoever runs this Greenroom for help.
+          </p>
+        </div>
       ) : (
         <div className="divide-y divide-line rounded-xl border border-line bg-surface shadow-xs">
           <TwoFactor />
@@ -46,4 +48,11 @@ function Secure() {
       )}
     </AuthLayout>
   );
+}
+
+function whatToDo(hasApp: boolean, hasPasskey: boolean): string {
+  if (hasApp && hasPasskey) return 'Please come in again with your passkey or with a code.';
+  if (hasApp) return 'Please come in again with a code.';
+  if (hasPasskey) return 'Please come in again with your passkey.';
+  return 'Set up one of these, and everything is open again.';
 }

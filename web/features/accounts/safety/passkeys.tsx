@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { listPasskeys, type PasskeyShown } from '#domain/accounts/passkeys-contract.ts';
+import { getTwoFactor } from '#domain/accounts/two-factor-contract.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { useSessionPart } from '#web/lib/session.ts';
@@ -16,8 +17,11 @@ const Add = apart(async () => (await import('./add-passkey-dialog.tsx')).AddPass
 const Change = apart(async () => (await import('./passkey-dialogs.tsx')).RenamePasskeyDialog);
 const Remove = apart(async () => (await import('./passkey-dialogs.tsx')).RemovePasskeyDialog);
 
-/** Keys in devices and password managers, with which one logs in without a password. */
-export function Passkeys() {
+/**
+ * Keys in devices and password managers, with which one logs in without a password. None is added by whoever has a
+ * second factor and came in without it.
+ */
+export function Passkeys({ mayAdd = true }: { mayAdd?: boolean }) {
   const client = useQueryClient();
   const session = useSessionPart();
   const read = useRead(listPasskeys);
@@ -26,6 +30,8 @@ export function Passkeys() {
   const close = () => {
     setOpen(null);
     void client.invalidateQueries({ queryKey: keyOf(listPasskeys) });
+    // With the last one gone nothing has to be shown before another is added.
+    void client.invalidateQueries({ queryKey: keyOf(getTwoFactor) });
     // The agency may have waited for it.
     session.ask();
   };
@@ -44,7 +50,8 @@ export function Passkeys() {
       title="Passkeys"
       description="Log in with your fingerprint, your face or your device’s PIN. A passkey counts as two factors and cannot be given away by mistake."
       actions={
-        data?.isPossible && (
+        data?.isPossible &&
+        mayAdd && (
           <Button ref={add} variant="secondary" size="sm" onClick={() => setOpen('add')}>
             Add a passkey
           </Button>

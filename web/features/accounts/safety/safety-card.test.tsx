@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
-import { listPasskeys } from '#domain/accounts/passkeys-contract.ts';
+import { listPasskeys, removePasskey } from '#domain/accounts/passkeys-contract.ts';
 import { endOneSession, endOtherSessions, listSessions } from '#domain/accounts/sessions-contract.ts';
 import {
   confirmTwoFactor,
@@ -17,8 +17,8 @@ import { aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { SafetyCard } from './safety-card.tsx';
 
-const OFF = { isOn: false, since: null, recoveryCodesLeft: 0 };
-const ON = { isOn: true, since: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 2 };
+const OFF = { isOn: false, since: null, recoveryCodesLeft: 0, mustShow: false };
+const ON = { isOn: true, since: '2026-11-01T10:00:00.000Z', recoveryCodesLeft: 2, mustShow: false };
 const aSession = (id: number, device: string, isCurrent = false) => ({
   id: idOf(id),
   device,
@@ -126,6 +126,35 @@ test('two-factor is set up: password, picture and key, code, recovery codes', as
   await user.click(await screen.findByRole('button', { name: 'I have kept them' }));
   await screen.findByText('Two-factor is on');
   await screen.findByText('2 recovery codes left.');
+});
+
+test('who has a passkey and came in without it is offered to log in with it, and nothing to add', async () => {
+  const phone = { id: idOf(5), label: 'Phone', createdAt: '2026-11-10T10:00:00.000Z', lastUsedAt: null };
+  api.on(getTwoFactor, { ...OFF, mustShow: true });
+  api.on(listPasskeys, { isPossible: true, passkeys: [phone] });
+  api.on(removePasskey, ({ params }) => ({ id: params.id }));
+  const { user } = showScreen(<SafetyCard user={aUser({ role: 'viewer' })} />);
+  await screen.findByText('You came in with your password alone');
+  screen.getByRole('button', { name: 'Log in with your passkey' });
+  expect(screen.queryByRole('link', { name: 'Come in again' })).toBeNull();
+  for (const name of ['Set up two-factor', 'Add a passkey'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  // Lost, and removed: the next one is the first.
+  await user.click(screen.getByRole('button', { name: 'Remove Phone' }));
+  api.on(getTwoFactor, OFF);
+  api.on(listPasskeys, { isPossible: true, passkeys: [] });
+  await user.type(await screen.findByLabelText('Your password'), 'correct horse{Enter}');
+  await screen.findByRole('button', { name: 'Set up two-factor' });
+  screen.getByRole('button', { name: 'Add a passkey' });
+  expect(screen.queryByText('You came in with your password alone')).toBeNull();
+});
+
+test('who came in before two-factor was on makes no recovery codes', async () => {
+  api.on(getTwoFactor, { ...ON, mustShow: true });
+  showScreen(<SafetyCard user={aUser({ role: 'viewer' })} />);
+  await screen.findByRole('link', { name: 'Come in again' });
+  await screen.findByRole('button', { name: 'Switch off' });
+  expect(screen.queryByRole('button', { name: 'New recovery codes' })).toBeNull();
 });
 
 test('switching off asks for password and code, and says which of them is wrong', async () => {

@@ -56,17 +56,21 @@ export function TwoFactor() {
         state &&
         (state.isOn ? (
           <>
-            <Button variant="secondary" size="sm" onClick={() => setOpen('Renew')}>
-              New recovery codes
-            </Button>
+            {!state.mustShow && (
+              <Button variant="secondary" size="sm" onClick={() => setOpen('Renew')}>
+                New recovery codes
+              </Button>
+            )}
             <Button variant="ghost" size="sm" onClick={() => setOpen('SwitchOff')}>
               Switch off
             </Button>
           </>
         ) : (
-          <Button size="sm" onClick={() => setOpen('SetUp')}>
-            Set up two-factor
-          </Button>
+          !state.mustShow && (
+            <Button size="sm" onClick={() => setOpen('SetUp')}>
+              Set up two-factor
+            </Button>
+          )
         ))
       }
     >
