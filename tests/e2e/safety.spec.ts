@@ -58,7 +58,7 @@ test('two-factor is set up with an app, and a log-in then asks for its code', as
 });
 
 test('a passkey is added in the settings, and opens the account without a password', async ({ page }) => {
-  const { password } = await signIn(page);
+  const { email, password } = await signIn(page);
   // The browser's own authenticator, in software: always there, always the right finger.
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -96,6 +96,19 @@ test('a passkey is added in the settings, and opens the account without a passwo
   await page.getByRole('checkbox', { name: 'Ask everybody for two factors' }).check();
   await expect(page.getByText('Everybody has a second factor.')).toBeVisible();
   await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Your Clients' })).toBeVisible();
+
+  // The password alone leads to one screen, which sets nothing up and takes the passkey there and then.
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByRole('heading', { name: 'Two factors, please' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Log in with your passkey' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up two-factor' })).toBeHidden();
+  await expectAccessible(page, 'the screen that asks for the passkey');
+  await page.getByRole('button', { name: 'Log in with your passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Your Clients' })).toBeVisible();
 });
 
