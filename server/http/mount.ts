@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuseUnless } from '#domain/agencies/abilities.ts';
 import { ANOTHER_AGENCY } from '#domain/agencies/contract.ts';
-import { IS_CLOSING } from '#domain/agencies/closing.ts';
-import { NEEDS_TWO_FACTORS } from '#domain/agencies/safety-contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import { isVisibleTo } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { readInput } from '#server/kit/read-input.ts';
+import { refuseCaller } from '#server/kit/refuse-caller.ts';
 import { InView, Parts, Tagged, type Call, type Member, type Route } from '#server/kit/route.ts';
 import { setWroteCookie } from '#server/kit/session-cookie.ts';
 import { nothingHere } from './errors.ts';
@@ -89,10 +87,7 @@ export function mount(
         if (!session) throw new AppError('unauthenticated', 'Please log in');
         member = session.member;
         if (!endpoint.ofPerson) refuseOtherPage(request, member);
-        if (member.closed && !endpoint.ofPerson) throw new AppError('forbidden', NEEDS_TWO_FACTORS);
-        if (member.closing && !endpoint.ofPerson && !endpoint.whileClosing)
-          throw new AppError('locked', IS_CLOSING);
-        if (endpoint.ability) refuseUnless(member, endpoint.ability);
+        refuseCaller(member, endpoint);
         if (endpoint.conditional) {
           const tag = tagOf(build, session);
           void reply.header('ETag', tag).header('Vary', member.key ? 'Authorization' : 'Cookie');

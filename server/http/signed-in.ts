@@ -42,24 +42,23 @@ export async function signedIn(
   return found;
 }
 
-/** A person with a session, for what no key may begin or end; null for a stranger and for whom the agency is closed. */
+/** A person with a session, for what no key may begin or end. Whether their agency is open to them is not asked. */
 export async function personOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
-  const member = await personWhileClosing(ctx, request);
-  return member && !member.closing ? member : null;
+  const token = readSessionCookie(request);
+  return token ? ((await findSession(ctx, token, ctx.now()))?.member ?? null) : null;
 }
 
-/** The same for what can still be had of an agency that is being closed. */
+/** Nobody where the agency asks for more factors: for what can still be had of one that is being closed. */
 export async function personWhileClosing(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
-  const token = readSessionCookie(request);
-  const member = token ? (await findSession(ctx, token, ctx.now()))?.member : undefined;
+  const member = await personOf(ctx, request);
   return member && !member.closed ? member : null;
 }
 
-/** For routes that answer files: the same, or whom a key stands for. */
+/** For routes that answer files: the person, or whom a key stands for; null where the agency is closed to them. */
 export async function memberOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
   const key = readKey(request);
-  if (key === null) return personOf(ctx, request);
-  if (readSessionCookie(request)) throw new AppError('bad_input', KEY_OR_SESSION);
-  const { member } = await keyOf(ctx, request, key);
-  return member.closing ? null : member;
+  if (key !== null && readSessionCookie(request)) throw new AppError('bad_input', KEY_OR_SESSION);
+  const member =
+    key === null ? await personWhileClosing(ctx, request) : (await keyOf(ctx, request, key)).member;
+  return member && !member.closing ? member : null;
 }

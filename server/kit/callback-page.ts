@@ -1,6 +1,9 @@
+import { NOT_YOURS_TO_DO } from '#domain/agencies/abilities.ts';
+import type { Endpoint } from '#domain/kit/endpoint.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import type { Ctx } from './context.ts';
+import { refuseCaller } from './refuse-caller.ts';
 import type { Member, MemberLookup, RawRoutes } from './route.ts';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
@@ -30,6 +33,8 @@ const callbackPage = (page: { title: string; text: string; done: boolean }) => `
 
 export interface Callback {
   path: string;
+  /** Whoever may not begin it any more does not end it either: a role may change while somebody is at the service. */
+  begunBy: Endpoint;
   /** What the user came back with becomes a connection. Throws AppError or PortError with a sentence. */
   finish(ctx: Ctx, member: Member, query: Readonly<Record<string, string>>): Promise<void | Partial<Done>>;
   done: Done;
@@ -40,6 +45,18 @@ export interface Callback {
 interface Done {
   title: string;
   text: string;
+}
+
+/** Why a member may not go on with what they began; null where they may. */
+function refusal(member: Member, begunBy: Endpoint): string | null {
+  try {
+    refuseCaller(member, begunBy);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { message } = error;
+    return message === NOT_YOURS_TO_DO ? `${message}. An owner can change that, or connect it.` : message;
+  }
 }
 
 /** Where a service sends the user back to, in the popup. `finish` sees to it that this very user has begun it. */
@@ -56,6 +73,8 @@ export const callbackRoute =
           .send(callbackPage({ title, text, done: status === 200 }));
       const member = await memberOf(ctx, request);
       if (!member) return say(401, 'Please log in', 'Log in to Greenroom in this browser, then try again.');
+      const refused = refusal(member, callback.begunBy);
+      if (refused !== null) return say(403, 'Not connected', refused);
       const query = Object.fromEntries(
         Object.entries(request.query).filter((one): one is [string, string] => typeof one[1] === 'string'),
       );

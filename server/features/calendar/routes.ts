@@ -48,6 +48,7 @@ export const calendarFiles: RawRoutes = (app, ctx) => {
 export const calendarCallback = (memberOf: MemberLookup): RawRoutes =>
   callbackRoute(memberOf, {
     path: '/api/calendar/google/callback',
+    begunBy: contract.connectGoogle,
     finish: (ctx, member, { code, state }) => {
       if (code === undefined || state === undefined) throw new AppError('bad_input', EXPIRED);
       return finishConnecting(ctx, member, { code, state });

@@ -35,6 +35,7 @@ export const networkRoutes: Route[] = [
 export const networkCallback = (memberOf: MemberLookup): RawRoutes =>
   callbackRoute(memberOf, {
     path: CALLBACK_PATH,
+    begunBy: contract.connectAccount,
     async finish(ctx, member, query) {
       const end = await finishConnecting(ctx, member, query);
       return end.is === 'connected'

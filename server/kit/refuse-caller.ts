@@ -1,0 +1,16 @@
+import { refuseUnless } from '#domain/agencies/abilities.ts';
+import { IS_CLOSING } from '#domain/agencies/closing.ts';
+import { NEEDS_TWO_FACTORS } from '#domain/agencies/safety-contract.ts';
+import type { Endpoint } from '#domain/kit/endpoint.ts';
+import { AppError } from '#domain/kit/errors.ts';
+import type { Member } from './member.ts';
+
+/** What an endpoint asks of whoever calls it: also asked of what was begun by it and ends elsewhere. */
+export function refuseCaller(
+  member: Member,
+  { ofPerson, whileClosing, ability }: Pick<Endpoint, 'ofPerson' | 'whileClosing' | 'ability'>,
+): void {
+  if (member.closed && !ofPerson) throw new AppError('forbidden', NEEDS_TWO_FACTORS);
+  if (member.closing && !ofPerson && !whileClosing) throw new AppError('locked', IS_CLOSING);
+  if (ability) refuseUnless(member, ability);
+}
