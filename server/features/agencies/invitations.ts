@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { rolesThat } from '#domain/agencies/abilities.ts';
 import {
   ALREADY_MEMBER,
   alreadyWorksHere,
@@ -25,8 +26,8 @@ import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 import { clientsNamed, lockTeam, refuseOwnerWithSome } from './members.ts';
-import { ofOpenAgency, visibleTo } from './visible-to.ts';
-import { withdrawAllTo } from './withdraw-all-to.ts';
+import { ofOpenAgency, ofSameAgency, visibleTo } from './visible-to.ts';
+import { withdrawAllTo } from './withdraw-all.ts';
 
 const DAYS = 7;
 /** Invitations are mails to anybody's address. */
@@ -34,12 +35,19 @@ const LIMIT = { most: 100, seconds: 86_400 };
 
 type InvitationRow = typeof invitations.$inferSelect;
 
+/** Whether its maker may still invite, asked once more as it is of a key's maker (decision 40). */
+const makerMayInvite = sql`exists (
+  select from ${members}
+   where ${ofSameAgency(members, invitations)} and ${members.userId} = ${invitations.invitedBy}
+     and ${inArray(members.role, rolesThat('manage members'))})`;
+
 const isOpen = (now: Date) =>
   and(
     isNull(invitations.acceptedAt),
     isNull(invitations.withdrawnAt),
     gt(invitations.expiresAt, now),
     ofOpenAgency(invitations),
+    makerMayInvite,
   );
 
 const nameOf = (person: { firstName: string; lastName: string }) =>

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { refuseUnless, type Role } from '#domain/agencies/abilities.ts';
+import { can, refuseUnless, type Role } from '#domain/agencies/abilities.ts';
 import { LAST_OWNER, OWNERS_SEE_ALL, type updateMember } from '#domain/agencies/contract.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
@@ -19,7 +19,7 @@ import type { Member } from '#server/kit/route.ts';
 import { foundAgency } from './found-agency.ts';
 import { endKeysOf, giveKeyNewClient } from './keys-follow.ts';
 import { ofSameAgency, visibleTo, type Tenant } from './visible-to.ts';
-import { withdrawAllTo } from './withdraw-all-to.ts';
+import { withdrawAllBy, withdrawAllTo } from './withdraw-all.ts';
 
 type Companies = 'all' | string[];
 
@@ -117,6 +117,8 @@ export async function changeMember(
       await refuseLastOwner(tx, asking, id);
       await endKeysOf(tx, asking, id, ctx.now());
     }
+    if (!can({ role }, 'manage members'))
+      await withdrawAllBy(tx, { agencyId: asking.agencyId, userId: id }, ctx.now());
     if (sees !== undefined) refuseOwnerWithSome(role, sees);
     const companyIds = sees === undefined ? undefined : await clientsNamed(tx, asking, sees);
     const which = and(visibleTo(asking, members), eq(members.userId, id));
@@ -159,8 +161,8 @@ export async function giveNewClient(tx: Tx, tenant: Tenant, companyId: string): 
 }
 
 /**
- * What they made stays; their feeds, calendars and keys of this agency end. Whoever works for nobody then gets an agency of
- * their own, so that their account goes on.
+ * What they made stays; their feeds, calendars, keys and open invitations of this agency end. Whoever works for nobody
+ * then gets an agency of their own, so that their account goes on.
  */
 export async function removeMember(ctx: Ctx, asking: Member, id: string): Promise<{ id: string }> {
   return inTransaction(ctx.db, async (tx) => {
@@ -171,6 +173,7 @@ export async function removeMember(ctx: Ctx, asking: Member, id: string): Promis
     const own = { agencyId: row.agencyId };
     const [user] = await tx.select().from(users).where(eq(users.id, id));
     if (user) await withdrawAllTo(tx, { ...own, email: user.email }, ctx.now());
+    await withdrawAllBy(tx, { ...own, userId: id }, ctx.now());
     await closeConnections(
       ctx,
       tx,

@@ -4,6 +4,7 @@ import { alreadyWorksHere } from '#domain/agencies/contract.ts';
 import { invitations } from '#server/db/schema/team.ts';
 import { hashToken } from '#server/kit/secrets.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { joinTeam } from '#tests/support/team.ts';
 
 let it: TestApp;
 let owner: Client & { email: string };
@@ -69,6 +70,52 @@ test('whoever was removed comes back by no link that was left over', async () =>
   expect([await opens(left), await accept(left)]).toEqual([404, 404]);
   // A new one counts.
   expect(await accept(await invite({ email: dana.email }))).toBe(200);
+});
+
+/** A second owner, who may invite. */
+const secondOwner = () => joinTeam(it, owner, { role: 'owner' });
+
+test('an invitation ends with its maker: who was removed comes back by none of their own, nor does anybody else', async () => {
+  const second = await secondOwner();
+  const byHand = await invite({ role: 'owner' }, second);
+  const toDana = await invite({ email: dana.email }, second);
+  const ofOwner = await invite();
+  await remove(second);
+  expect([await opens(byHand), await accept(byHand, second)]).toEqual([404, 404]);
+  expect([await opens(toDana), await accept(toDana)]).toEqual([404, 404]);
+  expect((await owner('GET', '/api/invitations')).body).toHaveLength(1);
+  expect(await accept(ofOwner)).toBe(200);
+});
+
+test('nor does it outlive the role in which it was made, also where they get it back', async () => {
+  const second = await secondOwner();
+  const made = await invite({}, second);
+  const change = (role: string) => owner('PATCH', `/api/members/${second.id}`, { role });
+  expect((await change('manager')).status).toBe(200);
+  expect([await opens(made), await accept(made)]).toEqual([404, 404]);
+  await change('owner');
+  expect([await opens(made), await accept(made)]).toEqual([404, 404]);
+  expect(await accept(await invite({}, second))).toBe(200);
+});
+
+test('a change of role that may still invite ends nothing', async () => {
+  const second = await secondOwner();
+  const made = await invite({}, second);
+  expect((await owner('PATCH', `/api/members/${second.id}`, { role: 'owner' })).status).toBe(200);
+  expect(await accept(made)).toBe(200);
+});
+
+test('of those that were left open by somebody who had gone before, none lets anybody in', async () => {
+  const second = await secondOwner();
+  const made = await invite({ role: 'owner' }, second);
+  await remove(second);
+  // As it is in databases in which invitations did not end with their maker.
+  await it.database.db
+    .update(invitations)
+    .set({ withdrawnAt: null })
+    .where(eq(invitations.token, hashToken(made)));
+  expect([await opens(made), await accept(made, second), await accept(made)]).toEqual([404, 404, 404]);
+  expect((await owner('GET', '/api/invitations')).body).toEqual([]);
 });
 
 test('the address of a member is not invited', async () => {

@@ -61,7 +61,10 @@ export function ChangeMemberDialog({ member, name, onClose }: ChangeMemberDialog
             }}
           />
           {member.role === 'owner' && role !== 'owner' && (
-            <Alert>Keys that {member.isYou ? 'you' : 'they'} made for programs stop working.</Alert>
+            <Alert>
+              Keys that {member.isYou ? 'you' : 'they'} made for programs stop working, and so do open
+              invitations.
+            </Alert>
           )}
           <ChooseClients
             value={companies}

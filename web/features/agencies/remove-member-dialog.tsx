@@ -34,7 +34,7 @@ export function RemoveMemberDialog({ member, name, onClose }: RemoveMemberDialog
         ? 'You will see nothing of its clients any more. What you made stays with the team.'
         : 'They will see nothing of your clients any more, from this moment on. What they made stays.'}
       {member.role === 'owner' &&
-        ` Keys that ${member.isYou ? 'you' : 'they'} made stop working: make others first where programs need them.`}
+        ` Keys that ${member.isYou ? 'you' : 'they'} made stop working, and so do open invitations: make others first where they are needed.`}
     </EndingDialog>
   );
 }
