@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { NEEDS_TWO_FACTORS } from '#domain/agencies/safety-contract.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { programOf } from '#tests/support/agency-key.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { joinTeam } from '#tests/support/team.ts';
 
 let house: TestApp;
 let address: string;
@@ -152,6 +154,64 @@ test('a stream ends with its session, and with the removal of its reviewer', asy
   await eventually('the stream ends', () => own.over);
 });
 
+test('a member who is removed hears nothing more, and listens anew for their own agency', async () => {
+  const owner = await house.signIn();
+  const [manager, other] = [
+    await joinTeam(house, owner, { role: 'manager' }),
+    await joinTeam(house, owner, { role: 'manager' }),
+  ];
+  const ended = await listen('/api/live', manager.cookie);
+  const goesOn = await listen('/api/live', other.cookie);
+  await owner('DELETE', `/api/members/${manager.id}`);
+  await eventually('the stream ends', () => ended.over);
+  expect(ended.broken).toBe(false);
+  const own = await listen('/api/live', manager.cookie);
+  expect(own.status).toBe(200);
+  const [before, told] = [own.changes(), goesOn.changes()];
+  await owner('POST', '/api/posts', { title: 'Later' });
+  await hears(goesOn, told + 1);
+  expect([goesOn.over, own.changes()]).toEqual([false, before]);
+});
+
+test('another role ends no stream', async () => {
+  const owner = await house.signIn();
+  const manager = await joinTeam(house, owner, { role: 'manager' });
+  const stream = await listen('/api/live', manager.cookie);
+  const before = stream.changes();
+  await owner('PATCH', `/api/members/${manager.id}`, { role: 'viewer' });
+  await hears(stream, before + 1);
+  await owner('POST', '/api/posts', { title: 'Later' });
+  await hears(stream, before + 2);
+  expect(stream.over).toBe(false);
+});
+
+test('where the agency asks for two factors, a session with one gets no stream, and an open one ends', async () => {
+  const owner = await house.signIn();
+  const stream = await listen('/api/live', owner.cookie);
+  await house.database.db.execute(
+    sql`update agencies set requires_two_factor = true
+         where id = (select agency_id from members join users on users.id = user_id where email = ${owner.email})`,
+  );
+  await eventually('the stream ends', () => stream.over);
+  expect(await owner('GET', '/api/live')).toMatchObject({
+    status: 403,
+    body: { message: NEEDS_TWO_FACTORS },
+  });
+  expect((await owner('GET', '/api/posts')).status).toBe(403);
+});
+
+test('the screen of an agency that is being closed is told when it is kept', async () => {
+  const owner = await house.signIn();
+  const form = { name: 'Olive Owner', currentPassword: 'correct horse' };
+  expect((await owner('POST', '/api/agency/closing', form)).status).toBe(200);
+  const stream = await listen('/api/live', owner.cookie);
+  expect(stream.status).toBe(200);
+  const before = stream.changes();
+  await owner('DELETE', '/api/agency/closing');
+  await hears(stream, before + 1);
+  expect(stream.over).toBe(false);
+});
+
 test('a stream ends whole, whatever else happens at that moment', async () => {
   const { owner } = await postInReview();
   const stream = await listen('/api/live', owner.cookie);
@@ -199,4 +259,14 @@ test('a program listens with its key, is told nothing of the key, and no more wh
   await owner('DELETE', `/api/agency/keys/${id}`);
   await eventually('the stream has ended', () => stream.over);
   expect(stream.text).not.toContain('gr_');
+});
+
+test('what a stream asks for itself does not renew the session, whose cookie it cannot set', async () => {
+  const { owner, tokens } = await postInReview();
+  const stream = await listen('/api/live', owner.cookie);
+  const before = stream.changes();
+  house.clock.pass(2 * 3_600_000);
+  await house.stranger('POST', `/api/approve/${tokens[0]}`, { action: 'approve', version: 1 });
+  await hears(stream, before + 1);
+  expect(String((await owner('GET', '/api/posts')).headers['set-cookie'])).toContain('Max-Age=2592000');
 });

@@ -3,9 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Changes, Topic } from '#server/db/changes.ts';
 import { deadLink, findLink } from '#server/features/approvals/find-review.ts';
+import { isVisibleTo } from '#server/features/agencies/visible-to.ts';
 import { findDesk } from '#server/features/desks/desk-links.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { signedIn } from './signed-in.ts';
+import type { Member } from '#server/kit/member.ts';
+import { refuseCaller } from '#server/kit/refuse-caller.ts';
+import { callerOf, signedIn } from './signed-in.ts';
 import { tagOf } from './tags.ts';
 
 /** Often enough that no proxy closes the stream as idle. */
@@ -14,6 +17,23 @@ const BEAT_MS = 20_000;
 const LONGEST_MS = 3_600_000;
 /** One browser needs one; a link that was passed around a few. */
 const MOST_PER_KEY = 30;
+/** For so long a member is believed while their agency's changes come one after the other. */
+const BELIEVED_MS = 1_000;
+/** What a member's stream asks of them. The screen of an agency that is being closed listens, too. */
+const LISTENING = { ofPerson: false, whileClosing: true, ability: 'look' } as const;
+
+/** Whether a stream that was opened for a member is not theirs any more. */
+async function hasEnded(ctx: Ctx, request: FastifyRequest, opened: Member): Promise<boolean> {
+  try {
+    const member = await callerOf(ctx, request);
+    if (!member || !isVisibleTo(member, { agencyId: opened.agencyId })) return true;
+    refuseCaller(member, LISTENING);
+    return false;
+  } catch (error) {
+    if (error instanceof AppError) return true;
+    throw error;
+  }
+}
 
 /**
  * Event streams that say `changed` and nothing else: the page then asks as it would have by polling. A screen on which
@@ -88,8 +108,21 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build:
     async (request, reply) => {
       const session = await signedIn(ctx, request, reply);
       if (!session) throw new AppError('unauthenticated', 'Please log in');
-      const { agencyId, sid } = session.member;
-      const ended: Topic = `session:${sid}`;
+      const { member } = session;
+      refuseCaller(member, LISTENING);
+      const { agencyId, userId, sid } = member;
+      const [ofAgency, ended] = [`agency:${agencyId}`, `session:${sid}`] as const;
+      let askedAt = -Infinity;
+      // A removal is announced with the person. That two factors are asked for is announced with the agency, as all its
+      // changes are: of those that come one after the other the first is looked at.
+      const isOver = async (topic: Topic | null) => {
+        if (topic === ended) return true;
+        if (topic === ofAgency) {
+          if (performance.now() - askedAt < BELIEVED_MS) return false;
+          askedAt = performance.now();
+        }
+        return hasEnded(ctx, request, member);
+      };
       // The tag of what the page read before it listened. Where nobody can tell, it is asked again.
       const { since } = request.query;
       const isLate = async () => {
@@ -97,14 +130,7 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build:
         const now = await signedIn(ctx, request, reply).catch(() => null);
         return !now || tagOf(build, now) !== since;
       };
-      return open(
-        request,
-        reply,
-        sid,
-        [`agency:${agencyId}`, ended],
-        async (topic) => topic === ended,
-        isLate,
-      );
+      return open(request, reply, sid, [ofAgency, `user:${userId}`, ended], isOver, isLate);
     },
   );
 

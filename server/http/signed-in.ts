@@ -45,7 +45,8 @@ export async function signedIn(
 /** A person with a session, for what no key may begin or end. Whether their agency is open to them is not asked. */
 export async function personOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
   const token = readSessionCookie(request);
-  return token ? ((await findSession(ctx, token, ctx.now()))?.member ?? null) : null;
+  const found = token ? await findSession(ctx, token, ctx.now(), { renew: false }) : null;
+  return found?.member ?? null;
 }
 
 /** Nobody where the agency asks for more factors: for what can still be had of one that is being closed. */
@@ -54,11 +55,16 @@ export async function personWhileClosing(ctx: Ctx, request: FastifyRequest): Pro
   return member && !member.closed ? member : null;
 }
 
-/** For routes that answer files: the person, or whom a key stands for; null where the agency is closed to them. */
-export async function memberOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
+/** Who is asking, a person or whom a key stands for. */
+export async function callerOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
   const key = readKey(request);
-  if (key !== null && readSessionCookie(request)) throw new AppError('bad_input', KEY_OR_SESSION);
-  const member =
-    key === null ? await personWhileClosing(ctx, request) : (await keyOf(ctx, request, key)).member;
-  return member && !member.closing ? member : null;
+  if (key === null) return personOf(ctx, request);
+  if (readSessionCookie(request)) throw new AppError('bad_input', KEY_OR_SESSION);
+  return (await keyOf(ctx, request, key)).member;
+}
+
+/** For routes that answer files: the same, as long as the agency is open to them. */
+export async function memberOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
+  const member = await callerOf(ctx, request);
+  return member && !member.closed && !member.closing ? member : null;
 }

@@ -84,12 +84,15 @@ export interface SignedIn {
 
 const isDueForRenewal = (expire: number, now: Date) => expire < now.getTime() + LIFETIME - RENEW_AFTER;
 
-/** Who is asking and whether anything of theirs has changed: remembered, or one query. */
+/**
+ * Who is asking and whether anything of theirs has changed: remembered, or one query. An answer that cannot renew the
+ * browser's cookie does not renew the session either: the cookie would end first.
+ */
 export async function findSession(
   { db, remembered }: Pick<Ctx, 'db' | 'remembered'>,
   token: string,
   now: Date,
-  { anew = false } = {},
+  { anew = false, renew = true } = {},
 ): Promise<SignedIn | null> {
   const sid = hashToken(token);
   const known = anew ? undefined : remembered?.find(sid);
@@ -99,7 +102,7 @@ export async function findSession(
   const asked = await askSession(db, sid, now);
   if (!asked) return null;
   const { member, revision } = asked;
-  const renewed = isDueForRenewal(asked.expire, now);
+  const renewed = renew && isDueForRenewal(asked.expire, now);
   const expire = renewed ? endOf(now) : new Date(asked.expire);
   if (renewed) await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
   keep?.(sid, { member, revision, expire: expire.getTime() });
