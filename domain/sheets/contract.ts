@@ -11,7 +11,7 @@ const MB = 1024 * 1024;
 /** Loosely: what is wrong with one row is said of that row, and does not refuse the others. */
 const loose = z.string().max(25_000);
 const sheetRow = z.object({
-  /** Its own for ever: the same key makes the same draft, once, however often it arrives. */
+  /** Its own for ever: the same key makes the same draft of the client, once, however often it arrives. */
   key: required('Please give each row a key', 100),
   ...each(TEXT_NAMES, () => loose.nullish()),
   scheduledAt: z.string().max(100).nullish(),

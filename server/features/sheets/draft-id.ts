@@ -1,5 +1,44 @@
-import { idFrom } from '#server/kit/secrets.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#server/db/connect.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import type { Member } from '#server/kit/route.ts';
+import { idFrom } from '#server/kit/secrets.ts';
 
-/** The post that a row makes: the same row of the same agency is the same post. */
-export const draftIdOf = ({ agencyId }: Member, key: string): string => idFrom(agencyId, 'sheet', key);
+type Of = Pick<Member, 'agencyId'>;
+
+/** The post that a row makes: the same row of the same client is the same post. */
+export const draftIdOf = ({ agencyId }: Of, companyId: string | null, key: string): string =>
+  idFrom(agencyId, 'sheet', companyId ?? 'no client', key);
+
+/** The same while a key was one row of the whole agency: such a post is a row of its own client alone. */
+const oldDraftIdOf = ({ agencyId }: Of, key: string): string => idFrom(agencyId, 'sheet', key);
+
+/**
+ * The posts that were made of rows with these keys for one of these clients, deleted ones included, the newest last.
+ * What was made without a client goes along when it gets one.
+ */
+export async function findMade(tx: Tx, member: Of, companyIds: (string | null)[], keys: string[]) {
+  const own = new Map(
+    companyIds.flatMap((of) => keys.map((key) => [draftIdOf(member, of, key), key] as const)),
+  );
+  const shared = new Map(
+    keys.flatMap((key) => [
+      [oldDraftIdOf(member, key), key] as const,
+      [draftIdOf(member, null, key), key] as const,
+    ]),
+  );
+  const rows = await tx
+    .select({
+      id: posts.id,
+      companyId: posts.companyId,
+      authorId: posts.authorId,
+      archivedAt: posts.archivedAt,
+    })
+    .from(posts)
+    .where(sql`${posts.id} = any(${sql.param([...own.keys(), ...shared.keys()])}::uuid[])`)
+    .orderBy(posts.createdAt, posts.id);
+  return rows.flatMap(({ companyId, archivedAt, ...row }) => {
+    const key = own.get(row.id) ?? (companyIds.includes(companyId) ? shared.get(row.id) : undefined);
+    return key === undefined ? [] : [{ key, ...row, isDeleted: archivedAt !== null }];
+  });
+}

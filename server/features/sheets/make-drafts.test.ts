@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MADE_AND_DELETED } from '#domain/posts/contract.ts';
 import { NOT_IN_FUTURE } from '#domain/posts/status.ts';
 import { posts, postVersions } from '#server/db/schema/posts.ts';
+import { idFrom } from '#server/kit/secrets.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { readyPicture } from '#tests/support/media.ts';
+import { joinTeam } from '#tests/support/team.ts';
 
 let it: TestApp;
 let owner: Client & { email: string };
@@ -161,6 +164,69 @@ test('two requests with the same rows at the same moment make them once', async 
   expect([one.status, other.status]).toEqual([200, 200]);
   expect(one.body.made).toEqual(other.body.made);
   expect((await counts()).Draft).toBe(3);
+});
+
+test('a key is a row of one client: the same key makes another client its own draft, of which nobody else learns', async () => {
+  await owner('POST', '/api/companies', { name: 'Kumo Ramen' });
+  const creator = await joinTeam(it, owner, { role: 'creator', companies: ['Kumo Ramen'] });
+  const first = (await make([row(1)])).body.made[0];
+  const form = { companyName: 'Kumo Ramen', only: 'all', rows: [row(1, { title: 'Ramen' })] };
+  const answer = await creator('POST', '/api/sheets/drafts', form);
+  expect(answer.body).toEqual({ made: [{ key: 'row-1', id: expect.any(String) }], problems: [] });
+  const [second] = answer.body.made;
+  expect(second.id === first.id).toBe(false);
+  const post = (await creator('GET', `/api/posts/${second.id}`)).body;
+  expect([post.companyName, post.title]).toEqual(['Kumo Ramen', 'Ramen']);
+  // Each is made once, however often it comes.
+  expect((await creator('POST', '/api/sheets/drafts', form)).body).toEqual(answer.body);
+  expect((await make([row(1)])).body.made).toEqual([first]);
+  expect((await counts()).Draft).toBe(2);
+  // Undone by its key is what this person made with it.
+  expect((await creator('POST', '/api/sheets/undo', { keys: ['row-1'] })).body.gone).toEqual(['row-1']);
+  expect((await creator('POST', '/api/sheets/undo', { keys: ['row-1'] })).body.gone).toEqual([]);
+  expect((await list()).map((one: { id: string }) => one.id)).toEqual([first.id]);
+  const gone = (await creator('POST', '/api/sheets/drafts', form)).body;
+  expect([gone.made, gone.problems[0].message]).toEqual([[], MADE_AND_DELETED]);
+});
+
+test('of two clients whose rows one person gave the same key, the draft that was made last is undone', async () => {
+  await owner('POST', '/api/companies', { name: 'Kumo Ramen' });
+  const first = (await make([row(1), row(2)])).body.made[0];
+  await make([row(1)], { companyName: 'Kumo Ramen' });
+  expect((await undo(['row-1'])).body).toEqual({ gone: ['row-1'], kept: [] });
+  expect((await list()).map((one: { id: string }) => one.id)).toContain(first.id);
+  expect((await owner('GET', '/api/posts?company=Kumo%20Ramen')).body).toEqual([]);
+  // A colleague's row with the key is theirs, however new it is.
+  await make([row(3)], { companyName: 'Kumo Ramen' });
+  const colleague = await joinTeam(it, owner, { role: 'creator' });
+  await colleague('POST', '/api/sheets/drafts', { companyName: 'Kumo Ramen', only: 'all', rows: [row(2)] });
+  expect((await undo(['row-2'])).body).toEqual({ gone: ['row-2'], kept: [] });
+  expect((await owner('GET', '/api/posts?company=Kumo%20Ramen')).body).toHaveLength(2);
+});
+
+test('a draft that was made while a key was the whole agency’s is still the draft of its row, of its client alone', async () => {
+  await owner('POST', '/api/companies', { name: 'Kumo Ramen' });
+  const { made } = (await make([row(1), row(2)])).body;
+  const { agencyId } = (await owner('GET', '/api/auth/user')).body;
+  for (const { key, id } of made) {
+    const [post] = await it.database.db.delete(posts).where(eq(posts.id, id)).returning();
+    if (post) await it.database.db.insert(posts).values({ ...post, id: idFrom(agencyId, 'sheet', key) });
+  }
+  const again = (await make([row(1), row(2)])).body.made;
+  expect(again).toEqual(['row-1', 'row-2'].map((key) => ({ key, id: idFrom(agencyId, 'sheet', key) })));
+  expect((await counts()).Draft).toBe(2);
+  const elsewhere = (await make([row(1)], { companyName: 'Kumo Ramen' })).body.made;
+  expect(elsewhere[0].id === again[0].id).toBe(false);
+  expect((await counts()).Draft).toBe(3);
+  expect((await undo(['row-2'])).body.gone).toEqual(['row-2']);
+  expect((await make([row(2)])).body.problems).toMatchObject([{ key: 'row-2', message: MADE_AND_DELETED }]);
+});
+
+test('rows without a client are still theirs once the client has got its name', async () => {
+  const { made } = (await make([row(1)], { companyName: null })).body;
+  await owner('PATCH', '/api/companies/UNCATEGORIZED', { newName: 'Kumo Ramen' });
+  expect((await make([row(1)], { companyName: 'Kumo Ramen' })).body.made).toEqual(made);
+  expect((await undo(['row-1'])).body.gone).toEqual(['row-1']);
 });
 
 test('all that were made are sent to the reviewer as one message', async () => {

@@ -11,7 +11,7 @@ import { initialStatus, type PostStatus } from '#domain/posts/status.ts';
 import { NO_SUCH_CLIENT, type makeDrafts, type SheetProblem } from '#domain/sheets/contract.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { accounts } from '#server/db/schema/networks.ts';
-import { posts, type VersionTarget } from '#server/db/schema/posts.ts';
+import type { VersionTarget } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
@@ -27,7 +27,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { newToken } from '#server/kit/secrets.ts';
-import { draftIdOf } from './draft-id.ts';
+import { draftIdOf, findMade } from './draft-id.ts';
 
 type Form = BodyOf<typeof makeDrafts>;
 type Draft = BodyOf<typeof createPost>;
@@ -36,7 +36,6 @@ type Draft = BodyOf<typeof createPost>;
 interface Read {
   key: string;
   row: number;
-  id: string;
   form: Draft;
   status: PostStatus;
 }
@@ -74,7 +73,7 @@ export async function makeManyDrafts(ctx: Ctx, member: Member, form: Form): Prom
 
 async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outcome> {
   const now = ctx.now();
-  const { read, problems } = readRows(member, form, now);
+  const { read, problems } = readRows(form, now);
   const people = read.flatMap((row) => reviewersOf(row.form));
   const found = await lookBeforeCreating(
     tx,
@@ -87,25 +86,28 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
     },
     profileOfKnown,
   );
-  const there = await madeBefore(
-    tx,
-    read.map((row) => row.id),
-  );
-  const good = read.filter((row) => {
+  const { companyId } = found;
+  const keys = read.map((row) => row.key);
+  const there = new Map((await findMade(tx, member, [companyId], keys)).map((one) => [one.key, one]));
+  const rows = read.map((row) => ({
+    ...row,
+    id: there.get(row.key)?.id ?? draftIdOf(member, companyId, row.key),
+  }));
+  const good = rows.filter((row) => {
     const isThere = row.form.assets.every((asset) => found.kinds.has(asset.url));
     if (!isThere) problems.push(problemOf(row, 'assets', 'Please upload the file first'));
-    const isDeleted = there.get(row.id) === 'deleted';
+    const isDeleted = there.get(row.key)?.isDeleted === true;
     if (isDeleted) problems.push(problemOf(row, 'key', MADE_AND_DELETED));
     return isThere && !isDeleted;
   });
   problems.sort((one, other) => one.row - other.row);
-  const isMade = (row: Read) => there.has(row.id);
+  const isMade = (row: Read) => there.has(row.key);
   // What an earlier request made is made, whatever is wrong with the others now.
   const left = form.only === 'all' && problems.length > 0 ? [] : good.filter((row) => !isMade(row));
   const before = good.filter(isMade).map(({ key, id }) => ({ key, id }));
   if (form.check || left.length === 0) throw new NothingMade({ made: before, problems });
 
-  const targets = await targetsOf(tx, member, found.companyId, form.targets ?? []);
+  const targets = await targetsOf(tx, member, companyId, form.targets ?? []);
   const madeIn = randomUUID();
   const all = left.map((row, at) =>
     written(member, row, { ...found, targets, madeIn }, new Date(now.getTime() - (left.length - 1 - at))),
@@ -114,7 +116,7 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
   const anew = new Map(people.map((one) => [one.contact, one]));
   await rememberWays(
     tx,
-    found.companyId,
+    companyId,
     [...anew.values()].filter(({ contact }) => found.askedAnew.includes(contact)),
   );
   return { made: good.map(({ key, id }) => ({ key, id })), problems };
@@ -134,7 +136,7 @@ const problemOf = ({ key, row }: Pick<Read, 'key' | 'row'>, field: string, messa
 });
 
 /** Each row by the rules that one post is made by. */
-function readRows(member: Member, { rows, companyName }: Form, now: Date) {
+function readRows({ rows, companyName }: Form, now: Date) {
   const read: Read[] = [];
   const problems: SheetProblem[] = [];
   for (const [index, { key, ...given }] of rows.entries()) {
@@ -156,18 +158,9 @@ function readRows(member: Member, { rows, companyName }: Form, now: Date) {
     const birth = initialStatus(reviewersOf(form).length, at, now, false);
     if (isEmpty) problems.push(problemOf(place, 'row', 'This row has no title, no caption and no file'));
     else if (!birth.ok) problems.push(problemOf(place, 'scheduledAt', birth.message));
-    else read.push({ ...place, id: draftIdOf(member, key), form, status: birth.status });
+    else read.push({ ...place, form, status: birth.status });
   }
   return { read, problems };
-}
-
-async function madeBefore(tx: Tx, ids: string[]): Promise<Map<string, 'made' | 'deleted'>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .select({ id: posts.id, archivedAt: posts.archivedAt })
-    .from(posts)
-    .where(inArray(posts.id, ids));
-  return new Map(rows.map(({ id, archivedAt }) => [id, archivedAt ? 'deleted' : 'made']));
 }
 
 /** The accounts that all of them go to, as each keeps them. */
@@ -199,7 +192,7 @@ async function targetsOf(
 
 function written(
   member: Member,
-  { id, form, status }: Read,
+  { id, form, status }: Read & { id: string },
   step: {
     companyId: string | null;
     kinds: Map<string, MediaKind>;

@@ -11,7 +11,7 @@ import { findCompany } from '#server/features/companies/queries.ts';
 import { isOwnDraftAsMade } from '#server/features/posts/own-draft.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
-import { draftIdOf } from './draft-id.ts';
+import { findMade } from './draft-id.ts';
 
 /** So long a step is offered to be undone. */
 const KEPT = 7 * 86_400_000;
@@ -33,17 +33,30 @@ async function takeAway(ctx: Ctx, tx: Tx, member: Member, which: SQL | undefined
   return { found, gone };
 }
 
-/** Takes the drafts of these rows away, in one step. Whoever may write drafts may undo their own. */
+/** The clients of which this person has made drafts from rows. */
+async function clientsOfRows(tx: Tx, member: Member): Promise<(string | null)[]> {
+  const rows = await tx
+    .selectDistinct({ companyId: posts.companyId })
+    .from(posts)
+    .where(and(present(member), eq(posts.authorId, member.userId), isNotNull(posts.madeIn)));
+  return rows.map((row) => row.companyId);
+}
+
+/**
+ * Takes the drafts of these rows away, in one step. Whoever may write drafts may undo their own. Where a key is a row of
+ * several clients, it is about the draft that was made last.
+ */
 export async function unmakeManyDrafts(ctx: Ctx, member: Member, { keys }: BodyOf<typeof unmakeDrafts>) {
-  const byId = new Map(keys.map((key) => [draftIdOf(member, key), key]));
-  const { gone } = await inTransaction(ctx.db, (tx) =>
-    takeAway(ctx, tx, member, inArray(posts.id, [...byId.keys()])),
-  );
-  const isGone = new Set(gone);
-  return {
-    gone: gone.map((id) => byId.get(id) ?? ''),
-    kept: [...byId].flatMap(([id, key]) => (isGone.has(id) ? [] : [key])),
-  };
+  return inTransaction(ctx.db, async (tx) => {
+    const made = await findMade(tx, member, await clientsOfRows(tx, member), keys);
+    const own = made.filter((one) => one.authorId === member.userId && !one.isDeleted);
+    const newest = new Map(own.map(({ key, id }) => [key, id]));
+    const { gone } = await takeAway(ctx, tx, member, inArray(posts.id, [...newest.values()]));
+    const taken = new Set(gone);
+    const isGone = (key: string) => taken.has(newest.get(key) ?? '');
+    const asked = [...new Set(keys)];
+    return { gone: asked.filter(isGone), kept: asked.filter((key) => !isGone(key)) };
+  });
 }
 
 /** What this person made of a client in one step, as long as there is something to take away. */
