@@ -96,40 +96,6 @@ export function layOn(
   return [...laid, ...own, ...others].slice(0, ROWS_MOST);
 }
 
-/** Several rows become one carousel, at the place of the first; its words win, what it has not got the others give. */
-export function join(rows: readonly PlanRow[], ids: readonly string[]): PlanRow[] {
-  const parts = rows.filter((row) => ids.includes(row.id));
-  const [first] = parts;
-  if (!first || parts.length < 2) return [...rows];
-  const given = (field: 'caption' | 'date' | 'time' | 'reviewers') =>
-    parts.find((row) => row[field] !== '')?.[field] ?? '';
-  const dated = parts.find((row) => row.date !== '') ?? first;
-  const one: PlanRow = {
-    ...first,
-    caption: given('caption'),
-    reviewers: given('reviewers'),
-    date: dated.date,
-    time: dated.time,
-    files: parts.flatMap((row) => row.files),
-    altTexts: parts.flatMap((row) => row.files.map((_, at) => row.altTexts[at] ?? '')),
-    named: parts.flatMap((row) => row.named),
-  };
-  return rows.flatMap((row) => (row.id === first.id ? [one] : ids.includes(row.id) ? [] : [row]));
-}
-
-/** Each file of a row becomes a row; the first keeps the words. */
-export function pullApart(rows: readonly PlanRow[], id: string, names: Names, newId: NewId): PlanRow[] {
-  return rows.flatMap((row) => {
-    if (row.id !== id || row.files.length < 2) return [row];
-    return row.files.map((file, at): PlanRow => ({
-      ...(at === 0 ? row : { ...NEW_ROW, id: newId(), title: titleFrom(names.get(file) ?? '') }),
-      files: [file],
-      altTexts: [row.altTexts[at] ?? ''],
-      named: row.named.filter((name) => means(name, names.get(file) ?? '')),
-    }));
-  });
-}
-
 /** The columns of the table, in the order in which a block of cells fills them. */
 export const CELLS = ['title', 'caption', 'date', 'time', 'altTexts', 'reviewers'] as const;
 export type Cell = (typeof CELLS)[number];

@@ -21,6 +21,8 @@ export interface PlanRow extends Texts {
   unread: { date?: string; time?: string; zone?: string };
   /** Which line of a sheet it came from. */
   line: number | null;
+  /** Of a carousel that was joined: the rows that it was made of, as they were. */
+  parts?: PlanRow[];
 }
 
 export interface PlanFile {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isHeader, matchColumns } from './columns.ts';
 import { daysFrom, slotsFor } from './fill-dates.ts';
-import { addFiles, join, layOn, paste, pullApart } from './plan-changes.ts';
+import { join, pullApart } from './joined-rows.ts';
+import { addFiles, layOn, paste } from './plan-changes.ts';
 import { NEW_ROW, rowProblems, titleFrom, type PlanRow } from './plan.ts';
 import { readDate, readTime } from './read-date.ts';
 import { needsOrder, readSheet, type Sheet } from './sheet.ts';
@@ -226,8 +227,7 @@ describe('rows', () => {
     const apart = pullApart(joined, 'a', names, newId);
     expect(apart.map(({ title, files, altTexts }) => [title, files, altTexts])).toEqual([
       ['A', ['f1'], ['Door']],
-      ['Two', ['f2'], ['']],
-      ['Three', ['f3'], ['Film']],
+      ['B', ['f2', 'f3'], ['', 'Film']],
       ['C', [], []],
     ]);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { join, pullApart } from './plan-changes.ts';
+import { join, pullApart } from './joined-rows.ts';
 import { NEW_ROW, type PlanRow } from './plan.ts';
 import { takeBack } from './take-back.ts';
 

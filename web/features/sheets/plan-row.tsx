@@ -1,5 +1,6 @@
 import { memo, useRef } from 'react';
 import { CircleAlert, RotateCw, Scissors, Trash2 } from 'lucide-react';
+import { mayPullApart } from '#domain/sheets/joined-rows.ts';
 import type { PlanRow, RowProblem } from '#domain/sheets/plan.ts';
 import { UploadThumb } from '#web/components/uploads/upload-thumb.tsx';
 import { cn } from '#web/lib/class-names.ts';
@@ -95,7 +96,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
               No file
             </span>
           )}
-          {files.length > 1 && (
+          {mayPullApart(row) && (
             <button
               type="button"
               aria-label={`Pull apart row ${n}`}

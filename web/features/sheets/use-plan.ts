@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { addFiles, join, layOn, paste, pullApart, type Cell } from '#domain/sheets/plan-changes.ts';
+import { join, pullApart } from '#domain/sheets/joined-rows.ts';
+import { addFiles, layOn, paste, type Cell } from '#domain/sheets/plan-changes.ts';
 import { NEW_ROW, rowProblems, type FileState, type PlanRow, type RowProblem } from '#domain/sheets/plan.ts';
 import { ROWS_MOST } from '#domain/sheets/rows-most.ts';
 import type { SheetLine } from '#domain/sheets/sheet.ts';
