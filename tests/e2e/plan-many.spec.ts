@@ -112,6 +112,56 @@ test('thirty pictures and a sheet are thirty planned drafts at the client’s de
   await expect(phone.getByRole('heading', { name: '1 of 30' })).toBeVisible();
 });
 
+test('an unfinished table is there after its client was renamed, with its files, also one that an earlier release kept by name', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.request.post('/api/companies', { data: { name: 'Before' } });
+  const rename = (from: string, newName: string) =>
+    page.request.patch(`/api/companies/${from}`, { data: { newName } });
+  const title = page.getByLabel('Title, row 1', { exact: true });
+  await page.goto('/plan-many?company=Before');
+  await page.getByLabel('Files to upload').setInputFiles(await pictures(1));
+  await title.fill('Typed before');
+  await expect(page.getByRole('button', { name: 'Create 1 draft' })).toBeEnabled();
+  await rename('Before', 'After');
+  await page.goto('/plan-many?company=After');
+  await expect(title).toHaveValue('Typed before');
+  await expect(page.getByRole('button', { name: 'Create 1 draft' })).toBeEnabled();
+
+  // As an earlier release left it.
+  await page.goto('/');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open('greenroom-plans', 1);
+        request.addEventListener('success', () => {
+          const transaction = request.result.transaction(['plans', 'files'], 'readwrite');
+          const plans = transaction.objectStore('plans');
+          const files = transaction.objectStore('files');
+          plans.openCursor().addEventListener('success', (event) => {
+            const cursor = (event.target as IDBRequest<IDBCursorWithValue>).result;
+            const { companyId: _id, companyName: _name, ...plan } = cursor.value as Record<string, unknown>;
+            const key = `${String(cursor.key).split(':')[0]}:after`;
+            plans.clear();
+            plans.put(plan, key);
+            files.getAll().addEventListener('success', (all) => {
+              for (const file of (all.target as IDBRequest<{ id: string }[]>).result)
+                files.put({ ...file, plan: key }, file.id);
+            });
+          });
+          transaction.addEventListener('complete', () => resolve());
+        });
+      }),
+  );
+  await page.goto('/plan-many?company=After');
+  await expect(title).toHaveValue('Typed before');
+  await rename('After', 'Later');
+  await page.goto('/plan-many?company=Later');
+  await expect(title).toHaveValue('Typed before');
+  await expect(page.getByRole('button', { name: 'Create 1 draft' })).toBeEnabled();
+});
+
 test.describe('on a phone', () => {
   test.use(ON_PHONE);
 

@@ -1,13 +1,13 @@
 import type { PlanRow } from '#domain/sheets/plan.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
-import { dropPlan, keepPlan, type KeptPlan } from './kept-plan.ts';
+import { dropPlan, keepPlan, type KeptPlan, type PlanOf } from './kept-plan.ts';
 
 /** Which files there are, and which of them the server has: how far one is under way is not kept. */
 const standing = (files: readonly Upload[]) =>
   files.map((file) => `${file.id}:${file.path ?? file.begun ?? ''}`).join();
 
 /** Keeps every change of a table in this browser: one write at a time, the newest state last. */
-export function createKeeper(key: string) {
+export function createKeeper(key: string, of: PlanOf) {
   let last: { rows: PlanRow[]; reviewers: string | null; files: string } | null = null;
   let waiting: KeptPlan | null = null;
   let isWriting = false;
@@ -18,7 +18,7 @@ export function createKeeper(key: string) {
       const plan = waiting;
       waiting = null;
       // A full or forbidden storage: the table still works, it only forgets at a reload.
-      await (plan.rows.length === 0 ? dropPlan(key) : keepPlan(key, plan)).catch(() => undefined);
+      await (plan.rows.length === 0 ? dropPlan(key) : keepPlan(key, of, plan)).catch(() => undefined);
     }
     isWriting = false;
   }

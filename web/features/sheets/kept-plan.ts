@@ -16,6 +16,29 @@ export interface KeptFile {
   begun?: string | null;
 }
 
+/** Whose table it is. */
+export interface PlanOf {
+  user: string;
+  /** Null while only posts carry the client's name, or where the server did not say. */
+  companyId: string | null;
+  companyName: string;
+}
+
+/** A table that is kept, and which client it is of; an earlier release said that by the key alone. */
+type KeptAs = { key: string } & Partial<Pick<PlanOf, 'companyId' | 'companyName'>>;
+
+/** Where this client's table is kept: by its id, since a client may be renamed; by its name where no id is known. */
+export function keyAmong(kept: readonly KeptAs[], { user, companyId, companyName }: PlanOf): string {
+  const own = kept.filter(({ key }) => key.startsWith(`${user}:`));
+  const name = companyName.toLowerCase();
+  const byName = `${user}:${name}`;
+  const found =
+    own.find((one) => companyId !== null && one.companyId === companyId) ??
+    own.find((one) => companyId === null && one.companyName?.toLowerCase() === name) ??
+    own.find((one) => one.key === byName && (companyId === null || !one.companyId));
+  return found?.key ?? `${user}:${companyId ?? name}`;
+}
+
 export interface KeptPlan {
   rows: PlanRow[];
   files: KeptFile[];
@@ -53,7 +76,32 @@ let database: Promise<IDBDatabase | null> | null = null;
 const opened = () => (database ??= open());
 
 /** What is unfinished at one client, kept in this browser with the files themselves: a reload loses nothing. */
-export async function readPlan(key: string): Promise<{ plan: KeptPlan; blobs: Map<string, File> } | null> {
+export async function readPlan(of: PlanOf) {
+  const key = keyAmong(await listKept(), of);
+  return { key, kept: await readKept(key) };
+}
+
+async function listKept(): Promise<KeptAs[]> {
+  const db = await opened();
+  if (!db) return [];
+  try {
+    const store = db.transaction('plans').objectStore('plans');
+    // Both come in the order of the keys.
+    const [keys, plans] = await Promise.all([
+      done(store.getAllKeys()),
+      done<Partial<PlanOf>[]>(store.getAll()),
+    ]);
+    return plans.map(({ companyId, companyName }, at) => ({
+      key: String(keys[at]),
+      ...(companyId && { companyId }),
+      ...(companyName && { companyName }),
+    }));
+  } catch {
+    return [];
+  }
+}
+
+async function readKept(key: string): Promise<{ plan: KeptPlan; blobs: Map<string, File> } | null> {
   const db = await opened();
   if (!db) return null;
   try {
@@ -74,11 +122,15 @@ export async function readPlan(key: string): Promise<{ plan: KeptPlan; blobs: Ma
   }
 }
 
-export async function keepPlan(key: string, plan: KeptPlan): Promise<void> {
+export async function keepPlan(
+  key: string,
+  { companyId, companyName }: PlanOf,
+  plan: KeptPlan,
+): Promise<void> {
   const db = await opened();
   if (!db) return;
   const transaction = db.transaction('plans', 'readwrite');
-  transaction.objectStore('plans').put({ ...plan, at: Date.now() }, key);
+  transaction.objectStore('plans').put({ ...plan, companyId, companyName, at: Date.now() }, key);
   await ended(transaction);
 }
 

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { getAssistant } from '#domain/assistant/contract.ts';
+import { getCompany } from '#domain/companies/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
 import { fakeUploads } from '#tests/support/fake-uploads.ts';
-import { aUser } from '#tests/support/samples.ts';
+import { aCompanyHead, aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { MayContext } from '#web/lib/may.ts';
 import { PlanManyLink, TakesFiles } from './plan-many-entry.tsx';
@@ -20,6 +21,7 @@ test('files that are dropped on a client’s grid become rows of its table', asy
   const server = fakeUploads();
   server.api.on(currentUser, aUser());
   server.api.on(getDefaults, NO_DEFAULTS);
+  server.api.on(getCompany, aCompanyHead({ name: 'ACME' }));
   server.api.on(listAccounts, []);
   server.api.on(getAssistant, { model: null });
   const { address } = showScreen(

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { getAssistant, suggestCaption } from '#domain/assistant/contract.ts';
+import { getCompany } from '#domain/companies/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
 import { changeMany } from '#domain/posts/many.ts';
@@ -9,7 +10,7 @@ import { listMade, makeDrafts, unmakeDrafts, unmakeStep } from '#domain/sheets/c
 import { listFreeSlots } from '#domain/slots/contract.ts';
 import { fakeUploads, type FakeUploads } from '#tests/support/fake-uploads.ts';
 import { Refusal } from '#tests/support/mock-api.ts';
-import { aUser, idOf } from '#tests/support/samples.ts';
+import { aCompanyHead, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { PlanScreen } from './plan-screen.tsx';
 
@@ -18,6 +19,7 @@ beforeEach(() => {
   server = fakeUploads();
   server.api.on(currentUser, aUser({ timeZone: 'UTC' }));
   server.api.on(getDefaults, { ...NO_DEFAULTS, reviewerEmails: ['mia@client.test'], time: '18:30' });
+  server.api.on(getCompany, aCompanyHead({ name: 'ACME' }));
   server.api.on(listAccounts, []);
   server.api.on(getAssistant, { model: null });
 });

@@ -19,20 +19,19 @@ import { ReviewersForAll } from './reviewers-for-all.tsx';
 import { SheetDialog } from './sheet-dialog.tsx';
 import { UploadsLine } from './uploads-line.tsx';
 import { useMaking } from './use-making.ts';
-import { usePlan, type Begun } from './use-plan.ts';
+import { usePlan, type Kept } from './use-plan.ts';
 import { useProposals } from './use-proposals.ts';
 
 type PlanManyProps = {
   company: string;
-  keptAs: string;
-  begun: Begun;
+  kept: Kept;
   usual: { zone: string; time: string };
   usualReviewers: string;
 };
 
 /** Files and sheets become rows, rows become drafts. Until then nothing is made. */
-export function PlanMany({ company, keptAs, begun, usual, usualReviewers }: PlanManyProps) {
-  const plan = usePlan(keptAs, begun, usual);
+export function PlanMany({ company, kept, usual, usualReviewers }: PlanManyProps) {
+  const plan = usePlan(kept, usual);
   const forAll = plan.reviewers ?? usualReviewers;
   const { accounts, choices: targets } = useTargetChoices(company, null);
   const networks = accounts.flatMap(({ id, network }) =>

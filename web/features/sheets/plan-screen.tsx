@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { getCompany } from '#domain/companies/contract.ts';
 import { NO_DEFAULTS, getDefaults } from '#domain/companies/defaults.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
@@ -7,30 +8,35 @@ import { DEFAULT_TIME } from '#domain/posts/schedule.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { readPlan } from './kept-plan.ts';
 import { PlanMany } from './plan-many.tsx';
-import type { Begun } from './use-plan.ts';
+import type { Kept } from './use-plan.ts';
 
 /** Brings back what was unfinished at this client before it shows anything. */
 export function PlanScreen({ company }: { company: string }) {
   const { user } = useSession();
   const ownZone = useTimeZone();
-  const key = `${user?.id ?? ''}:${company.toLowerCase()}`;
-  const [begun, setBegun] = useState<{ key: string; kept: Begun } | null>(null);
+  const [kept, setKept] = useState<Kept | null>(null);
   const { data, isPending } = useRead(getDefaults, { params: { name: company } });
+  const client = useRead(getCompany, { params: { name: company } });
+  const userId = user?.id ?? '';
+  const companyId = client.data?.id ?? null;
+  const isOpen = kept?.of.user === userId && kept.of.companyName === company;
   useEffect(() => {
+    // An open table stays where it is kept, also when the client gets or loses its profile meanwhile.
+    if (client.isPending || isOpen) return undefined;
     let isHere = true;
-    void readPlan(key).then((kept) => isHere && setBegun({ key, kept }));
+    const of = { user: userId, companyId, companyName: company };
+    void readPlan(of).then(({ key, kept: begun }) => isHere && setKept({ key, of, begun }));
     return () => {
       isHere = false;
     };
-  }, [key]);
-  if (begun?.key !== key || isPending) return <Skeleton className="h-96" />;
+  }, [client.isPending, isOpen, userId, companyId, company]);
+  if (!isOpen || isPending) return <Skeleton className="h-96" />;
   const defaults = data ?? NO_DEFAULTS;
   return (
     <PlanMany
-      key={key}
-      keptAs={key}
+      key={kept.key}
+      kept={kept}
       company={company}
-      begun={begun.kept}
       usual={{ zone: defaults.timeZone ?? ownZone, time: defaults.time ?? DEFAULT_TIME }}
       usualReviewers={[...defaults.reviewerEmails, ...defaults.reviewerPhones].join('\n')}
     />

@@ -10,7 +10,7 @@ import { useToast } from '#web/lib/toast.ts';
 import { waitingUpload, type StoredFile, type Upload } from '#web/lib/upload-queue.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { createKeeper } from './keeper.ts';
-import { dropFiles, dropPlan, keepFiles, type KeptPlan } from './kept-plan.ts';
+import { dropFiles, dropPlan, keepFiles, type KeptPlan, type PlanOf } from './kept-plan.ts';
 import { newId } from './new-id.ts';
 
 const HOUR = 3_600_000;
@@ -18,6 +18,13 @@ const HOUR = 3_600_000;
 const isFresh = (uploadedAt: number | null) => uploadedAt !== null && Date.now() - uploadedAt < 20 * HOUR;
 
 export type Begun = { plan: KeptPlan; blobs: Map<string, File> } | null;
+
+/** Where this browser keeps the table, and what was there. */
+export interface Kept {
+  key: string;
+  of: PlanOf;
+  begun: Begun;
+}
 
 /** What was on the server stays there; what was not is sent from the file that this browser kept. */
 function takeUp(begun: Begun) {
@@ -37,7 +44,7 @@ const stateOf = ({ state }: Upload): FileState =>
   state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'under way';
 
 /** The rows of a client's table, with their files: every change is kept in this browser until drafts are made of them. */
-export function usePlan(key: string, begun: Begun, usual: { zone: string; time: string }) {
+export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: string }) {
   const toast = useToast();
   const [rows, setRows] = useState<PlanRow[]>(begun?.plan.rows ?? []);
   const [reviewers, setReviewers] = useState<string | null>(begun?.plan.reviewers ?? null);
@@ -57,7 +64,7 @@ export function usePlan(key: string, begun: Begun, usual: { zone: string; time: 
   const files = uploads.uploads;
   const names = useMemo(() => new Map(files.map((file) => [file.id, file.name])), [files]);
   const standing = files.map((file) => `${file.id}:${stateOf(file)}`).join();
-  const [keeper] = useState(() => createKeeper(key));
+  const [keeper] = useState(() => createKeeper(key, of));
   useEffect(() => keeper.keep(rows, reviewers, files), [keeper, rows, reviewers, files]);
 
   const problems = useProblems(rows, files, standing, usual.zone, now);
