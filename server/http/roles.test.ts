@@ -149,12 +149,15 @@ test('a creator takes back what they made themselves in one step, and nothing of
   const [own = ''] = await copies(creator);
   const [theirs = ''] = await copies(owner);
   const [changed = ''] = await copies(creator);
+  const [noted = ''] = await copies(creator);
   it.clock.set(new Date(it.clock.now().getTime() + 1000));
   await creator('PATCH', `/api/posts/${changed}`, { caption: 'Other words' });
-  expect(await many(creator, [own, theirs, changed], 'unmake')).toEqual([
+  await owner('POST', `/api/posts/${noted}/comments`, { body: 'Which shade?', side: 'internal' });
+  expect(await many(creator, [own, theirs, changed, noted], 'unmake')).toEqual([
     { id: own, ok: true },
     { id: theirs, ok: false, message: NOT_AS_MADE },
     { id: changed, ok: false, message: NOT_AS_MADE },
+    { id: noted, ok: false, message: NOT_AS_MADE },
   ]);
   expect((await owner('GET', `/api/posts/${own}`)).status).toBe(404);
   // Whoever may remove posts takes any back.

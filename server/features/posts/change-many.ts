@@ -23,7 +23,7 @@ import { deleteExistingPost, restoreArchivedPost } from './delete-post.ts';
 import { duplicateExistingPost } from './duplicate-post.ts';
 import { giveDate, type DateGiven } from './give-date.ts';
 import { putIntoCampaign } from './label-post.ts';
-import { isOwnDraftAsMade } from './own-draft.ts';
+import { ownDraftsAsMade } from './own-draft.ts';
 import { readPost } from './queries.ts';
 import { scheduleExistingPost } from './schedule-post.ts';
 import { lockPost } from './store.ts';
@@ -177,8 +177,11 @@ function actionOf(form: Form): Action {
 /** Takes a copy back that was made a moment ago: whoever may remove posts, or may write drafts and made it. */
 async function unmake(ctx: Ctx, member: Member, id: string): Promise<Outcome> {
   await inTransaction(ctx.db, async (tx) => {
-    if (!can(member, 'remove') && !isOwnDraftAsMade(member, await lockPost(tx, id, member)))
-      throw new AppError('forbidden', NOT_AS_MADE);
+    if (!can(member, 'remove')) {
+      await lockPost(tx, id, member);
+      if ((await ownDraftsAsMade(tx, member, [id])).length === 0)
+        throw new AppError('forbidden', NOT_AS_MADE);
+    }
     await deleteExistingPost({ ...ctx, db: tx as unknown as Db }, member, id);
   });
   return {};

@@ -29,7 +29,8 @@ export async function putIntoCampaign(ctx: Ctx, member: Member, id: string, camp
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member);
     if (campaignId) await refuseOtherCampaign(tx, member, campaignId, post.companyId);
-    if (campaignId !== post.campaignId) await tx.update(posts).set({ campaignId }).where(eq(posts.id, id));
+    if (campaignId !== post.campaignId)
+      await tx.update(posts).set({ campaignId, updatedAt: ctx.now() }).where(eq(posts.id, id));
     return { post: await readPost(ctx, tx, member, id), before: post.campaignId };
   });
 }

@@ -1,11 +1,31 @@
-import { isBeforeReview } from '#domain/posts/status.ts';
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { isBeforeReview, POST_STATUSES } from '#domain/posts/status.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { comments } from '#server/db/schema/approvals.ts';
+import { postChecks } from '#server/db/schema/library.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import type { Member } from '#server/kit/route.ts';
-import type { PostRow } from './store.ts';
 
-type Known = Pick<PostRow, 'status' | 'authorId' | 'createdAt' | 'updatedAt'>;
+const one = sql`select 1`;
 
-/** Whether whoever may write drafts may take this one away: they made it, and nobody has sent or changed it since. */
-export const isOwnDraftAsMade = ({ userId }: Member, post: Known): boolean =>
-  isBeforeReview(post.status) &&
-  post.authorId === userId &&
-  post.updatedAt.getTime() === post.createdAt.getTime();
+/**
+ * A draft that nobody has sent or changed since it was made, in which nobody has written, and of whose checklist nobody
+ * has ticked anything: what was written or ticked would go with it.
+ */
+export const isDraftAsMade = () =>
+  and(
+    inArray(posts.status, POST_STATUSES.filter(isBeforeReview)),
+    eq(posts.updatedAt, posts.createdAt),
+    notExists(sql`(${one} from ${comments} where ${comments.postId} = ${posts.id})`),
+    notExists(sql`(${one} from ${postChecks} where ${postChecks.postId} = ${posts.id})`),
+  );
+
+/** Which of these posts, which the caller has locked, whoever may write drafts may take away: they made them, and they are as made. */
+export async function ownDraftsAsMade(tx: Tx, { userId }: Member, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const found = await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(inArray(posts.id, ids), eq(posts.authorId, userId), isDraftAsMade()));
+  return found.map(({ id }) => id);
+}

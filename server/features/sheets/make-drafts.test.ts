@@ -280,6 +280,39 @@ test('a step can be undone by whoever made it, also on another day and another c
   expect((await made()).body).toEqual([]);
 });
 
+test('a draft in which somebody has written, or that is in a campaign or partly checked by now, is not taken away', async () => {
+  const keys = Array.from({ length: 5 }, (_, at) => `row-${at + 1}`);
+  const { made } = (await make(keys.map((_, at) => row(at + 1)))).body;
+  const [noted, told, labelled, ticked] = made.map((one: { id: string }) => one.id) as string[];
+  it.clock.set('2026-11-15T12:01:00Z');
+  const say = (id: string | undefined, side: string) =>
+    owner('POST', `/api/posts/${id}/comments`, { body: 'Which shade?', side });
+  expect([(await say(noted, 'internal')).status, (await say(told, 'client')).status]).toEqual([201, 201]);
+  const campaign = await owner('POST', '/api/campaigns', {
+    companyName: 'Willow Works',
+    name: 'Spring',
+    colour: 'blue',
+  });
+  const put = { ids: [labelled], action: 'label', campaignId: campaign.body.id };
+  expect((await owner('POST', '/api/posts/many', put)).body.results).toMatchObject([{ ok: true }]);
+  await owner('PUT', '/api/companies/Willow%20Works/checklist', {
+    required: false,
+    links: false,
+    altText: false,
+    spelling: false,
+    own: ['Prices looked up'],
+  });
+  const items = (await owner('GET', `/api/posts/${ticked}/checklist`)).body.items as { key: string }[];
+  const tick = { item: items[0]?.key, done: true };
+  expect((await owner('PUT', `/api/posts/${ticked}/checklist`, tick)).status).toBe(200);
+
+  const [step] = (await owner('GET', '/api/sheets/made?company=Willow%20Works')).body;
+  expect(step).toMatchObject({ drafts: 1, others: 4 });
+  expect((await undo(keys)).body).toEqual({ gone: ['row-5'], kept: keys.slice(0, 4) });
+  expect((await owner('POST', `/api/sheets/made/${step.id}/undo`)).body).toEqual({ gone: 0, kept: 4 });
+  expect((await owner('GET', `/api/posts/${labelled}`)).body.inCampaign).toMatchObject({ name: 'Spring' });
+});
+
 test.each([
   ['1,001 rows', { rows: Array.from({ length: 1001 }, (_, n) => row(n)) }],
   ['no row', { rows: [] }],

@@ -1,14 +1,13 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
-import { isBeforeReview, POST_STATUSES } from '#domain/posts/status.ts';
 import type { MadeStep, unmakeDrafts } from '#domain/sheets/contract.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { findCompany } from '#server/features/companies/queries.ts';
-import { isOwnDraftAsMade } from '#server/features/posts/own-draft.ts';
+import { isDraftAsMade, ownDraftsAsMade } from '#server/features/posts/own-draft.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { findMade } from './draft-id.ts';
@@ -21,12 +20,16 @@ const present = (member: Member) => and(visibleTo(member, posts), isNull(posts.a
 /** Takes these drafts away as a deletion does (decision 30), as far as they are this person's and as they were made. */
 async function takeAway(ctx: Ctx, tx: Tx, member: Member, which: SQL | undefined) {
   const found = await tx
-    .select()
+    .select({ id: posts.id })
     .from(posts)
     .where(and(which, present(member)))
     .orderBy(posts.id)
     .for('update');
-  const gone = found.filter((post) => isOwnDraftAsMade(member, post)).map((post) => post.id);
+  const gone = await ownDraftsAsMade(
+    tx,
+    member,
+    found.map((post) => post.id),
+  );
   const now = ctx.now();
   if (gone.length > 0)
     await tx.update(posts).set({ archivedAt: now, deletedAt: now }).where(inArray(posts.id, gone));
@@ -63,9 +66,7 @@ export async function unmakeManyDrafts(ctx: Ctx, member: Member, { keys }: BodyO
 export async function listMadeSteps(ctx: Ctx, member: Member, name: string): Promise<MadeStep[]> {
   const company = await findCompany(ctx.db, member, name);
   if (!company?.id) return [];
-  const drafts = POST_STATUSES.filter(isBeforeReview);
-  const asMade = sql`${inArray(posts.status, drafts)} and ${posts.updatedAt} = ${posts.createdAt}`;
-  const count = sql<number>`(count(*) filter (where ${asMade}))::int`;
+  const count = sql<number>`(count(*) filter (where ${isDraftAsMade()}))::int`;
   const steps = await ctx.db
     .select({
       id: sql<string>`${posts.madeIn}`,
