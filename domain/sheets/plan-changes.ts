@@ -1,5 +1,5 @@
 import { altTextsIn, cellText, readWhen, type SheetLine } from './sheet.ts';
-import { means, NEW_ROW, titleFrom, type PlanFile, type PlanRow } from './plan.ts';
+import { means, NEW_ROW, stemOf, titleFrom, type PlanFile, type PlanRow } from './plan.ts';
 import { ROWS_MOST } from './rows-most.ts';
 
 type NewId = () => string;
@@ -44,9 +44,70 @@ export function addFiles(
   return next.slice(0, ROWS_MOST);
 }
 
+const isSameName = (one: string, other: string) => means(one, other) || means(other, one);
+
+type IsAbout = (row: PlanRow) => boolean;
+
+/** Which rows without a file are what a line made when the sheet was read in before. */
+function waitingIn(rows: readonly PlanRow[]): (line: SheetLine) => IsAbout {
+  const stems = new Map(rows.map((row) => [row, row.files.length > 0 ? [] : row.named.map(stemOf)]));
+  return (line) => {
+    const wanted = line.named.map(stemOf);
+    const says = line.title === '' ? 'caption' : 'title';
+    return (row) =>
+      wanted.length > 0
+        ? stems.get(row)?.some((stem) => wanted.includes(stem)) === true &&
+          row.named.some((name) => line.named.some((one) => isSameName(one, name)))
+        : row.line !== null &&
+          row.files.length === 0 &&
+          row.named.length === 0 &&
+          row[says] !== '' &&
+          row[says] === line[says];
+  };
+}
+
+/** The rows that lines are about, as far as there are any, taken out of `left`. A file tells more than a name. */
+function rowsOf(
+  lines: readonly SheetLine[],
+  left: PlanRow[],
+  filesOf: ReadonlyMap<SheetLine, string[]> | null,
+) {
+  const found = new Map<SheetLine, PlanRow>();
+  const take = (about: (line: SheetLine) => IsAbout) => {
+    for (const line of lines) {
+      const place = found.has(line) ? -1 : left.findIndex(about(line));
+      const [row] = place < 0 ? [] : left.splice(place, 1);
+      if (row) found.set(line, row);
+    }
+  };
+  if (filesOf === null) take(() => () => true);
+  else {
+    take((line) => (row) => row.files.some((id) => filesOf.get(line)?.includes(id)));
+    take(waitingIn(left));
+  }
+  return found;
+}
+
+/** The files that each line names, each file once. */
+function filesNamed(lines: readonly SheetLine[], names: Names): Map<SheetLine, string[]> {
+  const free = new Map<string, [id: string, name: string][]>();
+  for (const [id, name] of names) free.set(stemOf(name), [...(free.get(stemOf(name)) ?? []), [id, name]]);
+  return new Map(
+    lines.map((line) => [
+      line,
+      line.named.flatMap((named) => {
+        const some = free.get(stemOf(named)) ?? [];
+        const at = some.findIndex(([, name]) => means(named, name));
+        return some.splice(at, at < 0 ? 0 : 1).map(([id]) => id);
+      }),
+    ]),
+  );
+}
+
 /**
- * A sheet laid onto the rows. Lines that name files get these, wherever they were. Lines without names fill the rows in
- * their order. What the sheet leaves empty stays as it was; what it does not speak of stays below.
+ * A sheet laid onto the rows. Lines that name files get these, wherever they were, and the rows that wait for them.
+ * Lines of a sheet without names fill the rows in their order. What the sheet leaves empty stays as it was; what it
+ * does not speak of stays below.
  */
 export function layOn(
   rows: readonly PlanRow[],
@@ -56,16 +117,11 @@ export function layOn(
 ): PlanRow[] {
   const byNames = lines.some((line) => line.named.length > 0);
   const left = [...rows];
-  const taken = new Set<string>();
+  const filesOf = filesNamed(lines, names);
+  const taken = new Set([...filesOf.values()].flat());
+  const found = rowsOf(lines, left, byNames ? filesOf : null);
   const laid = lines.map((line) => {
-    const files = line.named.flatMap((named) => {
-      const found = [...names].find(([id, name]) => !taken.has(id) && means(named, name));
-      if (found) taken.add(found[0]);
-      return found ? [found[0]] : [];
-    });
-    const at = byNames ? left.findIndex((row) => row.files.some((id) => files.includes(id))) : 0;
-    const [before] = left.splice(at, at < 0 ? 0 : 1);
-    const row = before ?? { ...NEW_ROW, id: newId() };
+    const row = found.get(line) ?? { ...NEW_ROW, id: newId() };
     return {
       ...row,
       title: line.title || row.title,
@@ -77,7 +133,7 @@ export function layOn(
       unread: line.unread,
       named: line.named,
       line: line.line,
-      files: byNames ? files : row.files,
+      files: byNames ? (filesOf.get(line) ?? []) : row.files,
     };
   });
   // A row that a sheet did not name keeps the files that are still its own.

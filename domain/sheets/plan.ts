@@ -45,22 +45,41 @@ export const NEW_ROW: Omit<PlanRow, 'id'> = {
 /** `summer-sale_01.jpg` is a first title: Summer sale 01. */
 export function titleFrom(fileName: string): string {
   const words = fileName
+    .normalize('NFC')
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/[-_]+/g, ' ')
     .trim();
   return words.slice(0, 1).toUpperCase() + words.slice(1, EDITABLE.title.most);
 }
 
-const bare = (name: string) => name.toLowerCase().replace(/\.[a-z0-9]{1,5}$/, '');
+/** Letters with accents are stored in two ways; a Mac's files are in one of them, and sheets in the other. */
+const plain = (name: string) => name.normalize('NFC').toLowerCase();
+const ENDING = /\.[a-z0-9]{1,5}$/;
+
+/** Its name without the ending: a sheet never means a file with another one. */
+export const stemOf = (name: string): string => plain(name).replace(ENDING, '');
 
 /** Whether a sheet means this file: by its whole name, or by its name without the ending. */
-export const means = (named: string, file: string): boolean =>
-  named.toLowerCase() === file.toLowerCase() ||
-  (!/\.[a-z0-9]{1,5}$/i.test(named) && bare(file) === bare(named));
+export function means(named: string, file: string): boolean {
+  const [wanted, has] = [plain(named), plain(file)];
+  return wanted === has || (!ENDING.test(wanted) && has.replace(ENDING, '') === wanted);
+}
 
 /** Names that the sheet gave and no file has. */
 export const missingFiles = (row: PlanRow, fileNames: readonly string[]): string[] =>
   row.named.filter((name) => !fileNames.some((file) => means(name, file)));
+
+/** The names of all files in the table, with the number of the row that has each. */
+export const filesHeld = (
+  rows: readonly PlanRow[],
+  fileOf: (id: string) => { name: string } | null,
+): { name: string; row: number }[] =>
+  rows.flatMap((row, index) =>
+    row.files.flatMap((id) => {
+      const name = fileOf(id)?.name;
+      return name === undefined ? [] : [{ name, row: index + 1 }];
+    }),
+  );
 
 export type RowField = 'row' | 'title' | 'caption' | 'date' | 'files' | 'reviewers';
 export interface RowProblem {
@@ -74,11 +93,14 @@ export type FileState = 'done' | 'under way' | 'failed';
 interface Around {
   zone: string;
   now: Date;
-  fileOf: (id: string) => { name: string; state: FileState } | null;
+  /** With why it was not uploaded, where that is known. */
+  fileOf: (id: string) => { name: string; state: FileState; error?: string | null | undefined } | null;
+  /** Which files the rows have; left out, no other row is looked at. */
+  held?: ReturnType<typeof filesHeld>;
 }
 
 /** Everything that speaks against making this row, in the words of the person who reads it. */
-export function rowProblems(row: PlanRow, { zone, now, fileOf }: Around): RowProblem[] {
+export function rowProblems(row: PlanRow, { zone, now, fileOf, held = [] }: Around): RowProblem[] {
   const problems: RowProblem[] = [];
   const say = (field: RowField, message: string) => void problems.push({ field, message });
   const files = row.files.map(fileOf);
@@ -102,10 +124,18 @@ export function rowProblems(row: PlanRow, { zone, now, fileOf }: Around): RowPro
   for (const name of missingFiles(
     row,
     files.flatMap((file) => file?.name ?? []),
-  ))
-    say('files', `The file “${name}” is not here yet`);
+  )) {
+    const other = held.find((one) => means(name, one.name));
+    say(
+      'files',
+      other
+        ? `The file “${name}” is in row ${other.row}: please add it once more if both are to have it`
+        : `The file “${name}” is not here yet`,
+    );
+  }
   for (const file of files) {
-    if (file?.state === 'failed') say('files', `“${file.name}” was not uploaded`);
+    if (file?.state === 'failed')
+      say('files', `“${file.name}” was not uploaded${file.error ? `: ${file.error}` : ''}`);
     if (file === null) say('files', 'A file of this row is not here any more');
   }
   if (

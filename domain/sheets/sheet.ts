@@ -30,9 +30,30 @@ const several = (cell: string, between: RegExp) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+/** As files of pictures and films end; `v1.2` is no ending. */
+const ENDS = /\.[a-z][a-z0-9]{1,4}$/i;
+
+/** A comma stands between names, but belongs to a name that only ends after it: `Hello, world.jpg`. */
+function betweenCommas(text: string): string[] {
+  const pieces = several(text, /,/);
+  if (!pieces.some((piece) => ENDS.test(piece))) return pieces;
+  const last = pieces.findLastIndex((piece) => ENDS.test(piece));
+  const names: string[] = [];
+  let begun: string[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    begun.push(piece);
+    if (at < last && !ENDS.test(piece)) continue;
+    names.push(begun.join(', '));
+    begun = [];
+  }
+  return names;
+}
+
 /** Names of files: one in each line, or with a comma, a semicolon or a bar between them. */
 export const fileNamesIn = (cell: string): string[] =>
-  several(cell, /[\n;|,]/).map((name) => name.split(/[\\/]/).at(-1) ?? name);
+  several(cell, /[\n;|]/).flatMap((part) =>
+    betweenCommas(part).map((name) => name.split(/[\\/]/).at(-1) ?? name),
+  );
 
 /** One in each line, or with a bar between them; an empty one keeps its place. */
 export const altTextsIn = (cell: string): string[] =>

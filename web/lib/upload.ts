@@ -51,10 +51,12 @@ export function refusalOf(file: File, purpose: UploadPurpose = 'media'): string 
   return uploadFault({ kind, bytes: file.size, purpose })?.message ?? null;
 }
 
+/** How the text begins where nobody knows more than that. */
+export const NOT_UPLOADED = 'Failed to upload file';
+
 /** The text of the toast “Upload failed” for one file. */
 export function uploadProblem(error: unknown, fileName: string): string {
-  if (error instanceof StorageRefusal) return `Failed to upload file: ${fileName}`;
-  if (error instanceof ApiError || error instanceof TypeError)
-    return messageOf(error, 'Failed to upload files');
-  return error instanceof Error && error.message ? error.message : 'Failed to upload files';
+  if (error instanceof StorageRefusal) return `${NOT_UPLOADED}: ${fileName}`;
+  if (error instanceof ApiError || error instanceof TypeError) return messageOf(error, `${NOT_UPLOADED}s`);
+  return error instanceof Error && error.message ? error.message : `${NOT_UPLOADED}s`;
 }

@@ -241,3 +241,18 @@ test('the assistant proposes captions, each is used by a click and never over ty
   await user.type(field('Caption, row 4'), 'Mine');
   expect(screen.queryByRole('button', { name: 'Use it in row 4' })).toBeNull();
 });
+
+test('a row says why its file was refused, and where the file is that it names', async () => {
+  const { user } = await withSheet('Title\tFile\nOne\tdoor.jpg\nTwo\tdoor.jpg\nThree\tbroken.jpg');
+  await user.click(screen.getByRole('button', { name: 'Put 3 lines into the table' }));
+  server.refuseCheck('broken.jpg', 415, 'Please choose a JPEG or PNG picture');
+  await user.upload(screen.getByLabelText('Files to upload'), [photo('door.jpg'), photo('broken.jpg')]);
+  await server.sending('broken.jpg');
+  server.store('door.jpg');
+  server.store('broken.jpg');
+  const inRow = (n: number) => within(screen.getByRole('group', { name: `Row ${n}` }));
+  await inRow(3).findByText(/“broken.jpg” was not uploaded: Please choose a JPEG or PNG picture/);
+  inRow(2).getByText(/Line 3 of the sheet: .*The file “door.jpg” is in row 1: please add it once more/);
+  await user.click(screen.getByRole('button', { name: 'Remove row 1' }));
+  await inRow(1).findByText(/The file “door.jpg” is not here yet/);
+});

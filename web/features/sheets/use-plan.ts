@@ -1,12 +1,20 @@
 import { useEffect, useMemo, useState } from 'react';
 import { join, pullApart } from '#domain/sheets/joined-rows.ts';
 import { addFiles, layOn, paste, type Cell } from '#domain/sheets/plan-changes.ts';
-import { NEW_ROW, rowProblems, type FileState, type PlanRow, type RowProblem } from '#domain/sheets/plan.ts';
+import {
+  filesHeld,
+  NEW_ROW,
+  rowProblems,
+  type FileState,
+  type PlanRow,
+  type RowProblem,
+} from '#domain/sheets/plan.ts';
 import { ROWS_MOST } from '#domain/sheets/rows-most.ts';
 import type { SheetLine } from '#domain/sheets/sheet.ts';
 import { takeBack, type Step } from '#domain/sheets/take-back.ts';
 import { useUploads } from '#web/components/uploads/use-uploads.ts';
 import { useToast } from '#web/lib/toast.ts';
+import { NOT_UPLOADED } from '#web/lib/upload.ts';
 import { waitingUpload, type StoredFile, type Upload } from '#web/lib/upload-queue.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { createKeeper } from './keeper.ts';
@@ -43,6 +51,9 @@ function takeUp(begun: Begun) {
 const stateOf = ({ state }: Upload): FileState =>
   state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'under way';
 
+/** What the server said, where it says more than that the file was not uploaded. */
+const whyNot = ({ error }: Upload) => (error?.startsWith(NOT_UPLOADED) ? null : error);
+
 /** The rows of a client's table, with their files: every change is kept in this browser until drafts are made of them. */
 export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: string }) {
   const toast = useToast();
@@ -63,7 +74,7 @@ export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: s
   const now = useNow(30);
   const files = uploads.uploads;
   const names = useMemo(() => new Map(files.map((file) => [file.id, file.name])), [files]);
-  const standing = files.map((file) => `${file.id}:${stateOf(file)}`).join();
+  const standing = files.map((file) => `${file.id}:${stateOf(file)}:${whyNot(file) ?? ''}`).join();
   const [keeper] = useState(() => createKeeper(key, of));
   useEffect(() => keeper.keep(rows, reviewers, files), [keeper, rows, reviewers, files]);
 
@@ -163,7 +174,7 @@ export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: s
 
 export type Plan = ReturnType<typeof usePlan>;
 
-/** Each row is looked at again only when it, its files or the minute has changed. */
+/** Each row is looked at again only when it, the files or the minute has changed. */
 function useProblems(
   rows: readonly PlanRow[],
   files: readonly Upload[],
@@ -171,21 +182,24 @@ function useProblems(
   zone: string,
   now: Date,
 ): ReadonlyMap<string, RowProblem[]> {
+  // Where the files are: a row may name one that another has.
+  const places = rows.map((row) => row.files.join()).join(';');
   const known = useMemo(
     () => new WeakMap<PlanRow, RowProblem[]>(),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was known holds until one of these changes
-    [standing, zone, now],
+    [standing, places, zone, now],
   );
   return useMemo(() => {
     const byId = new Map(files.map((file) => [file.id, file]));
     const fileOf = (id: string) => {
       const file = byId.get(id);
-      return file ? { name: file.name, state: stateOf(file) } : null;
+      return file ? { name: file.name, state: stateOf(file), error: whyNot(file) } : null;
     };
+    const held = filesHeld(rows, fileOf);
     const found = new Map<string, RowProblem[]>();
     for (const row of rows) {
       let problems = known.get(row);
-      if (!problems) known.set(row, (problems = rowProblems(row, { zone, now, fileOf })));
+      if (!problems) known.set(row, (problems = rowProblems(row, { zone, now, fileOf, held })));
       if (problems.length > 0) found.set(row.id, problems);
     }
     return found;
