@@ -61,10 +61,16 @@ test('the same holiday of several countries is one line, and own days stand besi
   ]);
 });
 
-test('a yearly day of a leap year stands in leap years alone, and none before it began', () => {
+test('a yearly day of a leap year stands on the day before in other years, and none before it began', () => {
   const days = [{ name: 'Leap', date: '2024-02-29', yearly: true }];
   const found = daysBetween('2020-01-01', '2028-12-31', { countries: [], days });
-  expect(found.map(({ date }) => date)).toEqual(['2024-02-29', '2028-02-29']);
+  expect(found.map(({ date }) => date)).toEqual([
+    '2024-02-29',
+    '2025-02-28',
+    '2026-02-28',
+    '2027-02-28',
+    '2028-02-29',
+  ]);
 });
 
 test('every country has a name and its New Year', () => {

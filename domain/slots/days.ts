@@ -81,10 +81,12 @@ const yearsOf = (from: Day, to: Day) => {
 };
 
 const onItsDate = ({ date, yearly }: OwnDay, year: number): Day | null => {
-  if (!yearly) return Number(date.slice(0, 4)) === year ? date : null;
+  const first = Number(date.slice(0, 4));
+  if (year < first || (!yearly && year > first)) return null;
   const there = `${year}${date.slice(4)}`;
   const isReal = new Date(`${there}T12:00:00Z`).toISOString().startsWith(there);
-  return year >= Number(date.slice(0, 4)) && isReal ? there : null;
+  // Only the 29 of February is missing in a year: it is kept the day before.
+  return isReal ? there : `${year}-02-28`;
 };
 
 /** What is to know about the days of a span, in their order: public holidays of these countries and own days. */
