@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { instant, uuid } from '#domain/kit/fields.ts';
-import { MANY_MOST } from './many-most.ts';
+import { DATES_MOST } from './many-most.ts';
 
 const ACCOUNTS_MOST = 20;
 
@@ -22,7 +22,7 @@ export const foreseeQuota = endpoint('foreseeQuota', {
         }),
       )
       .min(1, 'Please name at least one date')
-      .max(MANY_MOST, `Please name at most ${MANY_MOST} dates`),
+      .max(DATES_MOST, `Please name at most ${DATES_MOST} dates`),
   }),
   answer: z.object({ warnings: z.array(z.string()) }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { extra, instant, instantOut, orNull, uuid } from '#domain/kit/fields.ts';
-import { MANY_MOST } from '#domain/posts/many-most.ts';
+import { DATES_MOST } from '#domain/posts/many-most.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 
 export const MOVED_MEANWHILE = 'This post got another date in the meantime. Please look again.';
@@ -46,7 +46,7 @@ export const changeDates = endpoint('changeDates', {
     dates: z
       .array(z.object({ id: uuid, scheduledAt: instant.nullable(), expected: instant.nullable() }))
       .min(1, 'Please choose at least one post')
-      .max(MANY_MOST, `Please choose at most ${MANY_MOST} posts`),
+      .max(DATES_MOST, `Please choose at most ${DATES_MOST} posts`),
     preview: z.boolean().optional(),
     /** Each date has to be a free slot of its client. */
     slots: z.boolean().optional(),
