@@ -142,7 +142,7 @@ test('an unfinished table is there after its client was renamed, with its files,
           plans.openCursor().addEventListener('success', (event) => {
             const cursor = (event.target as IDBRequest<IDBCursorWithValue>).result;
             const { companyId: _id, companyName: _name, ...plan } = cursor.value as Record<string, unknown>;
-            const key = `${String(cursor.key).split(':')[0]}:after`;
+            const key = `${(cursor.key as string).split(':')[0]}:after`;
             plans.clear();
             plans.put(plan, key);
             files.getAll().addEventListener('success', (all) => {
@@ -160,6 +160,34 @@ test('an unfinished table is there after its client was renamed, with its files,
   await page.goto('/plan-many?company=Later');
   await expect(title).toHaveValue('Typed before');
   await expect(page.getByRole('button', { name: 'Create 1 draft' })).toBeEnabled();
+});
+
+test('a table is open in one tab: another one says so, takes it over by a button, and gets it when the first is closed', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await page.request.post('/api/companies', { data: { name: 'Twice' } });
+  await page.goto('/plan-many?company=Twice');
+  await page.getByRole('button', { name: 'Add a row' }).click();
+  await page.getByLabel('Caption, row 1', { exact: true }).fill('Typed in the first tab');
+
+  const second = await context.newPage();
+  const isElsewhere = (tab: Page) => tab.getByText('This table is open in another tab');
+  const caption = second.getByLabel('Caption, row 1', { exact: true });
+  await second.goto('/plan-many?company=Twice');
+  await expect(isElsewhere(second)).toBeVisible();
+  await expectAccessible(second, 'open in another tab');
+  await second.getByRole('button', { name: 'Go on here' }).click();
+  await expect(caption).toHaveValue('Typed in the first tab');
+  await expect(isElsewhere(page)).toBeVisible();
+  await caption.fill('Typed in the second tab');
+
+  // What the first tab shows once it is its turn is what the second one left.
+  await second.close();
+  await expect(page.getByLabel('Caption, row 1', { exact: true })).toHaveValue('Typed in the second tab');
+  await page.reload();
+  await expect(page.getByLabel('Caption, row 1', { exact: true })).toHaveValue('Typed in the second tab');
 });
 
 test.describe('on a phone', () => {

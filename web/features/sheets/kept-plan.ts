@@ -88,11 +88,11 @@ async function listKept(): Promise<KeptAs[]> {
     const store = db.transaction('plans').objectStore('plans');
     // Both come in the order of the keys.
     const [keys, plans] = await Promise.all([
-      done(store.getAllKeys()),
+      done(store.getAllKeys() as IDBRequest<string[]>),
       done<Partial<PlanOf>[]>(store.getAll()),
     ]);
     return plans.map(({ companyId, companyName }, at) => ({
-      key: String(keys[at]),
+      key: keys[at] ?? '',
       ...(companyId && { companyId }),
       ...(companyName && { companyName }),
     }));
