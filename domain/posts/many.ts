@@ -3,9 +3,9 @@ import { dayAt, addDays, sameTimeOn } from '#domain/calendar/month-grid.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { instant, instantOut, text, uuid } from '#domain/kit/fields.ts';
 import { isTimeZone } from '#domain/kit/time-zone.ts';
-import { dateChange } from '#domain/slots/dates.ts';
+import { dateChange, MOVED_MEANWHILE } from '#domain/slots/dates.ts';
 import { MANY_MOST } from './many-most.ts';
-import type { PostState } from './status.ts';
+import { isBeforeApproval, POST_STATUSES, type PostState } from './status.ts';
 
 const MANY_ACTIONS = [
   'send',
@@ -25,6 +25,10 @@ export const NO_DATE_TO_KEEP = 'This post has no planned date to keep';
 export const NO_DATE_TO_MOVE = 'This post has no date to move';
 export const NO_SUCH_TIME_THERE = 'This time does not exist on that day: the clocks change';
 export const NOT_AS_MADE = 'Only who made it can take it back, as long as nobody has sent or changed it';
+export const PLAN_APPROVED_MEANWHILE =
+  'This post was approved with its new date in the meantime. Please look again.';
+export const LABELLED_MEANWHILE =
+  'This post was put into another campaign in the meantime. Please look again.';
 const DAYS_NEEDED = 'Please say by how many days';
 
 const DAYS_MOST = 366;
@@ -49,12 +53,19 @@ export const changeMany = endpoint('changeMany', {
     timeZone: z.string().refine(isTimeZone, 'Please choose a time zone from the list').optional(),
     /** `put back`: the date of each of `ids`, in their order, as `before` of an earlier result named it. */
     dates: z.array(instant.nullable()).max(MANY_MOST).optional(),
+    /** `put back`: what each of `ids` was left with, as `date` of the check named it. One that was changed since stays. */
+    expected: z
+      .array(z.object({ scheduledAt: instant.nullable(), status: z.enum(POST_STATUSES) }))
+      .max(MANY_MOST)
+      .optional(),
     /** `duplicate`: for this client; without it each copy is for its own. */
     companyName: text(120).optional(),
     /** `label`: the campaign of all of them; null takes them out of theirs. */
     campaignId: uuid.nullable().optional(),
     /** `label back`: the campaign of each of `ids`, in their order, as `campaignBefore` of an earlier result named it. */
     campaignIds: z.array(uuid.nullable()).max(MANY_MOST).optional(),
+    /** `label back`: the campaign that each of `ids` was left in. One that is in another by now stays there. */
+    expectedCampaignIds: z.array(uuid.nullable()).max(MANY_MOST).optional(),
     /** Nothing is done. */
     check: z.boolean().optional(),
     /** More posts of the same action follow: messages wait for them, up to a minute. */
@@ -94,4 +105,14 @@ export const movedBy = (at: Date, days: number, zone: string): Date | null =>
 export function dateBefore({ status, scheduledAt }: Pick<PostState, 'status' | 'scheduledAt'>) {
   if (status === 'Failed') return undefined;
   return status === 'Approved' ? null : scheduledAt;
+}
+
+/** Why undoing leaves a post's date alone; null where it is as it was left. */
+export function whyDateStays(
+  post: Pick<PostState, 'status' | 'scheduledAt'>,
+  left: Pick<PostState, 'status' | 'scheduledAt'>,
+): string | null {
+  if (post.scheduledAt?.getTime() !== left.scheduledAt?.getTime()) return MOVED_MEANWHILE;
+  // It goes out at a date that was only a plan: the people who said yes have seen that date.
+  return isBeforeApproval(left.status) && !isBeforeApproval(post.status) ? PLAN_APPROVED_MEANWHILE : null;
 }

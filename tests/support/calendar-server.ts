@@ -2,6 +2,8 @@ import { vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { listPosts, type Post } from '#domain/posts/contract.ts';
+import { isBeforeApproval } from '#domain/posts/status.ts';
+import { changeDates, MOVED_MEANWHILE, type DateResult } from '#domain/slots/dates.ts';
 import { mockApi, type MockApi, type MockCall } from './mock-api.ts';
 
 export interface CalendarServer {
@@ -50,3 +52,33 @@ export function calendarServer(now = '2026-05-04T10:00:00Z'): CalendarServer {
   });
   return server;
 }
+
+/** Gives one post its date as the server does: not where it has another than the expected one. */
+export const datesPutBack = (server: CalendarServer) =>
+  server.api.on(changeDates, ({ body }) => {
+    const results = body.dates.map(({ id, scheduledAt, expected }): DateResult => {
+      const post = server.posts.find((one) => one.id === id);
+      const status = post?.status ?? 'Draft';
+      const becomes = isBeforeApproval(status) ? status : scheduledAt ? 'Scheduled' : 'Approved';
+      const ok = post?.scheduledAt === expected;
+      if (post && ok)
+        server.posts = server.posts.map((one) =>
+          one === post ? { ...post, scheduledAt, status: becomes } : one,
+        );
+      return {
+        id,
+        ok,
+        ...(!ok && { message: MOVED_MEANWHILE }),
+        title: '',
+        canUndo: ok,
+        before: expected,
+        after: scheduledAt,
+        status,
+        becomes,
+        asks: [],
+        tells: [],
+        day: null,
+      };
+    });
+    return { done: results.every(({ ok }) => ok), results };
+  });

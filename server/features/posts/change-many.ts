@@ -7,6 +7,7 @@ import {
   NO_DATE_TO_MOVE,
   NO_SUCH_TIME_THERE,
   NOT_AS_MADE,
+  whyDateStays,
   type changeMany,
   type ManyAction,
 } from '#domain/posts/many.ts';
@@ -137,10 +138,10 @@ function actionOf(form: Form): Action {
     case 'put back': {
       const dates = form.dates ?? [];
       if (dates.length !== form.ids.length) throw badField('dates', 'Please name a date for each post');
-      return (ctx, member, id, at) => {
-        const date = dates[at] ?? null;
-        return giveDate(ctx, member, id, () => (date === null ? null : new Date(date)));
-      };
+      if (form.expected && form.expected.length !== form.ids.length)
+        throw badField('expected', 'Please say for each post what is expected');
+      return (ctx, member, id, at) =>
+        putDateBack(ctx, member, id, dateOf(dates[at] ?? null), form.expected?.[at]);
     }
     case 'duplicate': {
       const copied = form.companyName ? { companyName: form.companyName } : {};
@@ -157,7 +158,10 @@ function actionOf(form: Form): Action {
       const campaignIds = form.campaignIds ?? [];
       if (campaignIds.length !== form.ids.length)
         throw badField('campaignIds', 'Please name a campaign for each post');
-      return (ctx, member, id, at) => label(ctx, member, id, campaignIds[at] ?? null);
+      const expected = form.expectedCampaignIds;
+      if (expected && expected.length !== form.ids.length)
+        throw badField('expectedCampaignIds', 'Please say for each post what is expected');
+      return (ctx, member, id, at) => label(ctx, member, id, campaignIds[at] ?? null, expected?.[at]);
     }
     case 'restore':
       return async (ctx, member, id) => {
@@ -187,9 +191,27 @@ async function unmake(ctx: Ctx, member: Member, id: string): Promise<Outcome> {
   return {};
 }
 
-const label = async (ctx: Ctx, member: Member, id: string, campaignId: string | null): Promise<Outcome> => ({
-  campaignBefore: (await putIntoCampaign(ctx, member, id, campaignId)).before,
+const label = async (...how: Parameters<typeof putIntoCampaign>): Promise<Outcome> => ({
+  campaignBefore: (await putIntoCampaign(...how)).before,
 });
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+
+/** Gives a post its earlier date back, unless somebody has changed since what it was left with. */
+function putDateBack(
+  ctx: Ctx,
+  member: Member,
+  id: string,
+  at: Date | null,
+  left?: NonNullable<Form['expected']>[number],
+): Promise<Outcome> {
+  return inTransaction(ctx.db, async (tx) => {
+    const post = await lockPost(tx, id, member);
+    const why = left && whyDateStays(post, { ...left, scheduledAt: dateOf(left.scheduledAt) });
+    if (why) throw new AppError('conflict', why);
+    return giveDate({ ...ctx, db: tx as unknown as Db }, member, id, () => at);
+  });
+}
 
 /** An approved post is scheduled for the date that was planned for it; one that is scheduled stays so. */
 async function keepDate(ctx: Ctx, member: Member, id: string): Promise<Outcome> {

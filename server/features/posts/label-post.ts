@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { OTHER_CLIENTS } from '#domain/campaigns/contract.ts';
-import { badField } from '#domain/kit/errors.ts';
+import { AppError, badField } from '#domain/kit/errors.ts';
+import { LABELLED_MEANWHILE } from '#domain/posts/many.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -23,11 +24,20 @@ export async function refuseOtherCampaign(
 
 /**
  * Into a campaign of its client, or out of the one it is in. What it says stays, so nobody is asked; also when
- * it is out. The history, which agencies hand on to clients, does not tell it.
+ * it is out. The history, which agencies hand on to clients, does not tell it. Where the campaign that it is `expected`
+ * to be in is named, one that is in another by now stays there.
  */
-export async function putIntoCampaign(ctx: Ctx, member: Member, id: string, campaignId: string | null) {
+export async function putIntoCampaign(
+  ctx: Ctx,
+  member: Member,
+  id: string,
+  campaignId: string | null,
+  expected?: string | null,
+) {
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member);
+    if (expected !== undefined && post.campaignId !== expected)
+      throw new AppError('conflict', LABELLED_MEANWHILE);
     if (campaignId) await refuseOtherCampaign(tx, member, campaignId, post.companyId);
     if (campaignId !== post.campaignId)
       await tx.update(posts).set({ campaignId, updatedAt: ctx.now() }).where(eq(posts.id, id));

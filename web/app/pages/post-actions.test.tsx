@@ -2,7 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Approval } from '#domain/approvals/contract.ts';
 import { deletePost } from '#domain/posts/archive.ts';
-import { getPost, updatePost, type Post } from '#domain/posts/contract.ts';
+import { getPost, unschedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
+import { changeDates, MOVED_MEANWHILE } from '#domain/slots/dates.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage, type Approvals } from '#tests/support/post-page.tsx';
 import { anApproval, anApprovedOne, aPost, idOf } from '#tests/support/samples.ts';
@@ -189,4 +190,34 @@ describe('the actions of each status', () => {
     expect(calls).toHaveLength(1);
     expect(address()).toBe('/');
   });
+});
+
+it('is scheduled again by Undo, not where a colleague has given it another date since', async () => {
+  const scheduledAt = '2099-05-12T07:00:00.000Z';
+  api.on(unschedulePost, aPost({ ...approved }));
+  const refused = {
+    id: aPost().id,
+    ok: false,
+    message: MOVED_MEANWHILE,
+    title: '',
+    canUndo: false,
+    before: null,
+    after: scheduledAt,
+    status: null,
+    becomes: null,
+    asks: [],
+    tells: [],
+    day: null,
+  };
+  const calls = api.on(changeDates, { done: false, results: [refused] });
+  const { user } = await editing({ ...asked, status: 'Scheduled', scheduledAt }, [anApprovedOne()]);
+  await user.click(button('Unschedule'));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText(MOVED_MEANWHILE);
+  expect(screen.queryByText('Post scheduled successfully')).toBeNull();
+  expect(calls.map(({ body }) => body.dates)).toEqual([[{ id: aPost().id, scheduledAt, expected: null }]]);
+  api.on(changeDates, { done: true, results: [{ ...refused, ok: true, becomes: 'Scheduled' }] });
+  await user.click(button('Unschedule'));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('Post scheduled successfully');
 });

@@ -6,6 +6,7 @@ import { listCompanies } from '#domain/companies/contract.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { foreseeQuota } from '#domain/posts/foresee.ts';
 import { changeMany, type ManyResult } from '#domain/posts/many.ts';
+import { MOVED_MEANWHILE } from '#domain/slots/dates.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aCard, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -22,6 +23,15 @@ beforeEach(() => {
   });
 });
 
+const aMove = {
+  before: '2026-11-10T09:00:00.000Z',
+  after: '2026-11-17T09:00:00.000Z',
+  status: 'Scheduled' as const,
+  becomes: 'In Review' as const,
+  asks: ['Jane'],
+  tells: [],
+  day: 'Fair',
+};
 const NO_COUNTS = Object.fromEntries(POST_STATUSES.map((one) => [one, 0])) as Campaign['counts'];
 const posts = [1, 2, 3, 4, 5].map((n) => ({
   id: idOf(n),
@@ -145,19 +155,7 @@ test('each date is shown before and after, with what it does to approvals, and w
     results: body.ids.map((id) => ({
       id,
       ok: true,
-      ...(body.check
-        ? {
-            date: {
-              before: '2026-11-10T09:00:00.000Z',
-              after: '2026-11-17T09:00:00.000Z',
-              status: 'Scheduled' as const,
-              becomes: 'In Review' as const,
-              asks: ['Jane'],
-              tells: [],
-              day: 'Fair',
-            },
-          }
-        : { before: '2026-11-10T09:00:00.000Z' }),
+      ...(body.check ? { date: aMove } : { before: aMove.before }),
     })),
   }));
   const { user } = show();
@@ -177,7 +175,12 @@ test('each date is shown before and after, with what it does to approvals, and w
   await screen.findByText('Undone: 1 post');
   expect(calls.filter(({ body }) => !body.check).map(({ body }) => body)).toMatchObject([
     { action: 'move', days: 7, ids: [idOf(1)] },
-    { action: 'put back', ids: [idOf(1)], dates: ['2026-11-10T09:00:00.000Z'] },
+    {
+      action: 'put back',
+      ids: [idOf(1)],
+      dates: ['2026-11-10T09:00:00.000Z'],
+      expected: [{ scheduledAt: '2026-11-17T09:00:00.000Z', status: 'In Review' }],
+    },
   ]);
 });
 
@@ -226,8 +229,34 @@ test('posts are put into a campaign, and Undo gives each back what it had', asyn
   await screen.findByText('Undone: 2 posts');
   expect(calls.filter(({ body }) => !body.check).map(({ body }) => body)).toMatchObject([
     { action: 'label', campaignId: spring, ids: [idOf(1), idOf(2)] },
-    { action: 'label back', ids: [idOf(1), idOf(2)], campaignIds: [idOf(51), null] },
+    {
+      action: 'label back',
+      ids: [idOf(1), idOf(2)],
+      campaignIds: [idOf(51), null],
+      expectedCampaignIds: [spring, spring],
+    },
   ]);
+});
+
+test('what somebody has changed since is named when the rest is put back, with the reason', async () => {
+  const calls = api.on(changeMany, ({ body }) => ({
+    results: body.ids.map((id) => {
+      if (body.action === 'put back' && id === idOf(2)) return { id, ok: false, message: MOVED_MEANWHILE };
+      return { id, ok: true, ...(body.check ? { date: aMove } : { before: aMove.before }) };
+    }),
+  }));
+  const { user } = show();
+  await user.click(tick(1));
+  await user.click(tick(2));
+  await user.click(await button('Move date'));
+  await user.click(await button('Move 2 posts'));
+  await user.click(await button('Undo'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('1 post put back, 1 not');
+  expect(dialog.getByRole('listitem').textContent).toBe(`1 post: ${MOVED_MEANWHILE}Post 2`);
+  expect(calls.at(-1)?.body.expected).toEqual(
+    [1, 2].map(() => ({ scheduledAt: aMove.after, status: aMove.becomes })),
+  );
 });
 
 test('copies are made for another client where one is chosen', async () => {

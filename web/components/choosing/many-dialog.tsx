@@ -13,7 +13,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Choosable } from './choosing.ts';
 import { LEFT_OUT, OpenItems, Reasons, Results } from './many-results.tsx';
-import { undoOf } from './undo.ts';
+import { undoOf, type WayBack } from './undo.ts';
 import { useCheck, useMany, type ActionInput } from './use-many.ts';
 import { ActionFields, firstInput } from './action-fields.tsx';
 
@@ -48,6 +48,7 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
   const ids = posts.map((post) => post.id);
   const many = useMany();
   const [done, setDone] = useState<ManyResult[] | null>(null);
+  const [way, setWay] = useState<WayBack | null>(null);
   // Not again once it is done, whatever changed by it.
   const check = useCheck(action, ids, input, { enabled: !many.isPending && done === null });
   const [withoutOpen, setWithoutOpen] = useState(false);
@@ -63,7 +64,10 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
   };
   const go = async () => {
     if (input === null || many.isPending || able.length === 0) return;
-    setDone([...(await many.run(action, able, input)), ...refused]);
+    const results = await many.run(action, able, input);
+    // What was said before it was done; asked now, the answer would be about another change.
+    setWay(undoOf(action, results, { input, checked: check.data ?? [] }));
+    setDone([...results, ...refused]);
   };
 
   return (
@@ -74,7 +78,7 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
       description={done ? undefined : SAID[action]}
     >
       {done ? (
-        <Ended action={action} posts={posts} results={done} onClose={end} />
+        <Ended action={action} posts={posts} results={done} way={way} onClose={end} />
       ) : (
         <>
           <DialogBody className="flex flex-col gap-4">
@@ -197,14 +201,14 @@ type EndedProps = {
   action: Action;
   posts: readonly Choosable[];
   results: ManyResult[];
+  way: WayBack | null;
   onClose: () => void;
 };
 
 /** What became of each, and the way back where there is one. */
-function Ended({ action, posts, results, onClose }: EndedProps) {
+function Ended({ action, posts, results, way, onClose }: EndedProps) {
   const back = useMany();
   const [undone, setUndone] = useState<ManyResult[] | null>(null);
-  const way = undoOf(action, results);
   const undo = async () => {
     if (!way || back.isPending) return;
     setUndone(await back.run(way.action, way.ids, {}, way.each));
@@ -216,10 +220,11 @@ function Ended({ action, posts, results, onClose }: EndedProps) {
         {undone && (
           <Alert tone={stuck.length > 0 ? 'warning' : 'success'} announce>
             {stuck.length > 0
-              ? `${postsText(undone.length - stuck.length)} put back, ${stuck.length} not: ${stuck[0]?.message ?? ''}`
+              ? `${postsText(undone.length - stuck.length)} put back, ${stuck.length} not`
               : `Undone: ${postsText(undone.length)}`}
           </Alert>
         )}
+        {undone && <Reasons results={undone} posts={posts} />}
         {!undone && <Results action={action} results={results} posts={posts} />}
       </DialogBody>
       <DialogFooter>

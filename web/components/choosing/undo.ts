@@ -1,20 +1,35 @@
-import type { ManyAction, ManyResult } from '#domain/posts/many.ts';
+import type { BodyInput } from '#domain/kit/endpoint.ts';
+import type { changeMany, ManyAction, ManyResult } from '#domain/posts/many.ts';
 import type { Action } from '#domain/posts/many-words.ts';
+import type { ActionInput } from './use-many.ts';
 
-export type Each = { dates: (string | null)[] } | { campaignIds: (string | null)[] };
+/** For each post: what it gets back, and what it was left with, so that what somebody has changed since stays. */
+export type Each = Pick<
+  BodyInput<typeof changeMany>,
+  'dates' | 'expected' | 'campaignIds' | 'expectedCampaignIds'
+>;
 
-interface WayBack {
+export interface WayBack {
   action: ManyAction;
   ids: string[];
-  /** For each of them, what it gets back. */
   each?: Each;
 }
 
+/** What was asked for, and what was said before of each post. */
+interface Asked {
+  input: ActionInput;
+  checked: readonly ManyResult[];
+}
+
 /**
- * How what was done is undone: earlier dates and campaigns are put back, copies are taken back, deleted posts come back. A message that
- * was sent is out.
+ * How what was done is undone: earlier dates and campaigns are put back, copies are taken back, deleted posts come back.
+ * A message that was sent is out.
  */
-export function undoOf(action: Action, results: readonly ManyResult[]): WayBack | null {
+export function undoOf(
+  action: Action,
+  results: readonly ManyResult[],
+  { input, checked }: Asked,
+): WayBack | null {
   if (action === 'duplicate') {
     const ids = results.flatMap(({ copyId }) => (copyId === undefined ? [] : [copyId]));
     return ids.length > 0 ? { action: 'unmake', ids } : null;
@@ -31,15 +46,26 @@ export function undoOf(action: Action, results: readonly ManyResult[]): WayBack 
     return {
       action: 'label back',
       ids: labelled.map(({ id }) => id),
-      each: { campaignIds: labelled.map(({ campaignBefore }) => campaignBefore) },
+      each: {
+        campaignIds: labelled.map(({ campaignBefore }) => campaignBefore),
+        expectedCampaignIds: labelled.map(() => input.campaignId ?? null),
+      },
     };
   }
   if (action !== 'schedule' && action !== 'move') return null;
-  const moved = results.flatMap(({ id, ok, before }) => (ok && before !== undefined ? [{ id, before }] : []));
+  const left = new Map(checked.map(({ id, date }) => [id, date]));
+  const moved = results.flatMap(({ id, ok, before }) => {
+    const date = left.get(id);
+    if (!ok || before === undefined || !date?.becomes) return [];
+    return { id, before, expected: { scheduledAt: date.after, status: date.becomes } };
+  });
   if (moved.length === 0) return null;
   return {
     action: 'put back',
     ids: moved.map(({ id }) => id),
-    each: { dates: moved.map(({ before }) => before) },
+    each: {
+      dates: moved.map(({ before }) => before),
+      expected: moved.map(({ expected }) => expected),
+    },
   };
 }

@@ -49,9 +49,7 @@ async function inParts(
 }
 
 const partOf = (each: Each, from: number): Each =>
-  'dates' in each
-    ? { dates: each.dates.slice(from, from + PART) }
-    : { campaignIds: each.campaignIds.slice(from, from + PART) };
+  Object.fromEntries(Object.entries(each).map(([name, list]) => [name, list.slice(from, from + PART)]));
 
 /** Does it to one part after the other. What a part that did not come through became of is not known, and said. */
 export function useMany() {

@@ -13,7 +13,9 @@ import {
 } from '#domain/posts/contract.ts';
 import { isOpenForReview, NOT_IN_FUTURE, type PostStatus } from '#domain/posts/status.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';
+import { changeDates } from '#domain/slots/dates.ts';
 import { ApiError, messageOf, send } from '#web/lib/api.ts';
+import { dateBack } from '#web/lib/date-back.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { useToast, type ToastOptions } from '#web/lib/toast.ts';
 import { somethingChanged, useRead } from '#web/lib/use-api.ts';
@@ -95,14 +97,23 @@ interface Change {
   at: Date | null;
   /** Where it stood before, for the way back; null where it had no date. */
   from?: Date | null;
+  /** On the way back: the date that it was left with. Where it has another by now, it keeps that. */
+  expected?: Date | null;
   onDone?: () => void;
 }
 
 const liesAhead = (at: Date) => at > new Date();
 
-function write({ id, as, at }: Change) {
+const textOf = (at: Date | null) => at?.toISOString() ?? null;
+
+async function write({ id, as, at, expected }: Change): Promise<Partial<Post>> {
   const params = { id };
-  const scheduledAt = at?.toISOString() ?? null;
+  const scheduledAt = textOf(at);
+  if (expected !== undefined) {
+    const body = { dates: [{ id, scheduledAt, expected: textOf(expected) }] };
+    const { becomes } = dateBack(await send(changeDates, { body }));
+    return becomes ? { scheduledAt, status: becomes } : { scheduledAt };
+  }
   if (as === 'plan') return send(updatePost, { params, body: { scheduledAt } });
   return scheduledAt === null
     ? send(unschedulePost, { params })
@@ -139,7 +150,7 @@ export function useDates(zone: string) {
     onMutate: async ({ id, at }) => {
       await client.cancelQueries(lists);
       const before = client.getQueriesData<unknown>(lists);
-      show(id, { scheduledAt: at?.toISOString() ?? null });
+      show(id, { scheduledAt: textOf(at) });
       return before;
     },
     onSuccess: (post, { id, as, at, from, onDone }) => {
@@ -155,7 +166,7 @@ export function useDates(zone: string) {
       }
       const undo = from !== undefined &&
         (from === null || liesAhead(from)) && {
-          action: { label: 'Undo', onClick: () => mutation.mutate({ id, as, at: from }) },
+          action: { label: 'Undo', onClick: () => mutation.mutate({ id, as, at: from, expected: at }) },
         };
       const said = DONE[as];
       const crowded = post.targets?.find(({ warning }) => warning !== null)?.warning;

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { foreseeQuota } from '#domain/posts/foresee.ts';
-import { calendarServer, type CalendarServer } from '#tests/support/calendar-server.ts';
+import { MOVED_MEANWHILE } from '#domain/slots/dates.ts';
+import { calendarServer, datesPutBack, type CalendarServer } from '#tests/support/calendar-server.ts';
 import { Refusal } from '#tests/support/mock-api.ts';
 import { aPost } from '#tests/support/posts.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -99,6 +100,7 @@ test('without a mouse: a post is moved to another date, at once, and back with U
     );
     return server.posts[0] ?? aPost();
   });
+  const back = datesPutBack(server);
   const { user } = showScreen(<CalendarView company="Acme" />);
   await link(/Spring menu/);
   await user.click(screen.getByRole('button', { name: 'Move to date… (Spring menu)' }));
@@ -113,7 +115,38 @@ test('without a mouse: a post is moved to another date, at once, and back with U
   expect(calls[0]?.body.scheduledAt).toBe('2026-05-15T07:00:00.000Z');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => cellOf('2026-05-12').getByRole('link', { name: /Spring menu/ }));
-  expect(calls[1]?.body.scheduledAt).toBe('2026-05-12T07:00:00.000Z');
+  expect(calls).toHaveLength(1);
+  expect(back.map(({ body }) => body.dates)).toEqual([
+    [
+      {
+        id: server.posts[0]?.id,
+        scheduledAt: '2026-05-12T07:00:00.000Z',
+        expected: '2026-05-15T07:00:00.000Z',
+      },
+    ],
+  ]);
+});
+
+test('Undo leaves the date that a colleague has given the post since, and says so', async () => {
+  server.posts = [scheduled('Spring menu', '2026-05-12T07:00:00.000Z')];
+  server.api.on(schedulePost, ({ body }) => {
+    server.posts = server.posts.map((post) => ({ ...post, scheduledAt: body.scheduledAt }));
+    return server.posts[0] ?? aPost();
+  });
+  datesPutBack(server);
+  const { user } = showScreen(<CalendarView company="Acme" />);
+  await link(/Spring menu/);
+  await user.click(screen.getByRole('button', { name: 'Move to date… (Spring menu)' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+  await user.clear(dialog.getByLabelText('Date'));
+  await user.type(dialog.getByLabelText('Date'), '2026-05-15');
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await waitFor(() => cellOf('2026-05-15').getByRole('link', { name: /Spring menu/ }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  server.posts = server.posts.map((post) => ({ ...post, scheduledAt: '2026-05-20T07:00:00.000Z' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText(MOVED_MEANWHILE);
+  await waitFor(() => cellOf('2026-05-20').getByRole('link', { name: /Spring menu/ }));
 });
 
 test('more than a network takes around a date is said in the dialogs, before the button and after it', async () => {
@@ -199,6 +232,7 @@ test('a plan is moved as a plan, stays one, and goes back with Undo', async () =
     return server.posts[0] ?? aPost();
   });
   const { user } = showScreen(<CalendarView company="Acme" />);
+  const back = datesPutBack(server);
   await link(/Maybe/);
   const dialogToMove = async () => {
     await user.click(screen.getByRole('button', { name: 'Move to date… (Maybe)' }));
@@ -225,9 +259,12 @@ test('a plan is moved as a plan, stays one, and goes back with Undo', async () =
   await waitFor(() => cellOf('2026-05-12').getByRole('link', { name: /Maybe/ }));
   expect(calls.map(({ body }) => body)).toEqual([
     { scheduledAt: '2026-05-15T07:00:00.000Z' },
-    { scheduledAt: '2026-05-12T07:00:00.000Z' },
     { scheduledAt: null },
-    { scheduledAt: '2026-05-12T07:00:00.000Z' },
+  ]);
+  const scheduledAt = '2026-05-12T07:00:00.000Z';
+  expect(back.flatMap(({ body }) => body.dates)).toMatchObject([
+    { scheduledAt, expected: '2026-05-15T07:00:00.000Z' },
+    { scheduledAt, expected: null },
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { abilitiesOf } from '#domain/agencies/abilities.ts';
-import { schedulePost, unschedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
-import { calendarServer, type CalendarServer } from '#tests/support/calendar-server.ts';
+import { schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
+import { calendarServer, datesPutBack, type CalendarServer } from '#tests/support/calendar-server.ts';
 import { aPost } from '#tests/support/posts.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { MayContext } from '#web/lib/may.ts';
@@ -37,7 +37,7 @@ test('posts without a date wait beside the calendar; without a mouse one gets it
   server.api.on(schedulePost, ({ params, body }) =>
     change(params.id, { status: 'Scheduled', scheduledAt: body.scheduledAt }),
   );
-  server.api.on(unschedulePost, ({ params }) => change(params.id, { status: 'Approved', scheduledAt: null }));
+  datesPutBack(server);
   const { user } = showScreen(<CalendarView company="Acme" />);
   const names = async () =>
     within(await tray())

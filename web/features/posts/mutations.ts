@@ -5,7 +5,6 @@ import {
   markPosted,
   resendPost,
   retryPost,
-  schedulePost,
   unschedulePost,
   updatePost,
   type Post,
@@ -13,10 +12,13 @@ import {
 import { choicesOf, leftIn, targetsToSend } from '#domain/networks/choices.ts';
 import { isForInstagram, placeOf, type Place } from '#domain/networks/place.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
+import { isBeforeApproval } from '#domain/posts/status.ts';
 import { postByHand } from '#domain/publishing/by-hand.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
 import { questionBeforeMark } from '#domain/publishing/target-words.ts';
+import { changeDates } from '#domain/slots/dates.ts';
 import { call } from '#web/lib/api.ts';
+import { dateBack } from '#web/lib/date-back.ts';
 import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { ask } from '#web/ui/questions.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -112,16 +114,21 @@ export function useMarkPosted({ id, targets }: Pick<Post, 'id' | 'targets'>) {
   };
 }
 
-/** With a way back, as long as the date lies ahead. */
+/** With a way back, as long as the date lies ahead and nobody has given it another since. */
 export function useUnschedule({ id, scheduledAt }: Pick<Post, 'id' | 'scheduledAt'>) {
   const toast = useToast();
-  const { succeedWith, failWith, failPlainly } = useOutcome();
+  const { failWith, failPlainly } = useOutcome();
   const unschedule = useChange(unschedulePost);
-  const schedule = useChange(schedulePost);
+  const dates = useChange(changeDates);
   const putBack = (at: string) =>
-    schedule
-      .mutateAsync({ params: { id }, body: { scheduledAt: at } })
-      .then(succeedWith('Post scheduled successfully').onDone, failWith('Failed to schedule post').onError);
+    dates
+      .mutateAsync({ body: { dates: [{ id, scheduledAt: at, expected: null }] } })
+      .then((answer) => {
+        const { becomes } = dateBack(answer);
+        const isPlan = becomes && isBeforeApproval(becomes);
+        toast({ title: isPlan ? 'Planned date put back' : 'Post scheduled successfully' });
+      })
+      .catch(failWith('Failed to schedule post').onError);
   return {
     isPending: unschedule.isPending,
     go: () => {
