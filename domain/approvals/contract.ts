@@ -11,6 +11,7 @@ import { nextStep, noTacit } from './next-step.ts';
 import { notified, toBeTold } from './notice.ts';
 import { reader, shownFace } from './reader.ts';
 import { APPROVAL_STATUSES, COMMENT_SIDES, ORIGINS } from './status.ts';
+import { takenFrom } from './taken-from.ts';
 import { reviewerType, waitingEndpoints } from './waiting.ts';
 
 export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
@@ -46,6 +47,7 @@ export const approval = z.object({
   agreedDate: orNull(instantOut),
   /** Nobody gave this yes: it was counted, as the client agreed to. */
   tacit: extra(z.boolean(), false),
+  takenFrom,
   nextStep,
   noTacit,
   toBeTold,

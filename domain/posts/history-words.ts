@@ -1,4 +1,5 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
+import { firstPostNamed } from '#domain/approvals/taken-from.ts';
 import type { HistoryEntry } from './record.ts';
 import type { HistoryEvent } from './history.ts';
 
@@ -22,15 +23,18 @@ const momentOf = ({ note, moment }: Words) =>
   note && !Number.isNaN(Date.parse(note)) ? moment(note) : 'another time';
 const lower = (note: string) => note.charAt(0).toLowerCase() + note.slice(1);
 
-/** "cora@acme.test 2026-11-01T09:00:00.000Z, …": who said yes to the first post, and when. */
+/** "cora@acme.test 2026-11-01T09:00:00.000Z, … · Fig cake": who said yes to the first post, and when. */
 const yesesIn = ({ note, called, moment }: Words) =>
-  (note ?? '')
+  (note?.split(BETWEEN)[0] ?? '')
     .split(', ')
     .map((one) => {
       const [contact = '', at] = one.split(' ');
       return at ? `${called(contact)} (${moment(at)})` : called(contact);
     })
     .join(', ');
+
+/** ` of “Fig cake”`; nothing in what was written down before the name was. */
+const ofFirst = ({ note }: Words) => (restOf(note) ? ` of ${firstPostNamed(restOf(note) ?? '')}` : '');
 
 /** What each event is called; where the note is part of the sentence it is not quoted again. */
 const WHAT: Record<HistoryEvent, (words: Words) => string> = {
@@ -57,7 +61,7 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'stage skipped': ({ note }) => `skipped ${placeOf(note)}`,
   'all approved': ({ version }) => `Everyone has approved version ${version}`,
   'yes taken over': (words) =>
-    `It is an unchanged copy: this client needs no new yes, that of ${yesesIn(words)} counts`,
+    `It is an unchanged copy${ofFirst(words)}: this client needs no new yes, that of ${yesesIn(words)} counts`,
   'content changed': ({ version, note }) =>
     `changed the content${note ? ` (${lower(note)})` : ''}, which made version ${version}`,
   'nobody left to ask': ({ version }) =>
@@ -116,6 +120,8 @@ const BETWEEN = ' · ';
 /** What is written down about one account of a post. */
 export const noteOnAccount = (place: string, more: string | null) =>
   more === null ? place : `${place}${BETWEEN}${more}`;
+/** The same of what an unchanged copy took over: "cora@acme.test 2026-11-01T09:00:00.000Z · Fig cake". */
+export const noteOnTaken = (yeses: string, title: string) => (title ? `${yeses}${BETWEEN}${title}` : yeses);
 /** The same about a stage: "Legal · why it was skipped". */
 export const noteOnStage = (stage: string, more: string) =>
   `${stage.replaceAll(BETWEEN, ' ')}${BETWEEN}${more}`;

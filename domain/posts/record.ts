@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ANSWER_WAYS, APPROVAL_STATUSES } from '#domain/approvals/status.ts';
+import { takenFrom } from '#domain/approvals/taken-from.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { extra, instantOut, orNull, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
@@ -84,6 +85,7 @@ export const record = z.object({
           agreedDate: orNull(instantOut),
           /** Nobody gave it: it was counted, as the client agreed to. */
           tacit: extra(z.boolean(), false),
+          takenFrom,
         }),
       ),
     }),

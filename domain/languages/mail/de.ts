@@ -82,6 +82,9 @@ export const words: MailWords = {
     one: 'Gilt nach einem Werktag ohne Antwort als freigegeben, wie mit {by} am {day} vereinbart.',
     other: 'Gilt nach {count} Werktagen ohne Antwort als freigegeben, wie mit {by} am {day} vereinbart.',
   },
+  // The same for a yes that an unchanged copy took over.
+  takenYes:
+    'Dies ist eine unveränderte Kopie eines Beitrags, der schon freigegeben wurde. Diese Freigabe gilt auch hier.',
   thePost: 'Der Beitrag',
   file: 'Datei {at}',
   buttonFails: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',

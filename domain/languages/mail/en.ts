@@ -84,6 +84,8 @@ export const words = {
     one: 'Counted as approved after one working day without an answer, as agreed by {by} on {day}.',
     other: 'Counted as approved after {count} working days without an answer, as agreed by {by} on {day}.',
   },
+  // The same for a yes that an unchanged copy took over.
+  takenYes: 'This is an unchanged copy of a post that was approved before. That approval counts for it, too.',
   // Around every mail.
   thePost: 'The post',
   file: 'File {at}',

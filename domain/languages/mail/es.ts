@@ -79,6 +79,8 @@ export const words: MailWords = {
     other:
       'Se considera aprobada tras {count} días laborables sin respuesta, según lo acordado con {by} el {day}.',
   },
+  // The same for a yes that an unchanged copy took over.
+  takenYes: 'Es una copia sin cambios de una publicación ya aprobada. Esa aprobación vale también aquí.',
   thePost: 'La publicación',
   file: 'Archivo {at}',
   buttonFails: 'Si el botón no funciona, abra esta dirección:',

@@ -84,6 +84,8 @@ export const words: MailWords = {
     other:
       'Considérée comme approuvée après {count} jours ouvrés sans réponse, comme convenu avec {by} le {day}.',
   },
+  // The same for a yes that an unchanged copy took over.
+  takenYes: 'C’est une copie inchangée d’une publication déjà approuvée. Cette approbation vaut aussi ici.',
   thePost: 'La publication',
   file: 'Fichier {at}',
   buttonFails: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',

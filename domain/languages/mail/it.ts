@@ -79,6 +79,8 @@ export const words: MailWords = {
     other:
       'Si considera approvato dopo {count} giorni lavorativi senza risposta, come concordato con {by} il {day}.',
   },
+  // The same for a yes that an unchanged copy took over.
+  takenYes: 'È una copia invariata di un post già approvato. Quell’approvazione vale anche qui.',
   thePost: 'Il post',
   file: 'File {at}',
   buttonFails: 'Se il pulsante non funziona, apra questo indirizzo:',

@@ -79,6 +79,9 @@ export const words: MailWords = {
     one: 'Geldt na één werkdag zonder antwoord als goedgekeurd, zoals afgesproken met {by} op {day}.',
     other: 'Geldt na {count} werkdagen zonder antwoord als goedgekeurd, zoals afgesproken met {by} op {day}.',
   },
+  // The same for a yes that an unchanged copy took over.
+  takenYes:
+    'Dit is een ongewijzigde kopie van een bericht dat al is goedgekeurd. Die goedkeuring geldt ook hier.',
   thePost: 'Het bericht',
   file: 'Bestand {at}',
   buttonFails: 'Werkt de knop niet, open dan dit adres:',

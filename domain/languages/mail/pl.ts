@@ -89,6 +89,9 @@ export const words: MailWords = {
     other:
       'Uznano za zatwierdzone po {count} dniach roboczych bez odpowiedzi, zgodnie z ustaleniem: {by}, {day}.',
   },
+  // The same for a yes that an unchanged copy took over.
+  takenYes:
+    'To niezmieniona kopia posta, który został już zatwierdzony. To zatwierdzenie obowiązuje także tutaj.',
   thePost: 'Post',
   file: 'Plik {at}',
   buttonFails: 'Jeśli przycisk nie działa, proszę otworzyć ten adres:',

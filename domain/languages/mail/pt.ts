@@ -79,6 +79,8 @@ export const words: MailWords = {
     one: 'Considera-se aprovada após um dia útil sem resposta, conforme acordado com {by} em {day}.',
     other: 'Considera-se aprovada após {count} dias úteis sem resposta, conforme acordado com {by} em {day}.',
   },
+  // The same for a yes that an unchanged copy took over.
+  takenYes: 'É uma cópia inalterada de uma publicação já aprovada. Essa aprovação também vale aqui.',
   thePost: 'A publicação',
   file: 'Ficheiro {at}',
   buttonFails: 'Se o botão não funcionar, abra este endereço:',

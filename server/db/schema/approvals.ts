@@ -129,6 +129,12 @@ export const comments = pgTable(
     agreedDate: at('agreed_date'),
     /** Nobody gave this answer: it was counted, as the client agreed to. */
     tacit: boolean('tacit').notNull().default(false),
+    /**
+     * Of a yes that an unchanged copy took over: the post that it was given to, and what that was called then, which
+     * stays. Both null for what was said about this post.
+     */
+    takenFromId: uuid('taken_from_id').references(() => posts.id, { onDelete: 'set null' }),
+    takenFrom: text('taken_from'),
     /** The place in the post that it is about; null for the whole post. */
     anchor: jsonb('anchor').$type<StoredAnchor>(),
     body: text('body'),
@@ -156,6 +162,10 @@ export const comments = pgTable(
     index('comments_reply')
       .on(t.replyTo)
       .where(sql`${t.replyTo} is not null`),
+    // The copies that live on a post's yeses, and nothing else: few, among all that was ever said.
+    index('comments_taken_from')
+      .on(t.takenFromId)
+      .where(sql`${t.takenFromId} is not null`),
     // What is still to do, and nothing else: lists and cards count it without reading threads.
     index('comments_to_do')
       .on(t.agencyId, t.postId)

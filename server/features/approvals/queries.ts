@@ -15,6 +15,7 @@ import { isInside, namesInside } from './inside.ts';
 import { waitingNotices } from './notices.ts';
 import { reviewUrl } from './notify-reviewers.ts';
 import { readNextSteps } from './read-waiting.ts';
+import { takenFrom } from './taken-yes.ts';
 
 export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
   const [post] = await db
@@ -29,7 +30,7 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
 export async function readApprovals(ctx: Ctx, member: Member, postId: string) {
   const post = await ownPost(ctx.db, member, postId);
   const rows = await approvalsOf(ctx.db, postId);
-  const [inside, names, notices, waiting, desks, stops, steps] = await Promise.all([
+  const [inside, names, notices, waiting, desks, stops, steps, taken] = await Promise.all([
     namesInside(ctx.db, rows),
     contactNames(
       ctx.db,
@@ -53,6 +54,10 @@ export async function readApprovals(ctx: Ctx, member: Member, postId: string) {
       ctx,
       rows.map((row) => row.id),
     ),
+    takenFrom(
+      ctx.db,
+      rows.map((row) => row.id),
+    ),
   ]);
   const deskOf = (contact: string) => {
     const desk = desks.get(contact.toLowerCase());
@@ -72,6 +77,7 @@ export async function readApprovals(ctx: Ctx, member: Member, postId: string) {
     createdAt: row.askedAt,
     reviewerName: inside.get(row.id) ?? names.get(row.reviewerContact) ?? null,
     notified: notices.get(row.id) ?? null,
+    takenFrom: taken.get(row.id) ?? null,
     nextStep: steps.get(row.id)?.nextStep ?? null,
     noTacit: steps.get(row.id)?.noTacit ?? null,
     toBeTold: waiting.get(row.id) ?? null,

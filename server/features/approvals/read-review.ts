@@ -17,6 +17,7 @@ import { idInPath } from '#server/features/media/queries.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
 import { changedSince, type LookRead } from './looks.ts';
 import { linesOf, type Line } from './read-thread.ts';
+import { takenFromOf } from './taken-yes.ts';
 
 /** As PostgreSQL writes an instant. */
 type Instant = string;
@@ -33,6 +34,7 @@ export interface ReviewerRead {
   openedAt: Instant | null;
   respondedAt: Instant | null;
   agreedDate: Instant | null;
+  /** Counted as agreed: after a silence, or taken over by an unchanged copy. They have not said it about this post. */
   tacit: boolean;
 }
 
@@ -139,7 +141,7 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
                      'status', approval.status, 'answeredVersion', approval.answered_version,
                      'comment', approval.comment, 'dueAt', approval.due_at, 'openedAt', approval.opened_at,
                      'respondedAt', approval.responded_at, 'agreedDate', approval.agreed_date,
-                     'tacit', approval.tacit
+                     'tacit', approval.tacit or ${takenFromOf(sql`approval`)} is not null
                    ) order by approval.asked_at, approval.place, approval.id), '[]')
               from approvals as approval
              where approval.post_id = posts.id and approval.asked_at is not null

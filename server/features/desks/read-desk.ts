@@ -11,6 +11,7 @@ import { faceOf } from '#server/features/agencies/face.ts';
 import { ofOpenAgency, ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { isToken } from '#server/features/approvals/find-review.ts';
 import { reviewsIn, type ReviewRead } from '#server/features/approvals/read-review.ts';
+import { takenFromOf } from '#server/features/approvals/taken-yes.ts';
 import { languageFor, savedName } from '#server/features/companies/names.ts';
 import { hashToken } from '#server/kit/secrets.ts';
 import { askedPosts, inPlan, ownApprovalOn, waitingFor } from './shown.ts';
@@ -91,7 +92,8 @@ const plan = (now: Date) =>
    limit ${MOST}`);
 
 const done = listOf(sql`
-  select ${listed}, own.comment, own.responded_at as "respondedAt", own.agreed_date as "agreedDate", own.tacit,
+  select ${listed}, own.comment, own.responded_at as "respondedAt", own.agreed_date as "agreedDate", 
+         (own.tacit or ${takenFromOf(sql`own`)} is not null) as tacit,
          (select coalesce(json_agg(json_build_object('network', target.network, 'handle', target.handle, 'url', target.url)
                                    order by target."order", target.id), '[]')
             from post_targets as target where target.post_id = posts.id and target.url is not null) as links

@@ -47,6 +47,7 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
         way: comments.way,
         agreedDate: comments.agreedDate,
         tacit: comments.tacit,
+        takenFrom: { id: comments.takenFromId, title: comments.takenFrom },
       })
       .from(comments)
       .innerJoin(approvals, eq(approvals.id, comments.approvalId))
@@ -78,12 +79,16 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
         .filter((answer) => answer.version === version)
         .map((answer) => ({
           ...answer,
+          takenFrom: given(answer.takenFrom),
           reviewer:
             inside.get(answer.approval.id) ?? names.get(answer.contact) ?? displayPhone(answer.contact),
         })),
     })),
   };
 }
+
+const given = ({ id, title }: { id: string | null; title: string | null }) =>
+  title === null ? null : { id, title };
 
 type KeptVersion = typeof postVersions.$inferSelect;
 

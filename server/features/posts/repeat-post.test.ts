@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_DATE_TO_REPEAT, NO_DATES_LEFT } from '#domain/posts/repeat.ts';
+import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
+import { historySentence } from '#domain/posts/history-words.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { uploadedPicture } from '#tests/support/uploaded-picture.ts';
 
@@ -21,6 +23,7 @@ beforeEach(async () => {
   });
 });
 
+const EN = MAIL_WORDS.en;
 const CORA = 'cora@acme.test';
 const make = async (more: Record<string, unknown> = {}) =>
   (
@@ -122,6 +125,34 @@ test('by the client’s rule an unchanged copy takes the yes over, with who and 
   ]);
   await owner('PATCH', `/api/posts/${copyId}`, { caption: 'Other words' });
   expect(await read(copyId)).toMatchObject({ status: 'In Review', version: 2, said: 'something' });
+});
+
+test('a yes that was taken over is marked as such wherever it is shown, with the post that it was given to', async () => {
+  const { id } = await make();
+  const [approval] = (await owner('GET', `/api/approvals/${id}`)).body;
+  const said = { action: 'approve', version: 1, comment: 'ok for Friday only!' };
+  expect((await it.stranger('POST', `/api/approve/${approval.approvalToken}`, said)).status).toBe(200);
+  await needYes(false);
+  const [{ copyId }] = (await repeat(id, { count: 1 })).body.results;
+  // A copy of the copy lives on the yes to the first post.
+  const [second] = (await repeat(copyId, { count: 1 })).body.results;
+  const takenFrom = { id, title: 'Fig cake' };
+  for (const copy of [copyId, second.copyId]) {
+    const [version] = (await owner('GET', `/api/posts/${copy}/record`)).body.versions;
+    expect(version.answers).toMatchObject([{ status: 'approved', takenFrom, comment: EN.takenYes }]);
+    const [own] = (await owner('GET', `/api/approvals/${copy}`)).body;
+    expect(own).toMatchObject({ status: 'approved', takenFrom, tacit: false });
+    const page = (await it.stranger('GET', `/api/approve/${own.approvalToken}`)).body;
+    expect(page.approval).toMatchObject({ status: 'approved', tacit: true, comment: EN.takenYes });
+  }
+  const [first] = (await owner('GET', `/api/posts/${id}/record`)).body.versions;
+  expect(first.answers).toMatchObject([{ takenFrom: null, comment: 'ok for Friday only!' }]);
+  const history = (await owner('GET', `/api/posts/${copyId}/history`)).body;
+  const taken = history.find(({ event }: { event: string }) => event === 'yes taken over');
+  expect(historySentence(taken, () => 'then').what).toBe(
+    `It is an unchanged copy of “Fig cake”: this client needs no new yes, that of ${CORA} (then) counts`,
+  );
+  expect(taken.note).toMatch(/ · Fig cake$/);
 });
 
 test('what nobody has said yes to is taken over by nobody, nor where the yes is to a date', async () => {

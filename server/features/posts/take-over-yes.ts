@@ -1,10 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Language } from '#domain/languages/language.ts';
+import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
+import { noteOnTaken } from '#domain/posts/history-words.ts';
 import { isFullyApproved } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { companies, companyStages } from '#server/db/schema/companies.ts';
-import { postVersions } from '#server/db/schema/posts.ts';
+import { posts, postVersions } from '#server/db/schema/posts.ts';
+import { isInside } from '#server/features/approvals/inside.ts';
+import { takenFrom } from '#server/features/approvals/taken-yes.ts';
+import { languageFor } from '#server/features/companies/names.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { whyUndone } from '#server/features/library/checklist.ts';
 import { GREENROOM } from './actor.ts';
@@ -52,8 +58,8 @@ export async function takeOverYes(tx: Tx, from: PostRow, copy: PostRow, now: Dat
   if (!said || !isDeepStrictEqual(said, shown) || (await refusedByNetworks(tx, copy))) return null;
   // A required checklist is looked at before a post leaves the agency, and a link may have died since.
   if (await whyUndone(tx, copy)) return null;
-  for (const review of state.reviews) await giveYes(tx, copy, review, now);
-  const note = state.reviews
+  for (const review of state.reviews) await giveYes(tx, { from, copy }, review, now);
+  const yeses = state.reviews
     .map(({ reviewerContact, respondedAt }) =>
       `${reviewerContact} ${respondedAt?.toISOString() ?? ''}`.trim(),
     )
@@ -64,17 +70,27 @@ export async function takeOverYes(tx: Tx, from: PostRow, copy: PostRow, now: Dat
     now,
     actor: GREENROOM,
     history: 'yes taken over',
-    note,
+    note: noteOnTaken(yeses, from.title),
   });
   return changed.post;
 }
 
-async function giveYes(tx: Tx, copy: PostRow, review: AskedApproval, now: Date): Promise<void> {
+interface Copied {
+  from: PostRow;
+  copy: PostRow;
+}
+
+/** Marked as taken over, and in the words of the reviewer's language: they have not seen the copy. */
+async function giveYes(tx: Tx, { from, copy }: Copied, review: AskedApproval, now: Date): Promise<void> {
+  const comment = MAIL_WORDS[await languageOf(tx, copy, review)].takenYes;
+  // A copy of a copy lives on the yes to the first of them.
+  const first = (await takenFrom(tx, [review.id])).get(review.id) ?? { id: from.id, title: from.title };
   const [row] = await tx
     .update(approvals)
     .set({
       askedAt: now,
       status: 'approved',
+      comment,
       stage: review.stage,
       answeredVersion: copy.version,
       respondedAt: review.respondedAt,
@@ -95,6 +111,16 @@ async function giveYes(tx: Tx, copy: PostRow, review: AskedApproval, now: Date):
     approvalId: row.id,
     version: copy.version,
     decision: 'approved',
+    body: comment,
+    takenFromId: first.id,
+    takenFrom: first.title,
     createdAt: review.respondedAt ?? now,
   });
+}
+
+async function languageOf(tx: Tx, post: PostRow, review: AskedApproval): Promise<Language> {
+  if (isInside(review)) return 'en';
+  const language = languageFor(sql`posts.company_id`, sql`${review.reviewerContact}`);
+  const [found] = await tx.select({ language }).from(posts).where(eq(posts.id, post.id));
+  return found?.language ?? 'en';
 }

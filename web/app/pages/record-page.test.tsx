@@ -72,6 +72,17 @@ test('it shows what each version was, and who said what to it', async () => {
   await screen.findByText('All times in Europe/Berlin', { exact: false });
 });
 
+test('a yes that an unchanged copy took over is marked with the post that it was given to', async () => {
+  const [, shown] = record.versions;
+  if (!shown) throw new Error('no version');
+  const takenFrom = { id: idOf(9), title: 'Fig cake' };
+  const answers = shown.answers.map((answer) => ({ ...answer, tacit: false, takenFrom }));
+  api.on(getRecord, { ...record, versions: [{ ...shown, answers }] });
+  show();
+  const version = within(await screen.findByRole('region', { name: 'Version 2' }));
+  version.getByText(/ · taken over from “Fig cake”$/);
+});
+
 test('what a picture shows is said once, by the words below it', async () => {
   const [shown] = record.versions;
   if (!shown) throw new Error('no version');

@@ -69,3 +69,15 @@ test('where nothing comes next, because the client has written something, that i
   await screen.findByText('With the client', { exact: false });
   expect(screen.getAllByText(HAS_WRITTEN)).toHaveLength(2);
 });
+
+test('a yes that an unchanged copy took over is no answer about this post, and names the one that it was given to', () => {
+  const approval = anApproval({
+    status: 'approved',
+    answeredVersion: 1,
+    respondedAt: '2026-05-03T09:00:00.000Z',
+    takenFrom: { id: null, title: 'Fig cake' },
+  });
+  showScreen(<ReviewerRow approval={approval} zone="UTC" />);
+  screen.getByText('Taken over');
+  screen.getByText(/^Responded May 3, .* to “Fig cake”, of which this is an unchanged copy$/);
+});

@@ -9,6 +9,7 @@ import {
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { Approval } from '#domain/approvals/contract.ts';
 import { APPROVAL_LABELS, type ApprovalStatus, type ReviewerType } from '#domain/approvals/status.ts';
+import { firstPostNamed } from '#domain/approvals/taken-from.ts';
 import { LinkSteps } from '#web/components/link-steps.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText } from '#web/lib/time-zone.ts';
@@ -51,6 +52,7 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
           <h3 className="text-sm font-semibold wrap-anywhere text-ink">{approval.reviewerName ?? contact}</h3>
           <Badge tone={tone}>{APPROVAL_LABELS[approval.status]}</Badge>
           {approval.tacit && <Badge>Without an answer</Badge>}
+          {approval.takenFrom && <Badge>Taken over</Badge>}
         </div>
         <TypeLine type={approval.reviewerType} contact={approval.reviewerName ? contact : null} />
         {approval.comment && (
@@ -61,7 +63,7 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
         <LinkSteps
           notified={approval.notified}
           openedAt={approval.openedAt}
-          answeredAt={approval.tacit ? null : approval.respondedAt}
+          answeredAt={approval.tacit || approval.takenFrom ? null : approval.respondedAt}
           zone={zone}
           className="mt-2"
         />
@@ -77,7 +79,9 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
           {approval.respondedAt && (
             <li>
               {approval.tacit ? 'Counted as approved' : 'Responded'} {momentText(approval.respondedAt, zone)}
-              {approval.answeredVersion !== null && `, about version ${approval.answeredVersion}`}
+              {approval.takenFrom
+                ? ` to ${firstPostNamed(approval.takenFrom.title)}, of which this is an unchanged copy`
+                : approval.answeredVersion !== null && `, about version ${approval.answeredVersion}`}
             </li>
           )}
           {approval.status === 'pending' && approval.dueAt && (

@@ -1,5 +1,6 @@
 import { CircleCheck, MessageSquareWarning, Play } from 'lucide-react';
 import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
+import { firstPostNamed } from '#domain/approvals/taken-from.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { EDITABLE } from '#domain/posts/editable.ts';
 import type { PostRecord } from '#domain/posts/record.ts';
@@ -134,6 +135,7 @@ function Answers({ answers, zone }: { answers: RecordedVersion['answers']; zone:
                   {momentText(answer.at, zone)}
                   {answer.way === 'text' && ', by text'}
                   {answer.tacit && ' · without an answer'}
+                  {answer.takenFrom && ` · taken over from ${firstPostNamed(answer.takenFrom.title)}`}
                 </span>
               </p>
               {yes && answer.agreedDate && (
