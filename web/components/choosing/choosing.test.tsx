@@ -12,6 +12,7 @@ import { aCard, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { ChooseTick } from './choose-tick.tsx';
 import { ChoosingFrame } from './choosing-frame.tsx';
+import { NO_WAY_BACK } from './undo.ts';
 import { SelectButton } from './select-button.tsx';
 
 let api: MockApi;
@@ -257,6 +258,28 @@ test('what somebody has changed since is named when the rest is put back, with t
   expect(calls.at(-1)?.body.expected).toEqual(
     [1, 2].map(() => ({ scheduledAt: aMove.after, status: aMove.becomes })),
   );
+});
+
+test('a post that had failed is named before and after Undo, which leaves it scheduled', async () => {
+  const calls = api.on(changeMany, ({ body }) => ({
+    results: body.ids.map((id) => ({
+      id,
+      ok: true,
+      ...(body.check ? { date: aMove } : id === idOf(1) && { before: aMove.before }),
+    })),
+  }));
+  const { user } = show();
+  await user.click(tick(1));
+  await user.click(tick(2));
+  await user.click(await button('Move date'));
+  await user.click(await button('Move 2 posts'));
+  const dialog = within(await screen.findByRole('dialog', { name: '2 posts moved' }));
+  const named = (_: string, one: Element | null) => one?.textContent === `1 post: ${NO_WAY_BACK}Post 2`;
+  dialog.getByText(named, { selector: 'li' });
+  await user.click(await button('Undo'));
+  await dialog.findByText('1 post put back, 1 not');
+  dialog.getByText(named, { selector: 'li' });
+  expect(calls.at(-1)?.body.ids).toEqual([idOf(1)]);
 });
 
 test('copies are made for another client where one is chosen', async () => {

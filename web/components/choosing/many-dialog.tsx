@@ -13,7 +13,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Choosable } from './choosing.ts';
 import { LEFT_OUT, OpenItems, Reasons, Results } from './many-results.tsx';
-import { undoOf, type WayBack } from './undo.ts';
+import { NO_WAY_BACK, undoOf, type WayBack } from './undo.ts';
 import { useCheck, useMany, type ActionInput } from './use-many.ts';
 import { ActionFields, firstInput } from './action-fields.tsx';
 
@@ -209,9 +209,10 @@ type EndedProps = {
 function Ended({ action, posts, results, way, onClose }: EndedProps) {
   const back = useMany();
   const [undone, setUndone] = useState<ManyResult[] | null>(null);
+  const staying = (way?.stays ?? []).map((id) => ({ id, ok: false, message: NO_WAY_BACK }));
   const undo = async () => {
     if (!way || back.isPending) return;
-    setUndone(await back.run(way.action, way.ids, {}, way.each));
+    setUndone([...(await back.run(way.action, way.ids, {}, way.each)), ...staying]);
   };
   const stuck = undone?.filter((one) => !one.ok) ?? [];
   return (
@@ -224,7 +225,7 @@ function Ended({ action, posts, results, way, onClose }: EndedProps) {
               : `Undone: ${postsText(undone.length)}`}
           </Alert>
         )}
-        {undone && <Reasons results={undone} posts={posts} />}
+        <Reasons results={undone ?? staying} posts={posts} />
         {!undone && <Results action={action} results={results} posts={posts} />}
       </DialogBody>
       <DialogFooter>

@@ -13,7 +13,12 @@ export interface WayBack {
   action: ManyAction;
   ids: string[];
   each?: Each;
+  /** Done, and not among `ids`. */
+  stays?: string[];
 }
+
+/** Of what failed once there is no way back: it would have to fail again. */
+export const NO_WAY_BACK = 'Publishing had failed before, so Undo cannot put it back. It stays scheduled.';
 
 /** What was asked for, and what was said before of each post. */
 interface Asked {
@@ -60,9 +65,11 @@ export function undoOf(
     return { id, before, expected: { scheduledAt: date.after, status: date.becomes } };
   });
   if (moved.length === 0) return null;
+  const ids = moved.map(({ id }) => id);
   return {
     action: 'put back',
-    ids: moved.map(({ id }) => id),
+    ids,
+    stays: results.filter(({ id, ok }) => ok && !ids.includes(id)).map(({ id }) => id),
     each: {
       dates: moved.map(({ before }) => before),
       expected: moved.map(({ expected }) => expected),
