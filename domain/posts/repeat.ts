@@ -13,7 +13,7 @@ export const repeatPost = endpoint('repeatPost', {
   access: 'member',
   ability: 'compose',
   summary:
-    'Copies of a post at later dates, all at once: drafts with the same reviewers, each with its date as the plan. `check` only says the dates.',
+    'Copies of a post at later dates, all at once: drafts with the same reviewers, each with its date as the plan. `check` only says the dates, and whether copies would need no new yes.',
   params: z.object({ id: uuid }),
   body: z.object({
     way: z.enum(REPEAT_WAYS, { error: 'Please choose how it is repeated' }),
@@ -38,7 +38,7 @@ export const repeatPost = endpoint('repeatPost', {
         ok: z.boolean(),
         message: z.string().optional(),
         copyId: z.string().optional(),
-        /** It needed no new yes, by the client's rule. */
+        /** It needed no new yes, by the client's rule, and goes out at its date; where it was only checked: would need none. */
         approved: z.boolean().optional(),
       }),
     ),

@@ -155,6 +155,19 @@ test('a yes that was taken over is marked as such wherever it is shown, with the
   expect(taken.note).toMatch(/ · Fig cake$/);
 });
 
+test('a look ahead says that copies would need no new yes; the same key says of the same copies that they had it', async () => {
+  const { id } = await make();
+  await approve(id);
+  const look = async () => (await repeat(id, { check: true })).body.results;
+  expect((await look()).map((one: object) => 'approved' in one)).toEqual([false, false]);
+  await needYes(false);
+  expect(await look()).toMatchObject([{ approved: true }, { approved: true }]);
+  expect((await owner('GET', '/api/posts')).body).toHaveLength(1);
+  const first = await repeat(id, { key: 'once' });
+  expect(first.body.results).toMatchObject([{ approved: true }, { approved: true }]);
+  expect((await repeat(id, { key: 'once' })).body.results).toEqual(first.body.results);
+});
+
 test('what nobody has said yes to is taken over by nobody, nor where the yes is to a date', async () => {
   await needYes(false);
   const open = await make();

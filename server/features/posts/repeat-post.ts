@@ -6,15 +6,16 @@ import { repeatDates } from '#domain/posts/repeat-dates.ts';
 import { NO_DATE_TO_REPEAT, NO_DATES_LEFT, type repeatPost } from '#domain/posts/repeat.ts';
 import { isBeingWritten } from '#domain/posts/status.ts';
 import { can } from '#domain/agencies/abilities.ts';
-import type { Db, Handle } from '#server/db/connect.ts';
+import type { Db, Handle, Tx } from '#server/db/connect.ts';
 import { companies } from '#server/db/schema/companies.ts';
+import { takenFrom } from '#server/features/approvals/taken-yes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { copyOf } from './duplicate-post.ts';
 import { createNewPost } from './create-post.ts';
 import { readPost } from './queries.ts';
-import { lockPost, type PostRow } from './store.ts';
+import { approvalsOf, lockPost, type PostRow } from './store.ts';
 import { takeOverYes } from './take-over-yes.ts';
 
 async function zoneFor(db: Handle, member: Member, companyId: string | null): Promise<string> {
@@ -43,9 +44,11 @@ export async function repeatExistingPost(
     const dates = repeatDates({ way, every, count, until: form.until ?? null }, from, zone, ctx.now());
     if (dates.length === 0) throw badField('until', NO_DATES_LEFT);
     const results = [];
+    const first = dates.find((one) => one.at !== null)?.at;
+    const known = form.check && first ? await wouldBeApproved(ctx, tx, member, post, first) : {};
     for (const { day, at } of dates) {
       if (!at) results.push({ day, at, ok: false, message: NO_SUCH_TIME_THERE });
-      else if (form.check) results.push({ day, at, ok: true });
+      else if (form.check) results.push({ day, at, ok: true, ...known });
       else {
         const key = form.key && `${form.key}:${id}:${day}`;
         // Within this transaction: all of them, or none.
@@ -55,6 +58,35 @@ export async function repeatExistingPost(
     }
     return { zone, results };
   });
+}
+
+/** Thrown to undo what was only tried. */
+class NotMeant extends Error {}
+
+/** Whether a copy would need no new yes, by making one and taking it back. All of them are alike. */
+async function wouldBeApproved(
+  ctx: Ctx,
+  tx: Tx,
+  member: Member,
+  post: PostRow,
+  at: Date,
+): Promise<{ approved?: true }> {
+  let approved = false;
+  try {
+    await tx.transaction(async (part) => {
+      ({ approved } = await makeCopy({ ...ctx, db: part as unknown as Db }, member, post, { at }));
+      throw new NotMeant();
+    });
+  } catch (error) {
+    if (!(error instanceof NotMeant)) throw error;
+  }
+  return approved ? { approved } : {};
+}
+
+/** Whether it lives on the yeses of its first post. */
+async function hasTakenOver(db: Handle, postId: string): Promise<boolean> {
+  const ids = (await approvalsOf(db, postId)).map((one) => one.id);
+  return [...(await takenFrom(db, ids)).values()].some(Boolean);
 }
 
 /** A copy for the same client with the same reviewers, named and not asked. The caller's context is its transaction. */
@@ -73,8 +105,10 @@ export async function makeCopy(
     send: false,
     ...(key ? { key } : {}),
   });
+  // Made before, with the same key: it is what it became then.
+  if (!isBeingWritten(made.status)) return { copyId: made.id, approved: await hasTakenOver(ctx.db, made.id) };
   // Who may not schedule leaves it a draft.
-  if (!isBeingWritten(made.status) || !can(member, 'schedule')) return { copyId: made.id, approved: false };
+  if (!can(member, 'schedule')) return { copyId: made.id, approved: false };
   const approved = await inTransaction(ctx.db, async (tx) => {
     const copy = await lockPost(tx, made.id, member);
     return takeOverYes(tx, post, copy, ctx.now());

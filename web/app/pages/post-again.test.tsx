@@ -40,6 +40,37 @@ test('a post is repeated: the dates are shown first, all copies are made at once
   expect(gone[0]?.body).toMatchObject({ action: 'unmake', ids: [idOf(70), idOf(71)] });
 });
 
+test('copies that need no new yes are called so before they are made, and Undo says which of them stay, and why', async () => {
+  const api = postPageApi();
+  api.on(repeatPost, ({ body }) => ({
+    zone: 'Europe/Berlin',
+    results: [1, 2].map((at) => ({
+      day: `2026-06-0${at}`,
+      at: `2026-06-0${at}T09:00:00.000Z`,
+      ok: true,
+      approved: true,
+      ...(!body.check && { copyId: idOf(70 + at) }),
+    })),
+  }));
+  const message = 'This post was changed';
+  api.on(changeMany, ({ body }) => ({ results: body.ids.map((id) => ({ id, ok: false, message })) }));
+  const { user } = await showPostPage(
+    api,
+    { status: 'Scheduled', scheduledAt: '2026-05-25T09:00:00.000Z' },
+    [],
+  );
+  await menu(user, 'Repeat…');
+  const dialog = await screen.findByRole('dialog', { name: 'Repeat this post' });
+  await within(dialog).findByText(/they are approved at once and go out on these dates\.$/);
+  expect(within(dialog).queryByText(/They are drafts/)).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Make 2 copies' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText(
+    /^None of the copies is gone\. Still there: Jun 1.*; Jun 2.* \(This post was changed\)\.$/,
+  );
+  expect(screen.queryByText('The copies are gone')).toBeNull();
+});
+
 test('a post is made evergreen with a pause and a number, both looked at first', async () => {
   const api = postPageApi();
   const saved: Evergreen = {

@@ -4,10 +4,12 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { AnswerOf, BodyInput } from '#domain/kit/endpoint.ts';
 import { weekdayOf, dayAt } from '#domain/calendar/month-grid.ts';
 import type { Post } from '#domain/posts/contract.ts';
-import { changeMany } from '#domain/posts/many.ts';
+import { changeMany, type ManyResult } from '#domain/posts/many.ts';
+import { reasonsIn } from '#domain/posts/many-words.ts';
 import { COPIES_MOST, type RepeatWay } from '#domain/posts/repeat-dates.ts';
 import { repeatPost } from '#domain/posts/repeat.ts';
 import { ApiError, call, callOnce, messageOf } from '#web/lib/api.ts';
+import { refusedWith } from '#web/lib/date-back.ts';
 import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { somethingChanged, useChange } from '#web/lib/use-api.ts';
@@ -26,6 +28,10 @@ const whole = (text: string, most: number) => {
   const number = Number(text);
   return text.trim() !== '' && Number.isInteger(number) && number >= 1 && number <= most ? number : null;
 };
+
+const DRAFTS = 'They are drafts: nobody is asked before you send them.';
+const GO_OUT =
+  'This client needs no new yes for an unchanged copy: they are approved at once and go out on these dates.';
 
 type RepeatDialogProps = { post: Pick<Post, 'id' | 'scheduledAt' | 'publishedAt'>; onClose: () => void };
 
@@ -55,13 +61,14 @@ export function RepeatDialog({ post, onClose }: RepeatDialogProps) {
     retry: false,
   });
   const make = useMakeCopies(post.id, onClose);
+  const what = look.data ? ` ${look.data.results.some((one) => one.approved) ? GO_OUT : DRAFTS}` : '';
   const able = look.data?.results.filter(({ ok }) => ok).length ?? 0;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="Repeat this post"
-      description="Copies with the same texts, files and reviewers, each with its own date. They are drafts: nobody is asked before you send them."
+      description={`Copies with the same texts, files and reviewers, each with its own date.${what}`}
     >
       <DialogBody className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
@@ -163,12 +170,28 @@ function monthsByWeekday({ scheduledAt, publishedAt }: RepeatDialogProps['post']
   return `By months, on the ${nth} ${WEEKDAYS[weekdayOf(day)]}`;
 }
 
+/** Which copies an undo has left, by their dates, and why; null where all are gone. */
+function whyStaying(undone: readonly ManyResult[], made: Answer['results'], zone: string): string | null {
+  const reasons = reasonsIn(undone);
+  if (reasons.length === 0) return null;
+  const dateOf = (id: string) => {
+    const at = made.find(({ copyId }) => copyId === id)?.at;
+    return at ? momentText(at, zone) : 'one without a date';
+  };
+  const gone = undone.filter(({ ok }) => ok).length;
+  const stay = reasons.map(({ message, ids }) => `${ids.map(dateOf).join('; ')} (${message})`).join('. ');
+  const first =
+    gone === 0 ? 'None of the copies is gone' : `${gone === 1 ? '1 copy is' : `${gone} copies are`} gone`;
+  return `${first}. Still there: ${stay}.`;
+}
+
 /** All at once, with one way back for all. */
 function useMakeCopies(id: string, onMade: () => void) {
   const repeat = useChange(repeatPost);
   const client = useQueryClient();
   const toast = useToast();
   const undoable = useUndoable();
+  const zone = useTimeZone();
   return {
     isPending: repeat.isPending,
     go: (body: RepeatInput & { key: string }) => {
@@ -186,7 +209,13 @@ function useMakeCopies(id: string, onMade: () => void) {
               () => ({
                 restored: 'The copies are gone',
                 failed: 'Failed to undo',
-                undo: () => callOnce(changeMany, { body: { ids, action: 'unmake' } }),
+                undo: async () => {
+                  const said = await callOnce(changeMany, { body: { ids, action: 'unmake' } });
+                  const why = whyStaying(said.results ?? [], answer.results ?? [], zone);
+                  if (why === null) return;
+                  await somethingChanged(client);
+                  throw refusedWith(why);
+                },
               }),
               approved > 0 ? 'They are unchanged, and this client needs no new yes for that.' : undefined,
             );
