@@ -62,6 +62,8 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'all approved': ({ version }) => `Everyone has approved version ${version}`,
   'yes taken over': (words) =>
     `It is an unchanged copy${ofFirst(words)}: this client needs no new yes, that of ${yesesIn(words)} counts`,
+  'taken yes withdrawn': ({ note }) =>
+    `took back the approval of ${firstPostNamed(note ?? '')}, of which this is an unchanged copy`,
   'content changed': ({ version, note }) =>
     `changed the content${note ? ` (${lower(note)})` : ''}, which made version ${version}`,
   'nobody left to ask': ({ version }) =>

@@ -21,6 +21,7 @@ export const HISTORY_EVENTS = [
   'stage skipped',
   'all approved',
   'yes taken over',
+  'taken yes withdrawn',
   'content changed',
   'nobody left to ask',
   'title changed',

@@ -19,7 +19,11 @@ const UNDER_REVIEW = inStatus(isUnderReview);
 const SETTLED = inStatus(isSettledAhead);
 const WITH_CLIENT = inStatus((status) => isUnderReview(status) && sideOf(status) === 'client');
 const WITH_US = inStatus((status) => isUnderReview(status) && sideOf(status) === 'us');
-const CHANGES_ASKED = listed(['changes requested', 'approval withdrawn'] satisfies HistoryEvent[]);
+const CHANGES_ASKED = listed([
+  'changes requested',
+  'approval withdrawn',
+  'taken yes withdrawn',
+] satisfies HistoryEvent[]);
 const SENT_AGAIN = listed(['resubmitted'] satisfies HistoryEvent[]);
 
 /** The first moment of a month, as people in that zone count. */

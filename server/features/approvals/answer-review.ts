@@ -25,6 +25,7 @@ import { settleOwnTasks } from './resolve-comment.ts';
 import { reviewerLabel } from './tell-owner.ts';
 import { isSaidAgain, ITEMS_OF_NO_REQUEST, readSaid } from './write-request.ts';
 import { whyDead } from './why-dead.ts';
+import { withdrawTaken } from './withdraw-taken.ts';
 
 /** What each decision makes of the approval, and what the rule and the history call it. */
 const DECISIONS = {
@@ -158,5 +159,6 @@ async function decide(
     shownDate: decision === 'approve' ? await shownDate(tx, post, approval, form, way) : undefined,
   });
   if (!recorded) throw deadLink();
+  if (decision === 'withdraw') await withdrawTaken(ctx, tx, post, approval, { actor, said });
   return recorded.approval;
 }

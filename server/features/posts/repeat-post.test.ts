@@ -168,6 +168,40 @@ test('a look ahead says that copies would need no new yes; the same key says of 
   expect((await repeat(id, { key: 'once' })).body.results).toEqual(first.body.results);
 });
 
+test('a yes that is taken back is taken from the copies that live on it, and from no other', async () => {
+  const { id } = await make();
+  await approve(id);
+  await needYes(false);
+  const copies = (await repeat(id, { count: 3 })).body.results as { copyId: string }[];
+  const [lives = '', own = '', out = ''] = copies.map(({ copyId }) => copyId);
+  const tokenOf = async (post: string) =>
+    (await owner('GET', `/api/approvals/${post}`)).body[0].approvalToken as string;
+  // One was changed and has a yes of its own since, one is out.
+  await owner('PATCH', `/api/posts/${own}`, { caption: 'Other words' });
+  const yes = { action: 'approve', version: 2 };
+  expect((await it.stranger('POST', `/api/approve/${await tokenOf(own)}`, yes)).status).toBe(200);
+  expect((await owner('POST', `/api/posts/${out}/mark-posted`)).status).toBe(200);
+  const back = { action: 'withdraw', version: 1, comment: 'The price is wrong' };
+  expect((await it.stranger('POST', `/api/approve/${await tokenOf(id)}`, back)).status).toBe(200);
+  expect(await Promise.all([id, lives, own, out].map(async (one) => (await read(one)).status))).toEqual([
+    'Changes Requested',
+    'Changes Requested',
+    'Scheduled',
+    'Published',
+  ]);
+  const history = (await owner('GET', `/api/posts/${lives}/history`)).body;
+  expect(history.at(-1)).toMatchObject({
+    event: 'taken yes withdrawn',
+    actor: CORA,
+    from: 'Scheduled',
+    to: 'Changes Requested',
+    note: 'Fig cake',
+  });
+  const told = (await owner('GET', '/api/messages')).body as { subject: string | null; postId: string }[];
+  const subject = `${CORA} took back the approval of “Fig cake”`;
+  expect(told.filter((one) => one.subject === subject)).toHaveLength(2);
+});
+
 test('what nobody has said yes to is taken over by nobody, nor where the yes is to a date', async () => {
   await needYes(false);
   const open = await make();

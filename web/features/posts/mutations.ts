@@ -17,7 +17,7 @@ import { postByHand } from '#domain/publishing/by-hand.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
 import { questionBeforeMark } from '#domain/publishing/target-words.ts';
 import { changeDates } from '#domain/slots/dates.ts';
-import { call } from '#web/lib/api.ts';
+import { call, type Said } from '#web/lib/api.ts';
 import { dateBack } from '#web/lib/date-back.ts';
 import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { ask } from '#web/ui/questions.ts';
@@ -120,14 +120,15 @@ export function useUnschedule({ id, scheduledAt }: Pick<Post, 'id' | 'scheduledA
   const { failWith, failPlainly } = useOutcome();
   const unschedule = useChange(unschedulePost);
   const dates = useChange(changeDates);
+  const sayBack = (answer: Said<typeof changeDates>) => {
+    const { becomes } = dateBack(answer);
+    const isPlan = becomes && isBeforeApproval(becomes);
+    return toast({ title: isPlan ? 'Planned date put back' : 'Post scheduled successfully' });
+  };
   const putBack = (at: string) =>
     dates
       .mutateAsync({ body: { dates: [{ id, scheduledAt: at, expected: null }] } })
-      .then((answer) => {
-        const { becomes } = dateBack(answer);
-        const isPlan = becomes && isBeforeApproval(becomes);
-        toast({ title: isPlan ? 'Planned date put back' : 'Post scheduled successfully' });
-      })
+      .then(sayBack)
       .catch(failWith('Failed to schedule post').onError);
   return {
     isPending: unschedule.isPending,

@@ -146,6 +146,7 @@ const good: readonly HistoryEvent[] = ['approved', 'all approved', 'published', 
 const bad: readonly HistoryEvent[] = [
   'changes requested',
   'approval withdrawn',
+  'taken yes withdrawn',
   'failed',
   'unconfirmed',
   'deadline passed',

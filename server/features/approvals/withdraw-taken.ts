@@ -1,0 +1,62 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { isPublished } from '#domain/posts/status.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { approvals, comments } from '#server/db/schema/approvals.ts';
+import {
+  approvalsOf,
+  isGoingOut,
+  lockIfThere,
+  type ApprovalRow,
+  type PostRow,
+} from '#server/features/posts/store.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { recordAnswer } from './record-answer.ts';
+import { takenFrom } from './taken-yes.ts';
+import { wordsOf, type Said } from './write-request.ts';
+
+/**
+ * Whoever takes a yes back takes it from the unchanged copies, too, that live on it: nothing goes out on it any more.
+ * A copy that is out or going out stays, and so does one that they have approved themselves since. The caller holds the
+ * first post.
+ */
+export async function withdrawTaken(
+  ctx: Ctx,
+  tx: Tx,
+  first: PostRow,
+  approval: ApprovalRow,
+  { actor, said }: { actor: string; said: Said },
+): Promise<void> {
+  const copies = await tx
+    .selectDistinct({ id: comments.postId })
+    .from(comments)
+    .innerJoin(approvals, eq(approvals.id, comments.approvalId))
+    .where(
+      and(
+        eq(comments.takenFromId, first.id),
+        eq(approvals.status, 'approved'),
+        isNull(approvals.removedAt),
+        sql`lower(${approvals.reviewerContact}) = lower(${approval.reviewerContact})`,
+      ),
+    )
+    // In one order, so that two who take back at the same moment wait for each other.
+    .orderBy(asc(comments.postId));
+  const isSame = (one: ApprovalRow) =>
+    one.reviewerContact.toLowerCase() === approval.reviewerContact.toLowerCase();
+  for (const { id } of copies) {
+    const copy = await lockIfThere(tx, id);
+    if (!copy || isPublished(copy.status) || (await isGoingOut(tx, id, ctx.now()))) continue;
+    const own = (await approvalsOf(tx, id)).find(isSame);
+    if (!own || own.answeredVersion !== copy.version) continue;
+    if ((await takenFrom(tx, [own.id])).get(own.id)?.id !== first.id) continue;
+    await recordAnswer(ctx, tx, copy, own, {
+      status: 'rejected',
+      // What they pointed at are files of the first post.
+      said: { comment: wordsOf(said), anchor: null, items: [] },
+      actor,
+      event: { type: 'approval withdrawn', stage: own.stage },
+      history: 'taken yes withdrawn',
+      note: first.title,
+      withdrawn: true,
+    });
+  }
+}
