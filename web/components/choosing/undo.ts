@@ -1,7 +1,6 @@
 import type { BodyInput } from '#domain/kit/endpoint.ts';
 import type { changeMany, ManyAction, ManyResult } from '#domain/posts/many.ts';
 import type { Action } from '#domain/posts/many-words.ts';
-import type { ActionInput } from './use-many.ts';
 
 /** For each post: what it gets back, and what it was left with, so that what somebody has changed since stays. */
 export type Each = Pick<
@@ -22,7 +21,7 @@ export const NO_WAY_BACK = 'Publishing had failed before, so Undo cannot put it 
 
 /** What was asked for, and what was said before of each post. */
 interface Asked {
-  input: ActionInput;
+  input: Pick<BodyInput<typeof changeMany>, 'campaignId'>;
   checked: readonly ManyResult[];
 }
 
