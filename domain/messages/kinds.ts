@@ -61,9 +61,12 @@ export type NetworkKind = KindFor<'connector'>;
 
 export const MESSAGE_KINDS = Object.keys(MESSAGES) as [MessageKind, ...MessageKind[]];
 
-/** What a person gets also from an agency that is being closed: about their account, and about the closing itself. */
-const WHILE_CLOSING: readonly Audience[] = ['account', 'person'];
-export const KINDS_WHILE_CLOSING = MESSAGE_KINDS.filter((kind) => WHILE_CLOSING.includes(MESSAGES[kind].to));
+/**
+ * About a person's account, and about the closing of their agency: they get it also from one that is being closed, and
+ * nobody else reads it.
+ */
+const PERSONAL: readonly Audience[] = ['account', 'person'];
+export const PERSONAL_KINDS = MESSAGE_KINDS.filter((kind) => PERSONAL.includes(MESSAGES[kind].to));
 
 /**
  * What the agency's own people get and a post misses its time without. Where nobody knows whether it arrived it is sent
@@ -74,9 +77,6 @@ export const isBetterTwice = (kind: MessageKind) => BETTER_TWICE.includes(kind);
 
 export const kindsFor = <Whom extends Audience>(whom: Whom) =>
   MESSAGE_KINDS.filter((kind) => MESSAGES[kind].to === whom) as KindFor<Whom>[];
-
-/** What is about a person's account, and nobody else's business. */
-export const PERSONAL_KINDS = KINDS_WHILE_CLOSING;
 
 /** Whose messages a part of the Outbox shows. */
 export const OUTBOX_PARTS = ['clients', 'me'] as const;

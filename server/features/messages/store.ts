@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Reviewer } from '#domain/messages/delivery.ts';
-import { KINDS_WHILE_CLOSING } from '#domain/messages/kinds.ts';
+import { PERSONAL_KINDS } from '#domain/messages/kinds.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
@@ -44,7 +44,7 @@ const lastToldOf = sql`(
    order by (one.status = 'pending' and one.removed_at is null) desc limit 1)`;
 
 /** Whether the message at hand may leave for all that its agency says. */
-export const mayLeave = sql`(${ofOpenAgency(messages)} or ${inArray(messages.kind, KINDS_WHILE_CLOSING)})`;
+export const mayLeave = sql`(${ofOpenAgency(messages)} or ${inArray(messages.kind, PERSONAL_KINDS)})`;
 
 export async function findWaiting(db: Handle, id: string): Promise<Waiting | null> {
   const [row] = await db
