@@ -63,5 +63,6 @@ export function walkOfAgain(theirs: FullAgency, ours: FullAgency): Record<string
 export const manyOfAgain = ({ campaignId, company }: FullAgency): Record<string, unknown>[] => [
   { action: 'label', campaignId },
   { action: 'label back', campaignIds: [campaignId] },
+  { action: 'label back', campaignIds: [null], expectedCampaignIds: [campaignId] },
   { action: 'duplicate', companyName: company },
 ];

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetAnswers, takeAnswers } from '#web/lib/asked-ahead.ts';
+import { forgetAnswers, takeAnswers, untilArrived } from '#web/lib/asked-ahead.ts';
 import * as live from '#web/lib/live.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { useLiveReads } from './use-live-reads.ts';
@@ -69,7 +69,10 @@ describe('what the page asked before anybody listened', () => {
     document.head.innerHTML = '<link as="fetch" href="/api/posts/1"><link as="fetch" href="/api/comments/1">';
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
-  afterEach(() => {
+  let arrive = () => {};
+  afterEach(async () => {
+    arrive();
+    await untilArrived();
     vi.useRealTimers();
     vi.unstubAllGlobals();
     forgetAnswers();
@@ -79,7 +82,8 @@ describe('what the page asked before anybody listened', () => {
   /** Opens the page with answers that were tagged so. */
   async function opened(...tags: string[]) {
     const answers = tags.map((ETag) => Response.json({}, { headers: { ETag } }));
-    vi.stubGlobal('fetch', async () => answers.shift() ?? new Promise(() => undefined));
+    const late = new Promise<Response>((resolve) => (arrive = () => resolve(Response.json({}))));
+    vi.stubGlobal('fetch', async () => answers.shift() ?? late);
     takeAnswers();
     await vi.advanceTimersByTimeAsync(0);
     showScreen(<Page />);

@@ -52,6 +52,7 @@ export const untilArrived = () => Promise.all(arriving);
 export function forgetAnswers(): void {
   answers.clear();
   arrived.clear();
+  tags.clear();
 }
 
 /** The answer to this question, once; or none. */

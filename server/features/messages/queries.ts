@@ -135,7 +135,6 @@ export async function readOutbox(
         sql`not exists (select from posts where posts.id = ${messages.postId} and posts.deleted_at is not null)`,
         postId ? or(eq(messages.postId, postId), tellsOf(postId)) : undefined,
         page.to ? inArray(messages.kind, kindsOfPart(page.to)) : undefined,
-        page.to === 'me' ? isToReader(reader) : undefined,
         page.kind ? eq(messages.kind, page.kind) : undefined,
         page.status ? eq(messages.status, page.status) : undefined,
         page.company ? aboutCompany(reader, page.company) : undefined,
