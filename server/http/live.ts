@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Changes, Topic } from '#server/db/changes.ts';
 import { deadLink, findLink } from '#server/features/approvals/find-review.ts';
+import { lookAtReview } from '#server/features/approvals/first-look.ts';
 import { isVisibleTo } from '#server/features/agencies/visible-to.ts';
 import { findDesk } from '#server/features/desks/desk-links.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -74,9 +75,8 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build:
       const over = await isOver(topic).catch(() => false);
       // Something else may have happened at the same time as its end.
       if (body.writableEnded) return;
-      // A page whose end it was asks once more, and is told why.
-      body.write('event: changed\ndata:\n\n');
       if (over) body.end();
+      else body.write('event: changed\ndata:\n\n');
     };
     const unwatch = changes.watch(topics, (topic) => void tell(topic));
     const enough = setTimeout(() => body.end(), LONGEST_MS);
@@ -145,8 +145,9 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build:
       const topics: Topic[] = [`post:${link.postId}`];
       // The page shows the company's name and logo, and the names that it has saved for its reviewers.
       if (link.companyId) topics.push(`company:${link.companyId}`);
-      // A removed reviewer's stream ends, and learns nothing more.
-      return open(request, reply, token, topics, async () => (await find()) === null);
+      // A removed reviewer's stream ends, and learns nothing more. One whose link rests asks, and is told so.
+      const isOver = async () => (await find()) === null && (await lookAtReview(ctx, token)) === null;
+      return open(request, reply, token, topics, isOver);
     },
   );
 

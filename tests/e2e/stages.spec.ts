@@ -37,7 +37,7 @@ test('stages are set for a client; sent, a post is approved inside in the app, t
   await page.request.patch(`/api/posts/${post.id}`, { data: { caption: 'Other words' } });
   await expect(phone.getByText('The agency is working on this post.')).toBeVisible();
   await page.getByRole('button', { name: 'Approve this version' }).click();
-  await expect(page.getByText(/^With Client for a minute$/)).toBeVisible();
+  await expect(page.getByRole('region', { name: /^YOUR REVIEW/ })).toHaveCount(0);
   await phone.reload();
   await phone.getByRole('button', { name: 'Approve Post' }).click();
   await phone.getByRole('button', { name: 'Approve', exact: true }).click();
