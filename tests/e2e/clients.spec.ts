@@ -300,8 +300,11 @@ test('the search is there before it is asked for, so that no letter gets lost', 
       // What is downloaded with a style waits for that first.
       for (const style of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
         if (!style.sheet) await new Promise((loaded) => style.addEventListener('load', loaded));
-      await new Promise((idle) => requestIdleCallback(idle));
-      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+      // What follows from that is drawn in steps, with pauses in between.
+      for (let rest = 0; rest < 5; rest += 1) {
+        await new Promise((idle) => requestIdleCallback(idle));
+        await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+      }
     },
     (await fetched).url(),
   );
