@@ -21,8 +21,8 @@ import { isInside, voiceOf } from './inside.ts';
 import { tellOrGather } from './tell-comments.ts';
 
 /**
- * A member writes to the reviewers, or a note for the agency alone; also on a published post. A note stands in the
- * thread and nowhere else: the history is what is exported and handed to clients.
+ * Adds a member's comment for the reviewers, or a note that only the agency reads; published posts take both.
+ * A note is written to the thread only, never to the history: the history is exported and handed to clients.
  */
 export async function addOwnerComment(
   ctx: Ctx,
@@ -76,7 +76,7 @@ export async function addOwnerComment(
   });
 }
 
-/** What an earlier request with the same key made. The caller holds the post. */
+/** The comment that an earlier request with the same key created. The caller holds the post's lock. */
 async function madeBefore(tx: Tx, postId: string, id: string) {
   const [made] = await tx
     .select()
@@ -86,12 +86,12 @@ async function madeBefore(tx: Tx, postId: string, id: string) {
   return { ...made, ...(made.side === 'internal' && { mentions: await mentionsIn(tx, id) }) };
 }
 
-/** How often one link takes words within an hour. */
+/** The limit on comments per review link and hour. */
 export const MANY_WORDS = { most: COMMENTS_PER_HOUR, seconds: 3600, message: TOO_MANY_COMMENTS };
 
 const MINUTES_5 = 300_000;
 
-/** A reviewer says something without deciding. The same words about the same place twice in a row are one comment. */
+/** Adds a reviewer's comment without a decision. An immediate repeat (same text and anchor) is ignored. */
 export async function addReviewerComment(
   ctx: Ctx,
   tx: Tx,
@@ -103,7 +103,7 @@ export async function addReviewerComment(
   const body = comment ?? '';
   if (body === '') throw badField('comment', 'Please write a comment');
   const now = ctx.now();
-  // What points somewhere is about the version that was read; the rest is said to the post as it is.
+  // A comment with an anchor belongs to the version that was read; any other belongs to the current version.
   const version = anchor ? (about ?? post.version) : post.version;
   const place = await anchorsOf(tx, post, version)(anchor);
   const [last] = await tx
@@ -115,7 +115,7 @@ export async function addReviewerComment(
   const isSame = last?.body === body && isDeepStrictEqual(last.anchor, place);
   if (isSame && now.getTime() - last.createdAt.getTime() < MINUTES_5) return;
   await countTry(tx, { ...MANY_WORDS, key: `comments:${approval.id}` }, now);
-  // Never the instant of the last mail: what came after it is what the next one tells.
+  // Strictly later than `commentsToldAt`: the next mail lists only comments that are newer than that.
   const createdAt = new Date(Math.max(now.getTime(), (post.commentsToldAt?.getTime() ?? 0) + 1));
   await tx.insert(comments).values({
     agencyId: post.agencyId,

@@ -20,12 +20,12 @@ import { recordAnswer } from './record-answer.ts';
 import { reviewerLabel, tellOwner } from './tell-owner.ts';
 
 const DAY = 86_400_000;
-/** How far ahead a free day is looked for. */
+/** How many days ahead `nextFreeDay` searches. */
 const DAYS_AHEAD = 60;
 
 const isPast = (at: Date | null, now: Date) => at !== null && at <= now;
 
-/** Posts of clients whose silence counts as a yes, once it has lasted long enough. */
+/** Posts with a reviewer whose silence has lasted long enough to count as a tacit yes. */
 export async function postsTacitlyApproved(ctx: Ctx): Promise<string[]> {
   const now = ctx.now();
   const waiting = await readWaitedFor(ctx, ctx.db, eq(noAnswerRules.noAnswer, 'tacit'));
@@ -33,8 +33,9 @@ export async function postsTacitlyApproved(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * Whoever was sent the present version and said nothing for as long as their client agreed to has said yes to it, to
- * this version alone. It is written down as what it is, and can be taken back like any yes. May be repeated.
+ * Records a tacit yes to the current version for each reviewer who was sent it and stayed
+ * silent for the agreed number of days. The answer is marked as tacit and can be
+ * withdrawn like any other yes. May be repeated.
  */
 export async function countTacitYes(ctx: Ctx, postId: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
@@ -43,7 +44,7 @@ export async function countTacitYes(ctx: Ctx, postId: string): Promise<void> {
     for (const {
       approval: { id },
     } of await readWaitedFor(ctx, tx, eq(approvals.postId, postId))) {
-      // Where one yes decides a stage, the others are not waited for after it.
+      // Read again: an earlier yes in this loop may have decided the stage for everyone.
       const [one] = await readWaitedFor(ctx, tx, eq(approvals.id, id));
       if (!one) continue;
       const { rules, approval } = one;
@@ -57,7 +58,7 @@ export async function countTacitYes(ctx: Ctx, postId: string): Promise<void> {
         event: { type: 'reviews changed' },
         history: 'tacit yes',
         tacit: true,
-        // Silence is about what was sent, and so about the date in it.
+        // A tacit yes agrees to the date in the message that the reviewer was sent.
         shownDate: approval.toldDate,
       });
       post = recorded?.post ?? post;
@@ -65,7 +66,7 @@ export async function countTacitYes(ctx: Ctx, postId: string): Promise<void> {
   });
 }
 
-/** Posts whose planned time has come while somebody's answer is missing, at clients who have it moved. */
+/** Posts whose planned time has come with an answer missing, at clients whose rule is to move the plan. */
 export async function postsToMove(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: posts.id })
@@ -84,9 +85,9 @@ export async function postsToMove(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * The plan moves to the client's next free slot, or without slots to the next day on which the client has nothing, at
- * the same time of day. The owner is told now, the
- * reviewers with the next message that they get. May be repeated: what was moved lies ahead.
+ * Moves the plan to the client's next free slot or, without slots, to the client's next day without
+ * posts at the same time of day. The owner is told now, reviewers with their next message. May be
+ * repeated: a moved plan lies in the future.
  */
 export async function movePlanOf(ctx: Ctx, postId: string): Promise<void> {
   const now = ctx.now();
@@ -113,7 +114,7 @@ export async function movePlanOf(ctx: Ctx, postId: string): Promise<void> {
   });
 }
 
-/** The client's next day without a post, at the same time of day; null where the next weeks are full. */
+/** The client's next day without a post, at the same time of day; null if `DAYS_AHEAD` days are full. */
 async function nextFreeDay(tx: Tx, post: PostRow, from: Date, zone: string, now: Date): Promise<Date | null> {
   const { companyId } = post;
   if (companyId === null) return null;

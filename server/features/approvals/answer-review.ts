@@ -27,7 +27,7 @@ import { isSaidAgain, ITEMS_OF_NO_REQUEST, readSaid } from './write-request.ts';
 import { whyDead } from './why-dead.ts';
 import { withdrawTaken } from './withdraw-taken.ts';
 
-/** What each decision makes of the approval, and what the rule and the history call it. */
+/** Per decision: the approval's new status, the event for the state machine, and the name in the history. */
 const DECISIONS = {
   approve: { status: 'approved', event: { type: 'reviews changed' }, history: 'approved' },
   request_changes: {
@@ -49,7 +49,7 @@ const MANY_ANSWERS = { most: ANSWERS_PER_MINUTE, seconds: 60, message: TOO_MANY_
 export async function answerReviewPage(ctx: Ctx, token: string, form: AnswerForm) {
   const now = ctx.now();
   const find = (db: Handle) => findApproval(db, token, now);
-  // Whoever makes tokens up is turned away before a row is written, that of the count of tries included.
+  // An unknown token is refused before any row is written, including the rate limit's row.
   const known = await find(ctx.db);
   if (!known) {
     if (await findLink(ctx.db, token, now)) throw new AppError('conflict', PREVIEW_ONLY);
@@ -59,9 +59,9 @@ export async function answerReviewPage(ctx: Ctx, token: string, form: AnswerForm
 }
 
 /**
- * A reviewer's answer, whichever link it came by; `find` looks again whether that still opens the approval. Answers to
- * one post stand in line at its lock, so that two at the same moment both count and a double tap finds the first one
- * already written.
+ * Records a reviewer's answer, whichever link it came by; `find` checks again, under the lock, that the link
+ * still opens the approval. Answers to one post wait for its lock, so that two simultaneous answers both
+ * count and a double tap finds the first already written.
  */
 export async function answerApproval(
   ctx: Ctx,
@@ -73,7 +73,7 @@ export async function answerApproval(
   return inTransaction(ctx.db, (tx) => answerWithin(ctx, tx, known, find, form));
 }
 
-/** The same as part of a transaction, for an answer that did not come from a page. */
+/** The same within the caller's transaction, for an answer that did not come from a page (a text message). */
 export async function answerWithin(
   ctx: Ctx,
   tx: Tx,
@@ -99,9 +99,9 @@ export async function answerWithin(
 }
 
 /**
- * The date that a yes is to: the one that the page showed, also where the agency moved it meanwhile. Only one that this
- * reviewer was told or shown; any other is for them to look at again. A text comes from no page: it is to the date that
- * its sender was told last.
+ * The date that a yes agrees to: the one that the page showed, even if the agency has moved it since. It must
+ * be the current date or one that this reviewer was told or shown; any other is refused as a conflict. An
+ * answer by text agrees to the date that its sender was told last.
  */
 async function shownDate(
   tx: Tx,
@@ -141,10 +141,10 @@ async function decide(
   if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
   if (form.version !== post.version) throw new AppError('conflict', CHANGED_MEANWHILE);
   const said = await readSaid(tx, post, form);
-  // A double tap or a retry: the answer is on record, once.
+  // A double tap or a retry: the answer is already recorded.
   if (current && approval.status === status && (await isSaidAgain(tx, approval, said))) return approval;
   if (decision === 'withdraw' && !hasApproved) throw new AppError('conflict', NOTHING_TO_WITHDRAW);
-  // A yes is given once; what is asked for can be put into other words again and again, and each is told.
+  // A yes is given only once, but a change request can be reworded endlessly, and each one sends a mail.
   if (status === 'rejected') await countTry(tx, { ...MANY_WORDS, key: `changes:${approval.id}` }, now);
 
   if (status === 'approved') await settleOwnTasks(tx, approval.id, now);

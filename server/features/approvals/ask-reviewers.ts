@@ -13,7 +13,7 @@ export interface Reviewer {
   type: ReviewerType;
 }
 
-/** A reviewer at their place among all who are named; of a client with stages, also at which stage and why. */
+/** A reviewer with their place in the list of reviewers; with stages, also their stage and origin. */
 export type PlacedReviewer = Reviewer & {
   place: number;
   stage?: number;
@@ -26,7 +26,7 @@ export const inOrder = (reviewers: Reviewer[]): PlacedReviewer[] =>
 
 const linkEnd = (now: Date) => new Date(now.getTime() + LINK_DAYS * 86_400_000);
 
-/** An approval for each reviewer who is named. They are not asked yet; those who are there stay as they are. */
+/** Inserts an approval for each named reviewer, not asked yet. Existing approvals stay unchanged. */
 export async function addReviewers(
   tx: Tx,
   postId: string,
@@ -57,7 +57,7 @@ export const reviewerRows = (postId: string, reviewers: PlacedReviewer[], now: D
 
 type Shown = Pick<typeof posts.$inferSelect, 'id' | 'version' | 'reviewDueAt' | 'scheduledAt'>;
 
-/** The same rows for reviewers who are asked, and told, as soon as they are named. */
+/** Approval rows for reviewers who are asked and told as soon as they are named. */
 export const askedRows = (post: Shown, reviewers: PlacedReviewer[], now: Date) =>
   reviewerRows(post.id, reviewers, now).map((row) => ({
     ...row,
@@ -69,15 +69,15 @@ export const askedRows = (post: Shown, reviewers: PlacedReviewer[], now: Date) =
   }));
 
 /**
- * Whoever is named and was not asked before is asked from now on: their link opens, and the post waits for them. Where
- * there are stages, those of the present one are.
+ * Marks the reviewers who were named but not yet asked as asked: their links open, and the post waits for
+ * them. With stages, only the reviewers of the current stage are asked.
  */
 export async function askReviewers(
   tx: Tx,
   { id, reviewDueAt, stages }: Pick<typeof posts.$inferSelect, 'id' | 'reviewDueAt' | 'stages'>,
   now: Date,
 ): Promise<AskedApproval[]> {
-  // A review-by date that passed while an earlier stage had it binds nobody after that.
+  // A review-by date that passed during an earlier stage does not bind later stages.
   const dueAt = stages && reviewDueAt && reviewDueAt <= now ? null : reviewDueAt;
   const asked = await tx
     .update(approvals)
@@ -95,8 +95,8 @@ export async function askReviewers(
 }
 
 /**
- * The links of those who were asked are dead from now on; what they said stays on record. Of those who were only named
- * nothing is left.
+ * Closes the links of asked reviewers and keeps their answers on record.
+ * Reviewers who were only named are deleted.
  */
 export async function removeReviewers(tx: Tx, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
@@ -107,7 +107,7 @@ export async function removeReviewers(tx: Tx, ids: string[], now: Date): Promise
     .where(and(inArray(approvals.id, ids), isNull(approvals.removedAt)));
 }
 
-/** The same people, as they were typed last and where they were named last. */
+/** Updates the spelling and the place of reviewers who stay. */
 export async function respellReviewers(
   tx: Tx,
   changes: { id: string; contact: string; place: number }[],
@@ -117,11 +117,11 @@ export async function respellReviewers(
 }
 
 /**
- * Each message with a link gives the link its whole life again, and tells which version and which date there is. Since
- * when they have been sent a version counts from the first message about it, or about an earlier date of it.
+ * Every message with a link renews the link's lifetime and records which version and date it told. `shown_at`
+ * is the time of the first message about this version; it restarts if the post's date moved earlier.
  */
 export async function markTold(tx: Tx, post: Shown, ids: string[], now: Date): Promise<void> {
-  // Messages bear the transaction's time, too.
+  // now() is the transaction's time, which messages written in the same transaction also carry.
   const isEarlier = sql`coalesce(told_date > ${post.scheduledAt?.toISOString() ?? null}::timestamptz, false)`;
   const shownAt = sql`case when shown_version = ${post.version} and not ${isEarlier} then shown_at else now() end`;
   await tx
@@ -135,7 +135,7 @@ export async function markTold(tx: Tx, post: Shown, ids: string[], now: Date): P
     .where(inArray(approvals.id, ids));
 }
 
-/** Another round, another deadline, with its reminders and the client's ladder from its foot. */
+/** A new round of review: a new deadline, and reminders and the ladder start from the beginning. */
 export async function setDeadline(tx: Tx, ids: string[], dueAt: Date | null, now: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -144,7 +144,7 @@ export async function setDeadline(tx: Tx, ids: string[], dueAt: Date | null, now
     .where(inArray(approvals.id, ids));
 }
 
-/** Another review-by date for everyone who has been asked. */
+/** Sets a new review-by date for every reviewer who has been asked. */
 export async function moveDeadline(tx: Tx, postId: string, dueAt: Date | null): Promise<void> {
   await tx
     .update(approvals)

@@ -9,9 +9,9 @@ import { notifyReviewers } from './notify-reviewers.ts';
 import { tellNobodyLeft } from './tell-nobody-left.ts';
 
 /**
- * A stage is done: the people of the next one are asked, within the transaction that ended the one before; or nobody was
- * left in the present one, and others are asked in their place. The post's
- * lock makes it once, however many answers come at the same moment.
+ * Asks the people of the next stage, within the transaction that ended the stage before; or, if nobody was
+ * left in the current stage, the people who replace them. The post's lock ensures that they are asked once,
+ * however many answers arrive at the same moment.
  */
 export async function askStage(
   ctx: Ctx,

@@ -15,7 +15,7 @@ export const nobodyLeft = (stage: string) =>
 const isElsewhere = (contact: string, stage: string) =>
   `${contact} is asked at the stage “${stage}”, so they cannot be a reviewer of the post, too.`;
 
-/** A person is asked about a post once, at one stage. */
+/** Refuses a reviewer who is already asked at another stage: a person is asked about a post once. */
 export function refuseTwice(
   stages: PostStages | null,
   everyone: ApprovalRow[],
@@ -30,14 +30,14 @@ export function refuseTwice(
 }
 
 /**
- * The client's stages, as they are now, become the post's: everybody is written down at their stage, and the first stage
- * has it. Without stages nothing changes. The caller holds the post.
+ * Copies the client's current stages onto the post, writes an approval for everyone at their stage, and
+ * starts the first stage. Does nothing if the client has no stages. The caller holds the post's lock.
  */
 export async function beginStages(tx: Tx, post: PostRow, now: Date): Promise<PostRow> {
   const { restart, stages } = await stagesOf(tx, post.companyId);
   if (stages.length === 0) return post;
   const everyone = await reviewersOf(tx, post.id);
-  // The rule says that a post without reviewers cannot be sent.
+  // A post without reviewers cannot be sent; the state machine refuses it later.
   if (namedOn(everyone).length === 0) return post;
   const members = await membersInStages(tx, post, stages);
   const rows = stages.flatMap(({ kind, members: ids, contacts, name }, at): PlacedReviewer[] => {

@@ -14,10 +14,10 @@ export const NO_SUCH_VERSION = 'This post has no such version';
 export const SPOT_OF_VIDEO = 'Please point at a moment of the video, not at a spot';
 export const MOMENT_OF_PICTURE = 'Please point at a spot of the picture: it has no moments';
 
-/** A video's length is measured by another program than the one that plays it. */
+/** The server and the browser's player may measure a video's length differently. */
 const LENGTH_TOLERANCE = 0.5;
 
-/** What anchors of one version can point at, read when the first one asks. The caller holds the post. */
+/** Checks anchors against one version, which is read on first use. The caller holds the post. */
 export function anchorsOf(tx: Tx, post: PostRow, version: number) {
   let known: ReturnType<typeof read> | undefined;
 
@@ -44,7 +44,7 @@ export function anchorsOf(tx: Tx, post: PostRow, version: number) {
     return { kept, assets };
   }
 
-  /** As it is kept; `field` is where the request has it. Throws a sentence for what points at nothing. */
+  /** Returns the anchor as it is stored; throws a sentence for `field` if the anchor points at nothing. */
   return async (given: Anchor | null | undefined, field = 'anchor'): Promise<StoredAnchor | null> => {
     if (!given) return null;
     const { kept, assets } = await (known ??= read());

@@ -15,7 +15,7 @@ import type { Told } from './told.ts';
 const rungOf = ({ climber, rules, zone }: WaitedFor) => nextRung(climber, rules, zone);
 const isDue = (rung: Rung | null, now: Date): rung is Rung => rung !== null && rung.at <= now;
 
-/** Posts with somebody for whom a step of their client's ladder is due. */
+/** Posts with a reviewer for whom a step of the client's ladder is due. */
 export async function postsOnLadder(ctx: Ctx): Promise<string[]> {
   const now = ctx.now();
   const waiting = await readWaitedFor(
@@ -31,8 +31,8 @@ export async function postsOnLadder(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * One post: each step that is due is taken once, and marked with the message that it writes. A step that cannot be
- * taken for a person is left out, which the history says. May be repeated.
+ * Takes each due ladder step of one post once, marked in the transaction that writes its message. A step that
+ * cannot be taken for a person is skipped, with an entry in the history. May be repeated.
  */
 export async function climbLadder(ctx: Ctx, postId: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
@@ -43,7 +43,7 @@ export async function climbLadder(ctx: Ctx, postId: string): Promise<void> {
       await climb(ctx, tx, post, one, taken);
     const reminded = [...taken.mail, ...taken.text];
     const own = reminded.filter((one) => !one.sendTo);
-    // By another way than theirs it does not go along with what waits for them.
+    // A reminder by a channel other than the reviewer's own is not gathered with their waiting notices.
     const other = reminded.filter((one) => one.sendTo);
     await notifyReviewers(ctx, tx, post, own, 'review-reminder');
     await notifyReviewers(ctx, tx, post, other, 'review-reminder', { atOnce: true });
@@ -59,7 +59,7 @@ export async function climbLadder(ctx: Ctx, postId: string): Promise<void> {
 
 const contactsOf = (several: Told[]) => several.map((one) => one.reviewerContact).join(', ');
 
-/** All steps that are due for one person: those that cannot be taken, up to the first that can. */
+/** Skips due steps that cannot be taken for one person, and takes the first that can. */
 async function climb(
   ctx: Ctx,
   tx: Tx,
@@ -89,7 +89,7 @@ async function climb(
   }
 }
 
-/** Their approval, and the way that the step goes by where it is not their own. */
+/** The approval, with `sendTo` if the step uses another channel than the reviewer's own. */
 function sentBy({ approval, reach }: WaitedFor, step: Step): Told {
   const type = step === 'mail' ? 'email' : 'phone';
   const contact = step === 'mail' ? reach.email : reach.phone;

@@ -9,8 +9,9 @@ import { askStage } from './ask-stage.ts';
 import { fillStage } from './fill-stage.ts';
 
 /**
- * Somebody sees a client again, or its plan has other people: posts that wait at a stage where nobody is left ask them.
- * Posts are held one after the other in the order of their ids, as everybody does who holds several.
+ * After a member sees a client again, or the client's stages name other people: posts that
+ * wait at a stage with nobody left ask these people. Posts are locked in the order of
+ * their ids, as everywhere, to avoid deadlocks.
  */
 export async function fillEmptyStages(
   ctx: Ctx,

@@ -5,8 +5,9 @@ import { reviewersOf, type PostRow } from '#server/features/posts/store.ts';
 import { addReviewers } from './ask-reviewers.ts';
 
 /**
- * A stage inside whose people are all gone gets those whom the client's plan names now: nobody else would ever look at
- * the post there. They are written down, not asked. Whether there are any. The caller holds the post.
+ * An inside stage whose people are all gone gets those whom the client's stages name now;
+ * otherwise nobody would ever review the post there. They are added, not asked. Returns whether
+ * any were added. The caller holds the post.
  */
 export async function fillStage(tx: Tx, post: PostRow, number: number, now: Date): Promise<boolean> {
   const stage = post.stages?.list[number - 1];

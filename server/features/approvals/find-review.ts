@@ -8,15 +8,15 @@ import { posts } from '#server/db/schema/posts.ts';
 import { ofOpenAgency, ofOpenPost, ofSameAgency } from '#server/features/agencies/visible-to.ts';
 
 /**
- * Invalid, expired, withdrawn, removed and not asked yet are not told apart (see why-dead.ts for those who are asked
- * again later); the links of an archived post open again
- * when it is restored, those of an agency that is being closed when it is kept.
+ * Invalid, expired, withdrawn, removed and not yet asked links all get this error; why-dead.ts makes an
+ * exception for reviewers who will be asked again. The links of an archived post open again when it is
+ * restored, those of a closing agency when the closing is cancelled.
  */
 export const deadLink = () => new AppError('not_found', DEAD_LINK);
 
 export const isToken = (token: string) => /^[\w-]{40,60}$/.test(token);
 
-/** Whether the link of the approval at hand is good, be it their turn or not. */
+/** The approval's link is valid, whether or not the reviewer has been asked. */
 const hasLink = (now: Date) =>
   and(
     isNull(approvals.removedAt),
@@ -25,15 +25,14 @@ const hasLink = (now: Date) =>
     ofOpenPost(approvals.postId),
   );
 
-/** Whether the link of the approval at hand opens, whoever comes with it. */
+/** The approval's link is valid and its reviewer has been asked. */
 export const hasOpenLink = (now: Date) => and(isNotNull(approvals.askedAt), hasLink(now));
 
-/** What opens an approval. */
 const opens = (token: string, now: Date) => and(eq(approvals.approvalToken, token), hasOpenLink(now));
 
 /**
- * The post behind a link, for `from`: `link.approval_id` is the reviewer's, or null where the link is the post's own,
- * which opens a read-only preview while the owner has it switched on.
+ * The post behind a link, for use in `from`. `link.approval_id` is the reviewer's approval, or null for the
+ * post's own link, which opens a read-only preview while it is switched on.
  */
 export const behindLink = (token: string, now: Date): SQL => sql`
   (select approvals.post_id, approvals.id as approval_id from approvals where ${opens(token, now)}
@@ -42,15 +41,15 @@ export const behindLink = (token: string, now: Date): SQL => sql`
   join posts on posts.id = link.post_id and posts.archived_at is null and ${ofOpenAgency(posts)}`;
 
 /**
- * The same for a link that opened before and will again: its reviewer was told of the post, and an earlier stage has it
- * again. Of those who have never been told nobody learns that there is something to come.
+ * The same for a link that opened before and will open again: its reviewer was told of the post, which is
+ * back at an earlier stage. A reviewer who was never told of the post must not learn that it exists.
  */
 export const behindRestingLink = (token: string, now: Date): SQL => sql`
   (select approvals.post_id, approvals.id as approval_id from approvals
     where ${and(eq(approvals.approvalToken, token), isNull(approvals.askedAt), isNotNull(approvals.shownVersion), hasLink(now))}) as link
   join posts on posts.id = link.post_id and posts.archived_at is null and ${ofOpenAgency(posts)}`;
 
-/** How often anything that screens of the post's agency show has changed; in `select … from posts`. */
+/** The agency's revision, which moves with every change its screens could show; in `select … from posts`. */
 export const revisionOfAgency = sql<string>`coalesce((
   select revision from agency_revisions where ${ofSameAgency(agencyRevisions, posts)}), 0)`;
 
@@ -62,7 +61,7 @@ export interface Link {
   revision: string;
 }
 
-/** Whether a link shows a post, as a review or as a preview, and which. One small query. */
+/** Finds the post that a link opens, as a review or as a preview, with one small query. */
 export async function findLink(db: Handle, token: string, now: Date): Promise<Link | null> {
   if (!isToken(token)) return null;
   const { rows } = await db.execute<Link & Record<string, unknown>>(sql`

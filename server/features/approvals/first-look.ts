@@ -8,15 +8,15 @@ import { behindLink, behindRestingLink, isToken } from './find-review.ts';
 import { addresses } from './open-review.ts';
 import { languageOfReader } from './read-review.ts';
 
-/** What the first HTML of a page shows, before its script has asked for anything. Looking notes nothing. */
+/** What a page's first HTML shows, before its script runs. Reading it does not count as an opening. */
 export interface FirstLook {
   language: Language;
-  /** What the agency calls itself to its clients; null where it has given no name. */
+  /** The agency's name for its clients; null if it has set none. */
   agency: string | null;
   showsGreenroom: boolean;
   /** The address of the agency's logo. */
   icon: string | null;
-  /** The link opens nothing now, and will again. */
+  /** The link opens nothing now, but will again. */
   rests?: true;
 }
 
@@ -25,7 +25,7 @@ export function lookOf(ctx: Ctx, language: Language, face: AgencyFace, madeFor: 
   return { language, agency, showsGreenroom, icon: logoUrl && addresses(ctx, madeFor)(logoUrl, 160) };
 }
 
-/** Whose page the link of a post opens; null where it opens nothing and never will. */
+/** The look of the page behind a post's link; null if the link will never open anything. */
 export async function lookAtReview(ctx: Ctx, token: string): Promise<FirstLook | null> {
   if (!isToken(token)) return null;
   const now = ctx.now();

@@ -29,7 +29,7 @@ const WHAT: Record<Decision, string> = {
 
 type Person = typeof users.$inferSelect;
 
-/** What reviewers said to the posts that are with a person after one moment and until another, the oldest first. */
+/** What reviewers said, between two moments, about the posts that are with a person; oldest first. */
 const saidBetween = (tx: Tx, personId: string, after: Date, until: Date) =>
   tx
     .select({
@@ -64,8 +64,8 @@ const saidBetween = (tx: Tx, personId: string, after: Date, until: Date) =>
     .limit(MOST_LINES);
 
 /**
- * One mail a morning or an hour from each agency; until when it tells is written with it, so that nothing is told twice.
- * What clients of one agency said is nothing for the Outbox of another.
+ * One mail per morning or hour and agency; its end is stored in the same transaction, so that nothing is told
+ * twice. Agencies are kept apart because each mail appears in its agency's Outbox.
  */
 async function tellGatheredNews(
   ctx: Ctx,
@@ -89,7 +89,7 @@ async function tellGatheredNews(
 
 type Line = Awaited<ReturnType<typeof saidBetween>>[number];
 
-/** What else waited for it. It is told now, so it waits no longer; what they may not see any more is not told. */
+/** Takes the other gathered news for this mail, and drops what the person may no longer see. */
 async function takeGathered(tx: Tx, userId: string, until: Date) {
   const mine = and(
     eq(gatheredNews.userId, userId),

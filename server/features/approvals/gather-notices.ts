@@ -25,7 +25,7 @@ import { GATHERING, isToBeTold, queueGathering, waitsFor, type Recipient } from 
 import { byText, tellReviewers } from './notify-reviewers.ts';
 
 const PICTURES = 4;
-/** A second's difference between the clocks of two machines keeps nothing back. */
+/** Tolerates a second of difference between the clocks of two machines. */
 const SLACK = 1000;
 
 const found = { notice: reviewNotices, post: posts, approval: approvals };
@@ -36,8 +36,8 @@ interface Found {
 }
 
 /**
- * The one message about what was sent to a person within their window. Written in the transaction that says so in the
- * notices, so it is written once, whoever dies when; from then on it is a message like any other. May be repeated.
+ * Writes one message about everything that was sent to a person within their window. The notices are marked
+ * in the same transaction, so that it is written exactly once even if a process dies. May be repeated.
  */
 export async function gatherNotices(ctx: Ctx, recipient: Recipient): Promise<void> {
   const now = ctx.now();
@@ -47,7 +47,7 @@ export async function gatherNotices(ctx: Ctx, recipient: Recipient): Promise<voi
     if (!first) return;
     if (first.getTime() > now.getTime() + SLACK) return queueGathering(tx, recipient, first);
     const still = waiting.filter(isStillAsked);
-    // What was deleted a moment ago may come back: it waits on until it is gone for good.
+    // A deleted post may still be restored: its notices wait until it is gone for good.
     const over = waiting.filter((one) => !isStillAsked(one) && one.post.deletedAt === null);
     await forget(tx, over);
     if (still.length > 1) await tellOfAll(ctx, tx, recipient, still);
@@ -55,7 +55,7 @@ export async function gatherNotices(ctx: Ctx, recipient: Recipient): Promise<voi
   });
 }
 
-/** Posts first, then notices: in the order in which whoever deletes a post takes them. */
+/** Locks posts before notices, in the same order as deleting a post does. */
 async function holdWaiting(tx: Tx, recipient: Recipient): Promise<Found[]> {
   const named = await tx
     .select({ postId: reviewNotices.postId })
@@ -95,7 +95,7 @@ async function forget(tx: Tx, over: Found[]): Promise<void> {
   await tx.delete(reviewNotices).where(inArray(reviewNotices.id, ids));
 }
 
-/** As if nothing had been gathered: each with its own link. */
+/** One message per post, each with its own link. */
 async function tellOneByOne(ctx: Ctx, tx: Tx, still: Found[]): Promise<void> {
   for (const { notice, post, approval } of still)
     await tellReviewers(ctx, tx, post, [approval], { kind: notice.kind, again: notice.again });
@@ -112,7 +112,7 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
   await giveDesks(ctx, tx, [{ agencyId, companyId, reviewerContact, reviewerType }]);
   const desk = [...(await desksOf(tx, companyId, [first.approval])).values()][0];
   const link = desk ? deskUrl(ctx, desk) : null;
-  // A desk whose link cannot be unsealed any more still opens; the links of the posts lead there as well.
+  // Without its token a desk cannot be linked in a mail; the posts' own links still lead there.
   if (link === null) return tellOneByOne(ctx, tx, still);
   const moved: MovedDate[] = [];
   for (const { post, approval } of still)
@@ -170,7 +170,7 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     );
 }
 
-/** What is due and has no job any more: no notice depends on a job's row alone. */
+/** Gathers due notices that have lost their job, so that no notice depends on its job row alone. */
 export async function sweepNotices(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectDistinct({ companyId: reviewNotices.companyId, person: reviewNotices.person })

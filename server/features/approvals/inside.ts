@@ -6,16 +6,16 @@ import { nameOf } from '#server/features/posts/actor.ts';
 
 type Row = Pick<typeof approvals.$inferSelect, 'id' | 'origin' | 'approverId'>;
 
-/** A member who reviews for the agency; no client ever learns of them. */
+/** A member who reviews for the agency; clients never learn of them. */
 export const isInside = (approval: Pick<Row, 'origin'>) => approval.origin === 'inside';
 
-/** As whom a reviewer writes into the thread: one inside as a member, for the agency alone. */
+/** The author columns of a reviewer's line: an inside reviewer writes as a member, for the agency alone. */
 export const voiceOf = (approval: Row) =>
   isInside(approval)
     ? { approvalId: approval.id, userId: approval.approverId, side: 'internal' as const }
     : { approvalId: approval.id };
 
-/** What those of several are called who review inside, by approval. */
+/** The names of the inside reviewers among these, by approval. */
 export async function namesInside(db: Handle, several: readonly Row[]): Promise<Map<string, string>> {
   const inside = several.flatMap(({ id, origin, approverId }) =>
     origin === 'inside' && approverId ? [{ id, approverId }] : [],

@@ -16,9 +16,9 @@ import { tellNobodyLeft } from './tell-nobody-left.ts';
 import { tellAllApproved } from './tell-owner.ts';
 
 /**
- * A member left the agency, or sees fewer clients: from now on nobody waits for them where they cannot look any more, and
- * their links open nothing. What they said stays on record. Posts are held one after the other in the order of their
- * ids, as everybody does who holds several.
+ * After a member left the agency or sees fewer clients: posts that they can no longer see stop waiting
+ * for them, and their links close. Their answers stay on record. Posts are locked in the order of
+ * their ids, as everywhere, to avoid deadlocks.
  */
 export async function leaveStages(ctx: Ctx, tx: Tx, asking: Member, userId: string): Promise<void> {
   const now = ctx.now();

@@ -16,16 +16,17 @@ const inStatus = (statuses: readonly string[]) =>
     sql`, `,
   );
 
-/** Makes addresses of files, in a width. */
+/** Makes the URL of a file at a width. */
 type Addresses = (path: string, width: number) => string;
 
 const OPEN = POST_STATUSES.filter(isOpenForReview);
-/** What is still being written has not been put before anybody, also where a link already shows it. */
+/** Drafts have not been put before reviewers, even if a link already shows them. */
 const PUT_BEFORE_PEOPLE = POST_STATUSES.filter((status) => !isBeingWritten(status));
 
 /**
- * The look that the present version is compared with: the last one at an earlier version, else one at the same version
- * with another date. With `posts` and `link.approval_id`; no row while the reviewer is not waited for.
+ * The look that the current version is compared with: the last one at an earlier version, else
+ * one at the same version with another date. Needs `posts` and `link.approval_id`; no row
+ * unless the reviewer's answer is pending.
  */
 const lookBefore = sql`
   (select look.version, look.at, look.scheduled_at
@@ -36,7 +37,7 @@ const lookBefore = sql`
            or (look.version = posts.version and look.scheduled_at is distinct from posts.scheduled_at))
     order by look.version < posts.version desc, look.version desc limit 1)`;
 
-/** Since when, for the page: it asks for the rest where there is something. */
+/** Only since when the post changed; the page requests the changes themselves if there are any. */
 export const changedSince = sql`
   (select json_build_object('version', look.version, 'at', look.at) from ${lookBefore} as look)`;
 
@@ -46,8 +47,8 @@ export interface LookRead {
 }
 
 /**
- * Writes down that a link has shown a version. Only the present one, and only where it was put before people. Answers
- * whose first look at it this is.
+ * Records that a link has shown a version: only the current one, and only if the post was put before
+ * reviewers. Returns the approval's id if this is its first look at the version.
  */
 export async function writeLook(
   db: Handle,
@@ -103,8 +104,8 @@ const versionOf = (number: SQL): SQL => sql`
      from post_versions where post_versions.post_id = posts.id and post_versions.version = ${number})`;
 
 /**
- * What changed for a reviewer since they looked; null where nothing did. Of older versions they get those that they have
- * been shown, and no other.
+ * What changed for a reviewer since their last look; null if nothing did. Of older versions they
+ * get only those that they have been shown.
  */
 export async function readChanges(db: Handle, from: SQL, url: (approvalId: string) => Addresses) {
   const { rows } = await db.execute<ChangesRead & Record<string, unknown>>(sql`

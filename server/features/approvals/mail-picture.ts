@@ -18,15 +18,15 @@ export async function coverOf(tx: Tx, postId: string): Promise<string | null> {
   return cover?.path ?? null;
 }
 
-/** What a mail shows of the agency: its logo can be read as the post's picture can. */
+/** How a mail shows the agency; the logo's URL lives as long as that of the post's picture. */
 export const faceInMail = (ctx: Ctx, face: AgencyFace, madeFor: MadeFor): ShownFace =>
   shownFaceOf(face, (path, width) =>
     absoluteSignedUrl(ctx, path, { width, now: ctx.now(), days: 60, madeFor }),
   );
 
 /**
- * The cover as a mail shows it, readable without a session for as long as a review link lives. In a reviewer's mail it
- * ends with that reviewer's link, in the owner's with the post.
+ * The cover's URL for a mail, readable without a session for as long as a review link lives. In a reviewer's
+ * mail it ends with that reviewer's link, in the owner's with the post.
  */
 export const pictureIn = (ctx: Ctx, cover: string | null, madeFor: MadeFor): string | null =>
   cover && absoluteSignedUrl(ctx, cover, { width: 640, now: ctx.now(), days: 60, madeFor });

@@ -22,7 +22,7 @@ import { reviewerLabels } from './reviewer-labels.ts';
 const MOST = 20;
 const TWO_DAYS = 2 * 86_400;
 
-/** `isAtRisk` of the domain within SQL. */
+/** The domain's `isAtRisk` as an SQL condition. */
 const atRisk = (now: Date) =>
   and(
     inArray(posts.status, [...COUNTED_STATUSES.atRisk]),
@@ -50,7 +50,7 @@ async function peopleWithPostsAtRisk(ctx: Ctx): Promise<Person[]> {
     .where(atRisk(ctx.now()));
 }
 
-/** Why a post cannot go out, with the names of those who are waited for. */
+/** Why a post cannot go out, with the names of the reviewers whose answers are missing. */
 async function reasonOf(
   db: Handle,
   post: { id: string; status: PostStatus; companyId: string | null },
@@ -64,7 +64,7 @@ async function reasonOf(
   return `Waiting for ${asked.map((one) => nameInMail(labelOf(one))).join(', ')}.`;
 }
 
-/** Everything of one person at one agency in one mail; the day is counted with it, so that no second one is ever written. */
+/** One mail per person, agency and day; the day is recorded with it, so that no second is written. */
 async function tellThisMorning(ctx: Ctx, person: Person, { day, began }: Morning): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {

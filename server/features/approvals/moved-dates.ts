@@ -7,10 +7,10 @@ import type { MovedDate } from '#server/features/messages/templates/review-reque
 import type { PostRow } from '#server/features/posts/store.ts';
 import type { Told } from './told.ts';
 
-/** By the approval whose message tells them. */
+/** Moved dates by the approval whose message tells them. */
 export type MovedDates = Map<string, MovedDate[]>;
 
-/** A yes to a post whose date has become another one than its reviewer was told last. */
+/** An approved post whose date differs from the one that its reviewer was told last. */
 export const hasMoved = and(
   eq(approvals.status, 'approved'),
   isNull(approvals.removedAt),
@@ -25,8 +25,8 @@ export const hasMoved = and(
 );
 
 /**
- * What this person has to be told of dates that they agreed to at this client; from now on they know them. A row that
- * somebody else holds is left for the next message.
+ * Takes the moved dates that this person has not been told at this client, and marks them as told. Rows that
+ * another transaction holds are skipped and left for the next message.
  */
 export async function takeMoved(
   tx: Tx,
@@ -61,8 +61,8 @@ export async function takeMoved(
 type Mailed = Pick<Told, 'id' | 'reviewerContact' | 'reviewerType' | 'sendTo' | 'toldDate'>;
 
 /**
- * What a message about a post also tells its readers: that its date is another one than they knew, and by mail, where
- * there is room, which dates moved of posts that they approved.
+ * The moved dates that a message about a post also tells: the post's own new date and, by mail only, which
+ * has room for it, the new dates of other posts that the reader approved.
  */
 export async function takeMovedDates(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function takeMovedDates(
   return moved;
 }
 
-/** Those who agreed to another date than the post has now, and have not been told. The caller holds the post. */
+/** Reviewers who agreed to another date than the post's and have not been told. The caller holds the post. */
 export const notTold = (tx: Tx, postId: string) =>
   tx
     .select({ approval: approvals })

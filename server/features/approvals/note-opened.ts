@@ -10,7 +10,7 @@ import type { Ctx } from '#server/kit/context.ts';
 const contact = sql`approvals.reviewer_contact`;
 const companyId = sql`(select company_id from posts where posts.id = approvals.post_id)`;
 
-/** The first time that a reviewer is shown a post, by its own link or on their desk, is part of its history. */
+/** Records in the history the first time that a reviewer sees a post, by its own link or on their desk. */
 export async function writeOpened(tx: Tx, approvalId: string, version: number, at: Date): Promise<void> {
   const [first] = await tx
     .update(approvals)

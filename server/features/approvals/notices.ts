@@ -8,13 +8,13 @@ import { ofOpenAgency, visibleTo, type Tenant } from '#server/features/agencies/
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
 
-/** The place in the queue of what is told in one message, apart from its handler. */
+/** The queue's name and payload for gathered messages, apart from the handler. */
 export const GATHERING = {
   name: 'gather-notices',
   payload: z.object({ companyId: z.uuid(), person: z.string() }),
 };
 
-/** To whom what waits is told in one message. */
+/** A person at a client, who gets gathered notices in one message. */
 export interface Recipient {
   companyId: string;
   person: string;
@@ -22,7 +22,7 @@ export interface Recipient {
 
 export const personOf = (contact: string) => contact.toLowerCase();
 
-/** One job for each person at a client. Another one in its place does the same. */
+/** One job per person at a client; queueing it again replaces it. */
 export const queueGathering = (handle: Handle, { companyId, person }: Recipient, runAt?: Date) =>
   queueJob(
     handle,
@@ -32,7 +32,7 @@ export const queueGathering = (handle: Handle, { companyId, person }: Recipient,
   );
 
 const isWaiting = isNull(reviewNotices.messageId);
-/** What a worker tells: not of an agency that is being closed. */
+/** Notices that a worker may tell: a closing agency's wait. */
 export const isToBeTold = and(isWaiting, ofOpenAgency(reviewNotices));
 export const waitsFor = ({ companyId, person }: Recipient) =>
   and(isToBeTold, eq(reviewNotices.companyId, companyId), eq(reviewNotices.person, person));
@@ -40,23 +40,23 @@ export const waitsFor = ({ companyId, person }: Recipient) =>
 interface Asked {
   id: string;
   reviewerContact: string;
-  /** Another way than the one by which they are asked: told for itself. */
+  /** A channel other than the reviewer's own: such a message is sent by itself, at once. */
   sendTo?: unknown;
 }
 
 interface Notice {
   kind: ReviewerKind;
   again: boolean;
-  /** Sent with other posts by one action: who gets several of them is told once, whatever the client's window. */
+  /** Sent with other posts by one action: each person is told once, whatever the client's window. */
   together: boolean;
-  /** A person asked for this very message. */
+  /** A member explicitly asked for this message. */
   atOnce: boolean;
 }
 
 /**
- * Of those who are to be told of a post, the ones who are told now. For the others it is written down, to be told with
- * what else is sent to them until their window ends. A reminder goes along with what waits for its person, and does not
- * wait otherwise.
+ * Returns the reviewers who are told of a post now. For the others it writes notices, which are
+ * told in one message when their window ends. A reminder joins the notices that already wait for
+ * its reviewer, and is otherwise sent now.
  */
 export async function thoseToldNow<One extends Asked>(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function thoseToldNow<One extends Asked>(
     return kind === 'review-reminder' ? present : (present ?? ends);
   };
   const told = asked.filter((one) => goesAt(one) === null);
-  // Nobody is told of the same twice.
+  // Waiting notices of those told now are dropped, so that nobody is told twice.
   if (told.length > 0)
     await tx.delete(reviewNotices).where(
       and(
@@ -109,7 +109,7 @@ export async function thoseToldNow<One extends Asked>(
       .onConflictDoUpdate({
         target: reviewNotices.approvalId,
         targetWhere: isWaiting,
-        // Who has not even been told of it for the first time is not reminded of it.
+        // A reminder keeps a waiting request: its reviewer has not been told of the post yet.
         set: kind === 'review-reminder' ? { createdAt: now } : { kind, again, createdAt: now },
       });
     await queueGathering(tx, { companyId, person }, at);
@@ -117,7 +117,7 @@ export async function thoseToldNow<One extends Asked>(
   return told;
 }
 
-/** When what waits for these people is told, by person. */
+/** When the waiting notices of these people are told, by person. */
 async function windowsOf(tx: Tx, companyId: string, asked: Asked[]): Promise<Map<string, Date>> {
   const rows = await tx
     .select({
@@ -139,12 +139,12 @@ async function windowsOf(tx: Tx, companyId: string, asked: Asked[]): Promise<Map
   return new Map(rows.map(({ person, goesAt }) => [person, goesAt]));
 }
 
-/** Everything of an action is sent: what waited only for the rest of it is told now. */
+/** All posts of an action are sent: notices that waited only for the rest of the action are told now. */
 export async function releaseNotices(ctx: Ctx, tenant: Tenant): Promise<void> {
   await tellNow(ctx, ctx.db, and(visibleTo(tenant, reviewNotices), eq(reviewNotices.held, true)));
 }
 
-/** A client that is told at once from now on: what waits is not kept back any longer. */
+/** The client now wants to be told at once: its waiting notices are told now. */
 export async function tellWaitingNow(ctx: Ctx, tx: Tx, companyId: string): Promise<void> {
   await tellNow(ctx, tx, eq(reviewNotices.companyId, companyId));
 }
@@ -161,11 +161,11 @@ async function tellNow(ctx: Ctx, handle: Handle, which: ReturnType<typeof and>):
 
 interface Waiting {
   goesAt: Date;
-  /** Of how many other posts they are told in the same message. */
+  /** How many other posts the same message tells of. */
   others: number;
 }
 
-/** What is to be told of these approvals, and with how many others. */
+/** The waiting notices of these approvals, each with how many other posts wait for the same person. */
 export async function waitingNotices(db: Handle, approvalIds: string[]): Promise<Map<string, Waiting>> {
   if (approvalIds.length === 0) return new Map();
   const others = sql<number>`(

@@ -35,35 +35,35 @@ type Asked = Pick<
 >;
 type Asking = Pick<PostRow, 'id' | 'agencyId' | 'authorId' | 'caption' | 'reviewDueAt' | 'scheduledAt'>;
 
-/** What a message to a reviewer says beside the post. */
+/** What a message to a reviewer contains besides the post. */
 interface Around {
   author: Pick<typeof users.$inferSelect, 'firstName' | 'lastName' | 'email' | 'zone'>;
   companyName: string | null;
-  /** In which the client reads dates; null: the author's. */
+  /** The client's time zone; null: the author's is used. */
   timeZone: string | null;
-  /** The client's; a contact's own wins. */
+  /** The client's language; a contact's own takes precedence. */
   language: Language;
-  /** Those of them that the client has saved. */
+  /** The reviewers who are saved contacts of the client. */
   contacts: readonly NamedContact[];
-  /** What clients see of the agency. */
+  /** The agency as its clients see it. */
   agency: AgencyFace;
   cover: string | null;
-  /** The desks of those who have one, with what waits there. */
+  /** The reviewers' desks, each with what waits there. */
   desks: DeskCount[];
-  /** By which those who get a text can answer it, by approval. */
+  /** The numbers by which a text can be answered, by approval. */
   numbers?: Map<string, number>;
-  /** Dates that they knew and that became others, by approval. */
+  /** Dates that changed since the reviewer was told them, by approval. */
   moved?: MovedDates;
   /** After how many working days without an answer the client's silence counts as a yes; null: never. */
   tacitDays: number | null;
-  /** Those whose silence is no yes, because they wrote something, by approval. */
+  /** Approvals whose reviewers wrote something, so that their silence is no tacit yes. */
   wrote?: ReadonlySet<string>;
 }
 
 const reachedBy = (one: Pick<Asked, 'reviewerContact' | 'reviewerType' | 'sendTo'>) =>
   one.sendTo ?? { contact: one.reviewerContact, type: one.reviewerType };
 
-/** The link, to each of them, by the way they gave. */
+/** The messages with the link, one per reviewer, by the channel that the reviewer was named with. */
 export function reviewMessages(
   ctx: Ctx,
   post: Asking,
@@ -92,9 +92,9 @@ export function reviewMessages(
     const inside = isInside(one);
     const content = {
       kind,
-      // The agency's own people read English, as their app is, and the client's consent to silence is not theirs.
+      // Inside reviewers read English, as their app is; the client's consent to silence is not theirs.
       language: inside ? 'en' : (saved?.language ?? language),
-      // Whoever was added only now sees it for the first time.
+      // A reviewer who was added just now sees the post for the first time.
       again: again && one.askedAt < now,
       link: reviewUrl(ctx, one.approvalToken),
       ownerName,
@@ -127,8 +127,8 @@ export function reviewMessages(
 }
 
 /**
- * Told now, or together with what else is sent to the same person until the client's window ends. `atOnce` is for what a
- * person asks for, `together` for posts that are sent by one action.
+ * Tells reviewers now, or together with other posts when the client's window ends. `atOnce` is for a message
+ * that a member asked for, `together` for posts that are sent by one action.
  */
 export async function notifyReviewers(
   ctx: Ctx,
@@ -138,11 +138,11 @@ export async function notifyReviewers(
   kind: ReviewerKind,
   { again = false, together = false, atOnce = false } = {},
 ): Promise<void> {
-  // Whose link was taken back gets no message until somebody gives them another one.
+  // A reviewer with a withdrawn link gets no message until they are given another link.
   const asked = everyone.filter((one) => one.linkWithdrawnAt === null);
   if (asked.length === 0) return;
   const { agencyId, companyId } = post;
-  // Their desks show it from now on, whenever they are told.
+  // Their desks show the post from now on, even if the message waits.
   if (companyId !== null)
     await giveDesks(
       ctx,
@@ -157,7 +157,7 @@ export async function notifyReviewers(
     { kind, again, together, atOnce },
     { telling, zone, now: ctx.now() },
   );
-  // When the client wants to hear of posts says nothing about the agency's own people.
+  // The client's window does not apply to inside reviewers.
   await tellReviewers(ctx, tx, post, [...asked.filter(isInside), ...told], { kind, again });
 }
 
@@ -178,8 +178,8 @@ async function tellingOf(tx: Tx, post: PostRow): Promise<{ telling: Telling; zon
 }
 
 /**
- * Written with whatever caused it, delivered by the worker. A link that is sent opens for sixty days from now, however
- * old it is.
+ * Writes the messages in the caller's transaction; the worker delivers them. A link that is sent opens
+ * for sixty days from now, however old it is.
  */
 export async function tellReviewers(
   ctx: Ctx,
@@ -189,7 +189,7 @@ export async function tellReviewers(
   { kind, again }: { kind: ReviewerKind; again: boolean },
 ): Promise<void> {
   if (asked.length === 0) return;
-  // In the name of whoever wrote it, as long as they are in the team.
+  // The message is sent in the name of the author while they see the client, else of the first owner.
   const author = await personInCharge(tx, post, post.authorId);
   if (!author) throw new Error('an agency without an owner');
   const contacts = await savedContacts(
@@ -236,7 +236,7 @@ export async function tellReviewers(
   await keepNumbers(tx, told, numbers, (id) => ({ messageId: messageOf.get(id) ?? '' }), ctx.now());
 }
 
-/** The client, and the desks of those who are asked, in one question. */
+/** The client and the desks of the asked reviewers, in one query. */
 async function companyWithDesks(tx: Tx, { companyId }: PostRow, asked: Told[]) {
   if (companyId === null) return null;
   const given = sql.param(asked.map((one) => one.reviewerContact.toLowerCase()));
@@ -254,17 +254,17 @@ async function companyWithDesks(tx: Tx, { companyId }: PostRow, asked: Told[]) {
   return company ?? null;
 }
 
-/** Null where this post is the only one that waits for them. */
+/** Null if this post is the only one that waits for the reviewer. */
 function wayToDesk(ctx: Ctx, desks: DeskCount[], contact: string) {
   const desk = desks.find((one) => one.contact === contact.toLowerCase());
   const url = desk && desk.waiting > 1 ? deskUrl(ctx, desk) : null;
   if (!url || !desk) return null;
   const firstAt = desk.firstAt === null ? null : new Date(desk.firstAt);
-  // A date that passed is no date at which something goes out.
+  // A past date is not announced as the next to go out.
   return { url, waiting: desk.waiting, firstGoesOutAt: firstAt && firstAt > ctx.now() ? firstAt : null };
 }
 
-/** Those of them who get a text that can be answered: where nothing sends texts, nobody answers one. */
+/** The reviewers who get a text that they can answer; none if no sender of texts is set. */
 export const byText = (
   ctx: Pick<Ctx, 'text'>,
   { agencyId, version }: Pick<PostRow, 'agencyId' | 'version'>,
@@ -273,6 +273,6 @@ export const byText = (
   ctx.text === null
     ? []
     : asked
-        // By another way than theirs they get the link alone: only who is named by a phone answers by it.
+        // Only reviewers who are named by phone answer by text; others get just the link.
         .filter((one) => one.reviewerType === 'phone' && !one.sendTo)
         .map((one) => ({ approvalId: one.id, agencyId, version, phone: one.reviewerContact }));

@@ -7,14 +7,14 @@ async function expectLink(ctx: Ctx, token: string): Promise<void> {
   if (!(await findLink(ctx.db, token, ctx.now()))) throw deadLink();
 }
 
-/** What changed since whoever has this link looked; a preview is nobody's. */
+/** What changed since the link's reviewer last looked; null for a preview, which belongs to nobody. */
 export async function openLinkChanges(ctx: Ctx, token: string) {
   await expectLink(ctx, token);
   const from = behindLink(token, ctx.now());
   return { changes: await readChanges(ctx.db, from, (approval) => addresses(ctx, { approval })) };
 }
 
-/** The page behind a link has been shown. Said by its script, so whoever only fetches addresses has not looked. */
+/** Records a look. Called by the page's script, so fetching the URL alone does not count as a look. */
 export async function noteLinkLook(ctx: Ctx, token: string, version: number) {
   await expectLink(ctx, token);
   await writeLook(ctx.db, behindLink(token, ctx.now()), version, ctx.now());

@@ -3,7 +3,7 @@ import { openBeforeSending } from '#domain/approvals/open-item.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { comments } from '#server/db/schema/approvals.ts';
 
-/** How many things reviewers wait for that are not ticked off. The caller may see the post. */
+/** How many change requests are not ticked off. The caller may see the post. */
 export async function countOpenItems(db: Handle, postId: string): Promise<number> {
   const lines = await db
     .select({

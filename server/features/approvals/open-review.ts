@@ -24,19 +24,19 @@ import {
 import { shownTo } from './read-thread.ts';
 import { whyDead } from './why-dead.ts';
 
-/** How long the addresses of its pictures can be read. */
+/** How many days the URLs of the page's pictures stay valid. */
 export const MEDIA_DAYS = 2;
 
 /**
- * Names what a link shows at a moment: another one after every change that the page could show, and on another day,
- * long before the addresses of its pictures end. It tells nothing, not even how much is going on at the agency.
+ * An ETag of what a link shows: it changes with the agency's revision and daily, long before picture URLs
+ * expire. It is signed so that it reveals nothing, not even how busy the agency is.
  */
 const tagOf = (ctx: Ctx, token: string, revision: string) =>
   sign(ctx.secretKey, 'review page', `${token}.${revision}.${addressEnd(ctx.now(), MEDIA_DAYS)}`);
 
 /**
- * What is behind a link, unless it is what the caller knows already. Reading decides nothing; that it was opened is
- * written down the first time.
+ * The page behind a link, or nothing if the caller's tag is still current. Reading
+ * decides nothing; the first opening is recorded.
  */
 export async function openReviewPage(
   ctx: Ctx,
@@ -63,13 +63,13 @@ export async function openReviewPage(
   return new Tagged(tagOf(ctx, token, read.revision), page);
 }
 
-/** Null where nothing else waits: a link leads on only to what its reviewer is asked about. */
+/** Null if nothing else waits: the page leads only to posts that its reviewer is asked about. */
 function wayToDesk(ctx: Ctx, { desk }: LinkRead) {
   const url = desk && desk.waiting > 0 ? deskUrl(ctx, desk) : null;
   return url && desk ? { url, waiting: desk.waiting } : null;
 }
 
-/** Makes addresses of files, in a width where one is named. */
+/** Makes the URL of a file, at a width if one is given. */
 export type Addresses = (path: string, width?: number) => string;
 
 export const addresses =

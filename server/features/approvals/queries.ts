@@ -26,7 +26,7 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
   return post;
 }
 
-/** The reviewers who have been asked about a post, as a member sees them: their links are for those who are given them. */
+/** The reviewers who have been asked about a post, as a member sees them. */
 export async function readApprovals(ctx: Ctx, member: Member, postId: string) {
   const post = await ownPost(ctx.db, member, postId);
   const rows = await approvalsOf(ctx.db, postId);

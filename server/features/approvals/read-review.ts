@@ -19,7 +19,7 @@ import { changedSince, type LookRead } from './looks.ts';
 import { linesOf, type Line } from './read-thread.ts';
 import { takenFromOf } from './taken-yes.ts';
 
-/** As PostgreSQL writes an instant. */
+/** An instant as PostgreSQL writes it. */
 type Instant = string;
 
 export interface ReviewerRead {
@@ -34,7 +34,7 @@ export interface ReviewerRead {
   openedAt: Instant | null;
   respondedAt: Instant | null;
   agreedDate: Instant | null;
-  /** Counted as agreed: after a silence, or taken over by an unchanged copy. They have not said it about this post. */
+  /** A tacit yes, or one that an unchanged copy took over: the reviewer has not said it about this post. */
   tacit: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface AssetRead {
   altText: string | null;
   width: number | null;
   height: number | null;
-  /** How long a video is; null where nobody knows. */
+  /** A video's length; null if unknown. */
   seconds: number | null;
 }
 
@@ -63,7 +63,7 @@ export interface ReviewRead extends Content {
   scheduledAt: Instant | null;
   createdAt: Instant;
   preparedBy: string | null;
-  /** Where it goes out. */
+  /** The accounts that the post goes to. */
   targets: {
     network: string;
     handle: string;
@@ -76,11 +76,11 @@ export interface ReviewRead extends Content {
   assets: AssetRead[];
   reviewers: ReviewerRead[];
   changedSince: LookRead | null;
-  /** Newest first, one more than are shown. */
+  /** Newest first, one more than is shown. */
   lines: Line[];
 }
 
-/** Behind a link there is also the way to the reviewer's desk, and how much else waits there. */
+/** A link's page also has the way to the reviewer's desk and how much else waits there. */
 export interface LinkRead extends ReviewRead {
   agency: AgencyFace;
   desk: { sealedToken: string; waiting: number } | null;
@@ -92,18 +92,18 @@ const content = sql.join(
   sql`, `,
 );
 
-/** Whether the link at hand is that of a member who reviews inside: they see each other, and nobody else sees them. */
+/** Whether the reader is an inside reviewer: inside reviewers see each other, and nobody else sees them. */
 const isReadInside = sql`exists (select from approvals as own where own.id = link.approval_id and own.origin = 'inside')`;
 
-/** In which a page by a link is written; the agency's own people read English. */
+/** The language of a link's page; inside reviewers read English. */
 export const languageOfReader = sql<Language>`
   case when ${isReadInside} then 'en'
        else ${languageFor(sql`posts.company_id`, sql`(select reviewer_contact from approvals where id = link.approval_id)`)}
   end`;
 
 /**
- * What a client sees of posts; `from` names them as `posts`, each with `link.approval_id`, the reader's own or null, and
- * `most` says how much of each thread is wanted.
+ * What a client sees of posts. `from` provides `posts` and `link.approval_id`, the reader's approval or
+ * null; `most` limits the lines of each thread.
  */
 export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
   const of = { id: sql`posts.id`, companyId: sql`posts.company_id` };
@@ -152,7 +152,7 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
       from ${from}`;
 };
 
-/** Everything behind a link, read at one moment with one query; null for a link that opens nothing. */
+/** Everything behind a link, read at one moment with one query; null if the link opens nothing. */
 export async function readReview(db: Handle, token: string, now: Date): Promise<LinkRead | null> {
   if (!isToken(token)) return null;
   const { rows } = await db.execute<LinkRead & Record<string, unknown>>(sql`

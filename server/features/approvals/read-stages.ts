@@ -12,7 +12,7 @@ import type { Member } from '#server/kit/route.ts';
 import { namesInside } from './inside.ts';
 import { ownPost } from './queries.ts';
 
-/** The stages of a post and whom each asks; of a draft, what sending it will begin. */
+/** A post's stages and whom each asks; for a draft, the stages that sending it will start. */
 export async function readPostStages(ctx: Ctx, member: Member, postId: string) {
   const post = await ownPost(ctx.db, member, postId);
   const everyone = await reviewersOf(ctx.db, postId);
@@ -95,7 +95,7 @@ async function stagesAhead(
   };
 }
 
-/** What people call the reviewers of a post. */
+/** The display names of a post's reviewers. */
 async function namesFor(db: Handle, { companyId }: PostRow, everyone: ApprovalRow[]) {
   const inside = await namesInside(db, everyone);
   const contacts = await contactNames(

@@ -11,39 +11,39 @@ import { savedName } from '#server/features/companies/names.ts';
 import { lastOf, type Place } from '#server/kit/cursor.ts';
 
 const MANAGER = 'Social Media Manager';
-/** A picture that is gone is shown small. */
+/** The width of a picture that is no longer part of the post. */
 const GONE_WIDTH = 640;
 
 /** Who reads the thread: a member, or the client, by a reviewer's link or (null) the preview. */
 export type Reader = 'member' | { approvalId: string | null };
 
-/** A line as the query gives it. */
+/** A line as the query returns it. */
 export interface Line {
   id: string;
   body: string;
-  /** As PostgreSQL writes an instant. */
+  /** An instant as PostgreSQL writes it. */
   createdAt: string;
   userId: string | null;
   approvalId: string | null;
   decision: Decision | null;
   version: number;
   anchor: StoredAnchor | null;
-  /** Where the file that it points into is no longer part of the post. */
+  /** The path of the file that the anchor points into, if the file is no longer part of the post. */
   goneFile: string | null;
   task: boolean;
   resolvedAt: string | null;
   replyTo: string | null;
   side: CommentSide;
-  /** Of a note, for the agency alone. */
+  /** Members named in a note; only the agency reads them. */
   mentions?: { id: string; name: string; seen: boolean }[];
-  /** Of the reviewer who wrote it, as the names below. */
+  /** Of the reviewer who wrote the line, as are the fields below. */
   contact: string | null;
   type: ReviewerType | null;
   savedName: string | null;
   memberName: string | null;
 }
 
-/** The words of an answer with all that it asks for, each on a line of its own; `name` is a row of `comments`. */
+/** An answer's text with its change requests, one per line; `name` is a row of `comments`. */
 export const saidIn = (name: string): SQL => sql`
   nullif(concat_ws(E'\n', ${sql.identifier(name)}.body, (
     select string_agg('• ' || item.body, E'\n' order by item.created_at, item.id)
@@ -54,7 +54,7 @@ const namedIn = sql`
                                      'seen', mentions.seen_at is not null))
      from mentions join users as named on named.id = mentions.user_id where mentions.comment_id = line.id)`;
 
-/** A line with what is shown of it; `line` is a row of `comments`. */
+/** Selects a line with its author; `line` is a row of `comments`. */
 const lineFrom = (companyId: SQL, side: 'member' | 'client'): SQL => sql`
   select line.id, line.body, line.created_at as "createdAt", line.user_id as "userId",
          line.approval_id as "approvalId", line.decision, line.side, line.version, line.anchor, line.task,
@@ -71,9 +71,9 @@ const lineFrom = (companyId: SQL, side: 'member' | 'client'): SQL => sql`
     left join users on users.id = line.user_id`;
 
 /**
- * The newest lines of a thread, newest first, one more than are wanted. The one place that keeps what the agency
- * writes to itself from the client. Behind a link there are also the reader's own lines: only who reviews inside has any
- * that are not for the client.
+ * The newest lines of a thread, newest first, one more than `most`. This is the only place that
+ * hides the agency's internal lines from clients. Readers of a link also see their own lines:
+ * only inside reviewers have internal ones.
  */
 export const linesOf = (
   post: { id: SQL; companyId: SQL },
@@ -92,12 +92,13 @@ export const linesOf = (
    order by line.created_at desc, line.id desc
    limit ${most + 1}`;
 
-/** Makes the address of a file for the reader. */
+/** Makes the URL of a file for the reader. */
 type Address = (path: string, width: number) => string;
 
 /**
- * What a reader sees of a line. The client sees no name of the agency's people, and other contacts masked; a picture
- * that was taken out is shown to whoever pointed at it, since others may never have seen it (decision 29).
+ * A line as a reader sees it. Clients see no names of the agency's people, and other
+ * contacts masked. A file that was removed from the post is shown only to its commenter,
+ * since others may never have seen it (decision 29).
  */
 export function shownTo(reader: Reader, given: Line, address: Address = (path) => path) {
   const { contact, type, savedName: name, memberName, goneFile, mentions, ...line } = given;
@@ -122,7 +123,6 @@ export function shownTo(reader: Reader, given: Line, address: Address = (path) =
   return { ...shown, author: 'reviewer' as const, authorName };
 }
 
-/** One line as a member reads it. */
 export async function readLine(db: Handle, post: { companyId: string | null }, id: string) {
   const { rows } = await db.execute<Line & Record<string, unknown>>(
     sql`${lineFrom(sql`${post.companyId}::uuid`, 'member')} where line.id = ${id}::uuid`,
@@ -131,7 +131,7 @@ export async function readLine(db: Handle, post: { companyId: string | null }, i
   return shownTo('member', rows[0]);
 }
 
-/** The thread as a member reads it, oldest first; where it is longer than a list may be, the newest before a place. */
+/** The thread as a member reads it, oldest first; if too long, the newest lines before a place. */
 export async function readThreadBefore(
   db: Handle,
   post: { id: string; companyId: string | null },

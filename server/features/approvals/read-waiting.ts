@@ -17,11 +17,11 @@ import { hasWritten } from './who-wrote.ts';
 export interface WaitedFor extends Waiting {
   approval: AskedApproval;
   rules: RulesForm;
-  /** In which they read. */
+  /** The language that the reviewer reads. */
   language: Language;
 }
 
-/** What the client has saved about the reviewer at hand. */
+/** What the client has saved about the approval's reviewer. */
 const saved = (column: 'email' | 'phone_number') => sql<string | null>`(
   select ${sql.identifier(column)} from contacts
    where contacts.company_id = posts.company_id
@@ -30,8 +30,8 @@ const saved = (column: 'email' | 'phone_number') => sql<string | null>`(
    order by contacts.created_at, contacts.id limit 1)`;
 
 /**
- * When a message about the present version first left for them, its own or one about several posts, with a link that
- * was not withdrawn since. What only lies in the Outbox has not left.
+ * When the first message about the current version was sent to the reviewer, alone or with other posts, by a
+ * link that was not withdrawn later. A message that only lies in the Outbox was not sent.
  */
 const sentAt = sql<Date | null>`(
   select min(coalesce(sent.sent_at, sent.created_at)) from messages as sent
@@ -43,7 +43,7 @@ const sentAt = sql<Date | null>`(
                         and withdrawn_links.withdrawn_at > coalesce(sent.sent_at, sent.created_at))
      and approvals.shown_version = posts.version)`.mapWith(posts.createdAt);
 
-/** Everyone whose answer is missing, with what their client's rules make of it; one question for all of them. */
+/** Every approval that waits for an answer, with what the client's rules make of it; one query for all. */
 export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined): Promise<WaitedFor[]> {
   const rows = await db
     .select({
@@ -86,7 +86,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
     const isMail = approval.reviewerType === 'email';
     return {
       approval: { ...approval, askedAt },
-      // What the client agreed to binds the client's people, and of them those who can open what they were sent.
+      // A tacit yes binds only the client's people, and only those whose link still opens.
       rules:
         approval.origin === 'inside' || approval.linkWithdrawnAt
           ? withoutTacit(rulesIn(rules))
@@ -115,11 +115,11 @@ const withoutTacit = (rules: RulesForm): RulesForm =>
 
 export interface Ahead {
   nextStep: NextStep | null;
-  /** Why their silence is no yes, at a client whose silence is. */
+  /** Why this reviewer's silence is no yes, at a client where silence can be one. */
   noTacit: string | null;
 }
 
-/** What comes next for each of several who are waited for, by the id of their approval. */
+/** The next step for each of these waiting approvals, by id. */
 export async function readNextSteps(ctx: Ctx, ids: string[]): Promise<Map<string, Ahead>> {
   if (ids.length === 0) return new Map();
   const rows = await readWaitedFor(ctx, ctx.db, sql`${approvals.id} in ${ids}`);

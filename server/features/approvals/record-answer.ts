@@ -16,24 +16,25 @@ import { wordsOf, writeAnswer, type Said } from './write-request.ts';
 interface Answer {
   status: Decision;
   said: Said;
-  /** Who is told to have said it. */
+  /** Who the history and the owner's mail say gave the answer. */
   actor: string;
   event: PostEvent;
   history: HistoryEvent;
-  /** What the history quotes; the words where it is left out. */
+  /** What the history quotes; defaults to the answer's text. */
   note?: string | null;
   withdrawn?: boolean;
-  /** Nobody gave it: it counts as the client agreed to. */
+  /** A tacit yes: nobody gave it, it counts because the client agreed to that. */
   tacit?: boolean;
-  /** How it came; null: on the page. */
+  /** How the answer came; null: by the page. */
   way?: AnswerWay | null;
-  /** The date that its page showed; the present one where it is left out. */
+  /** The date that the page showed; defaults to the post's current date. */
   shownDate?: Date | null | undefined;
 }
 
 /**
- * An answer about the present version: on the approval, in the thread, in the history and as a mail to the owner, with
- * the date that it is about. Where the post has another one by now, its reviewer is told. The caller holds the post.
+ * Records an answer to the current version, with the date that it agrees to, on the approval, in the
+ * thread, in the history and as a mail to the owner. If the post's date has moved since, the reviewer
+ * will be told. The caller holds the post.
  */
 export async function recordAnswer(
   ctx: Ctx,
@@ -62,7 +63,7 @@ export async function recordAnswer(
       .values({ approvalId: approval.id, version: post.version, scheduledAt: agreedDate, at: now })
       .onConflictDoNothing();
   const words = wordsOf(said);
-  // What is said inside stays in the thread: the history is handed on.
+  // An inside reviewer's words stay in the thread: the history is handed to clients.
   const note = isInside(approval) ? null : answer.note === undefined ? words : answer.note;
   const changed = await changeStatus(tx, post, {
     event,
@@ -86,7 +87,7 @@ export async function recordAnswer(
       at: now,
       actor: GREENROOM,
       event: 'all approved',
-      // The last answer made the move; this only says what it means.
+      // The last answer changed the status; this entry only explains it.
       from: changed.post.status,
       to: changed.post.status,
       version: post.version,

@@ -11,7 +11,7 @@ import { countTry, isTryLeft } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { notifyReviewers } from './notify-reviewers.ts';
 
-/** Nobody gets two messages about a post within a minute, whoever asks for them. */
+/** At most one message per reviewer, post and minute, whoever asks for it. */
 const oncePerMinute = (approvalId: string) => ({
   key: `remind:${approvalId}`,
   most: 1,
@@ -19,7 +19,7 @@ const oncePerMinute = (approvalId: string) => ({
   message: JUST_REMINDED,
 });
 
-/** Those of several who got no message within the last minute; they are taken to get one now. */
+/** Those who got no message within the last minute; calling this counts as a message to them. */
 export async function thoseNotJustReminded<One extends { id: string }>(
   tx: Tx,
   several: One[],
@@ -33,7 +33,7 @@ export async function thoseNotJustReminded<One extends { id: string }>(
 export const REMINDER_KEPT =
   'Nothing sends messages of this kind here: the reminder is in the Outbox. Copy the link and pass it on yourself.';
 
-/** The link once more, to one person who has not answered. False where no sender is set and it is kept. */
+/** Resends the link to one reviewer who has not answered. False if no sender is set and it is kept. */
 export async function remindOneReviewer(
   ctx: Ctx,
   member: Member,

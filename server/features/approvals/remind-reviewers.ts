@@ -20,7 +20,7 @@ import { tellOwner } from './tell-owner.ts';
 
 const DAY = 86_400_000;
 
-/** Posts whose review-by date is a day away or has come, and somebody has not answered. */
+/** Posts with a missing answer whose review-by date is at most a day away or has passed. */
 async function postsNearDeadline(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ postId: approvals.postId })
@@ -38,7 +38,7 @@ async function postsNearDeadline(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.postId);
 }
 
-/** One post: each reviewer who is late is reminded once per moment, then the owner is told. May be repeated. */
+/** Reminds each late reviewer of one post once per moment, then tells the owner. May be repeated. */
 export async function remindReviewersOf(ctx: Ctx, postId: string): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
@@ -67,7 +67,7 @@ export async function remindReviewersOf(ctx: Ctx, postId: string): Promise<void>
   });
 }
 
-/** Whether the client is to be left in peace now; nobody is who has set nothing. */
+/** Whether it is the client's quiet time now; never for clients without such rules. */
 async function isQuiet(tx: Tx, post: PostRow, now: Date): Promise<boolean> {
   const rules = await rulesOf(tx, post.companyId);
   const [author] = await tx.select().from(users).where(eq(users.id, post.authorId));

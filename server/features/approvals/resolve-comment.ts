@@ -13,7 +13,7 @@ import { readLine } from './read-thread.ts';
 
 type CommentRow = typeof comments.$inferSelect;
 
-/** A line of a post of the member's agency, with its post locked: ticks and answers stand in one line. */
+/** A line that the member may see, with its post locked, so that ticks and answers do not interleave. */
 async function holdLine(tx: Tx, member: Member, id: string): Promise<{ post: PostRow; line: CommentRow }> {
   const ofMember = and(eq(comments.id, id), visibleTo(member, comments));
   const [found] = await tx.select({ postId: comments.postId }).from(comments).where(ofMember);
@@ -41,7 +41,7 @@ async function mark(
   });
 }
 
-/** The agency says that something is done; `word` is what the reviewers read about it. Done already, nothing changes. */
+/** Ticks a request off, once; `word` becomes a reply that the reviewers read. */
 export async function tickOff(ctx: Ctx, member: Member, id: string, word: string) {
   return inTransaction(ctx.db, async (tx) => {
     const held = await holdLine(tx, member, id);
@@ -56,7 +56,7 @@ export async function tickOff(ctx: Ctx, member: Member, id: string, word: string
           userId: member.userId,
           keyName: member.key?.name ?? null,
           version: post.version,
-          // What is said about a line is read by whoever reads the line.
+          // A reply is visible to the same readers as its line.
           side: line.side,
           replyTo: line.id,
           body: word,
@@ -75,7 +75,7 @@ export async function takeTickBack(ctx: Ctx, member: Member, id: string) {
   });
 }
 
-/** Whoever approves asks for nothing any more. The caller holds the post. */
+/** Ticks off all requests of a reviewer who approves. The caller holds the post. */
 export async function settleOwnTasks(tx: Tx, approvalId: string, now: Date): Promise<void> {
   await tx
     .update(comments)

@@ -10,7 +10,7 @@ import type { Member } from '#server/kit/route.ts';
 import { answerApproval } from './answer-review.ts';
 import { ownPost } from './queries.ts';
 
-/** The approval of a member whom a stage inside asks about a post; null where none does. */
+/** The member's own approval at an inside stage that has asked them; null if there is none. */
 async function findInside(db: Handle, member: Pick<Member, 'userId'>, postId: string) {
   const [found] = await db
     .select()
@@ -27,7 +27,7 @@ async function findInside(db: Handle, member: Pick<Member, 'userId'>, postId: st
   return found ?? null;
 }
 
-/** What the link of the same person does, from within the app. */
+/** Does within the app what the member's own review link does. */
 export async function answerInside(
   ctx: Ctx,
   member: Member,

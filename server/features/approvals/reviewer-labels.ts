@@ -6,7 +6,7 @@ import { namesInside } from './inside.ts';
 
 type Row = Pick<typeof approvals.$inferSelect, 'id' | 'origin' | 'approverId' | 'reviewerContact'>;
 
-/** How people call the reviewers of a post: the member's or the contact's name, else the address or number. */
+/** Names of a post's reviewers: the member's or the contact's name, else the address or number. */
 export async function reviewerLabels(
   db: Handle,
   post: { companyId: string | null },

@@ -5,9 +5,9 @@ import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 
 /**
- * For an agency whose links did not open between two moments: whoever was waited for could not answer. They have been
- * waited for that much later, so that no step of a ladder comes early, and silence counts as a yes again only from the
- * next message on that they are sent.
+ * For an agency whose links were closed between two moments, so that nobody could answer.
+ * Shifts every waiting time by that span, so that no ladder step comes early; silence
+ * counts as a yes only after the next message.
  */
 export async function silenceStoodStill(tx: Tx, tenant: Tenant, from: Date, to: Date): Promise<void> {
   const milliseconds = to.getTime() - from.getTime();

@@ -12,7 +12,7 @@ import type { Member } from '#server/kit/route.ts';
 import { askStage } from './ask-stage.ts';
 import { tellOwner } from './tell-owner.ts';
 
-/** The present stage is passed over by whom its rule allows, with a reason, on record. */
+/** Skips the current stage, if its rule allows that to the member, with a reason on record. */
 export async function skipPresentStage(
   ctx: Ctx,
   member: Member,
@@ -35,7 +35,7 @@ export async function skipPresentStage(
       note: noteOnStage(stage.name, reason),
     });
     await askStage(ctx, tx, changed);
-    // That it is approved now they know who skipped; that its date has passed they may not.
+    // The member who skips sees that the post is approved, but may not notice that its date has passed.
     if (changed.move.planPassed)
       await tellOwner(ctx, tx, { ...changed.post, scheduledAt: post.scheduledAt }, 'plan-passed', {});
   });

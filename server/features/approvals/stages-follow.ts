@@ -10,10 +10,10 @@ import { fillStage } from './fill-stage.ts';
 type PostRow = typeof posts.$inferSelect;
 
 /**
- * What a move between stages means for their people. Whoever had not answered when their stage was decided is not
- * waited for any more; whoever comes later is asked when it is their turn, and till then their link opens nothing. The
- * caller holds the post and has saved it. Answers whether the present stage got people who are to be asked, because
- * nobody was left in it.
+ * Applies a change of stage to its people. Those who had not answered when their stage was decided
+ * are no longer waited for; those of later stages are asked when their turn comes, and until then
+ * their links open nothing. The caller holds the post and has saved it. Returns whether an empty
+ * current stage got people who are to be asked.
  */
 export async function stagesFollow(tx: Tx, post: PostRow, now: Date): Promise<boolean> {
   const { id, stages } = post;
@@ -39,7 +39,7 @@ export async function stagesFollow(tx: Tx, post: PostRow, now: Date): Promise<bo
   return isOpenForReview(post.status) && fillStage(tx, post, stages.now, now);
 }
 
-/** A draft again: whom the stages asked is asked anew when it is sent. */
+/** The post is a draft again: people whom stages asked are removed, and asked anew when it is sent. */
 async function forgetStages(tx: Tx, postId: string, now: Date): Promise<void> {
   const present = and(eq(approvals.postId, postId), isNull(approvals.removedAt));
   const byStages = await tx

@@ -4,8 +4,8 @@ import type { Handle } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 
 /**
- * The post that a present yes was given to, where an unchanged copy took it over; null for every other answer. In a query
- * that knows the approval by this name.
+ * The post from which an unchanged copy took over a current yes; null for every other answer.
+ * `approval` is the approval's name in the query.
  */
 export const takenFromOf = (approval: SQL) => sql<TakenFrom | null>`(
   select case when line.taken_from is not null
@@ -15,7 +15,7 @@ export const takenFromOf = (approval: SQL) => sql<TakenFrom | null>`(
      and line.decision = 'approved' and line.version = ${approval}.answered_version
    order by line.created_at desc, line.id desc limit 1)`;
 
-/** The same of several approvals, by their ids. */
+/** The same for several approvals, by id. */
 export async function takenFrom(db: Handle, approvalIds: string[]): Promise<Map<string, TakenFrom | null>> {
   if (approvalIds.length === 0) return new Map();
   const rows = await db

@@ -11,14 +11,14 @@ import { reviewerLabel, tellOwner } from './tell-owner.ts';
 
 type PostRow = typeof posts.$inferSelect;
 
-/** How long after a mail about comments the next ones are gathered. */
+/** How long after a mail about comments further comments are gathered. */
 const GATHERED_FOR = 300_000;
 
 const TELL_COMMENTS = { name: 'tell-comments', payload: z.object({ postId: z.uuid() }) };
 
 /**
- * A comment has been written at `at`: the owner is told at once, or, soon after the last such mail, with all others of
- * these minutes. The caller holds the post.
+ * After a comment at `at`: tells the owner at once or, within `GATHERED_FOR` of the last mail, together with
+ * all other comments of that time. The caller holds the post.
  */
 export async function tellOrGather(ctx: Ctx, tx: Tx, post: PostRow, at: Date): Promise<void> {
   const told = post.commentsToldAt;
@@ -28,7 +28,7 @@ export async function tellOrGather(ctx: Ctx, tx: Tx, post: PostRow, at: Date): P
   else await tellSince(ctx, tx, post, told ?? new Date(at.getTime() - 1));
 }
 
-/** One mail with everything that reviewers wrote since then; none where that is nothing. */
+/** One mail with everything that reviewers wrote since then; none if they wrote nothing. */
 async function tellSince(ctx: Ctx, tx: Tx, post: PostRow, since: Date): Promise<void> {
   const rows = await tx
     .select({ body: sql<string>`${comments.body}`, at: comments.createdAt, approval: approvals })
@@ -38,7 +38,7 @@ async function tellSince(ctx: Ctx, tx: Tx, post: PostRow, since: Date): Promise<
       and(
         eq(comments.postId, post.id),
         gt(comments.createdAt, since),
-        // What was asked for with an answer was told with it.
+        // Requests that belong to an answer were told with the answer.
         isNull(comments.decision),
         isNull(comments.replyTo),
       ),
@@ -54,7 +54,7 @@ async function tellSince(ctx: Ctx, tx: Tx, post: PostRow, since: Date): Promise<
   await tx.update(posts).set({ commentsToldAt }).where(eq(posts.id, post.id));
 }
 
-/** What was gathered for a post. May be repeated: what has been told is older than `commentsToldAt`. */
+/** Tells a post's gathered comments. May be repeated: only comments after `commentsToldAt` are told. */
 export async function tellGathered(ctx: Ctx, postId: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const post = await lockIfThere(tx, postId);

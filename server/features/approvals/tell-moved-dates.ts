@@ -16,10 +16,10 @@ import { faceInMail } from './mail-picture.ts';
 import { notTold, takeMoved } from './moved-dates.ts';
 import { reviewUrl } from './notify-reviewers.ts';
 
-/** How long a new date may wait for another message to be told in; one that is nearer than that is told at once. */
+/** How long a new date may wait to be told in another message; a date nearer than that is told at once. */
 const WAITS = 3_600_000;
 
-/** Posts whose date moved an hour ago, or moves close, and about which nobody has looked whom to tell. */
+/** Posts whose date moved an hour ago, or is less than an hour away, with reviewers still to be told. */
 export async function postsWithMovedDate(ctx: Ctx): Promise<string[]> {
   const now = ctx.now().getTime();
   const rows = await ctx.db
@@ -35,8 +35,8 @@ export async function postsWithMovedDate(ctx: Ctx): Promise<string[]> {
 }
 
 /**
- * Those who had agreed to another date and got no message since are told by one of their own, with all other dates that
- * moved for them at this client. A date that moved back is no news. May be repeated.
+ * Writes a message to each reviewer who agreed to another date and got no message since, with all other moved
+ * dates of theirs at this client. A date that moved back is not told. May be repeated.
  */
 export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
   const now = ctx.now();

@@ -4,7 +4,7 @@ import { reviewersOf, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { tellOwner } from './tell-owner.ts';
 
-/** Nobody is left in the stage that has the post: whoever looks after it is told, as no answer would ever come. */
+/** Tells the owner that nobody is left in the current stage, because no answer would ever come. */
 export async function tellNobodyLeft(ctx: Ctx, tx: Tx, post: PostRow): Promise<void> {
   const at = post.stages?.now;
   const stage = at ? post.stages?.list[at - 1] : undefined;

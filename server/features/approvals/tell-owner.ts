@@ -48,7 +48,7 @@ type News = Partial<
   >
 >;
 
-/** An e-mail about a post to whoever it is with. */
+/** An e-mail about a post to the member that it is with. */
 export async function tellOwner(
   ctx: Ctx,
   tx: Tx,
@@ -60,7 +60,7 @@ export async function tellOwner(
   if (owner) await tellMember(ctx, tx, post, owner, kind, news);
 }
 
-/** The same to somebody who is named. */
+/** The same to a given member. */
 export async function tellMember(
   ctx: Ctx,
   tx: Tx,
@@ -70,7 +70,7 @@ export async function tellMember(
   news: News = {},
 ): Promise<void> {
   const choice = choiceFor(owner, kind, news.decision);
-  // What clients said is gathered from the threads; see gather-news.ts.
+  // Clients' answers are gathered from the threads instead; see gather-news.ts.
   if (choice === 'none' || (choice === 'gathered' && topicOf(kind) === 'answers')) return;
   const zone = owner.zone ?? 'UTC';
   const mail = ownerMail({
@@ -105,7 +105,7 @@ export async function tellMember(
   });
 }
 
-/** Accounts that it is to go out on by itself, and that will not work at its date. */
+/** Accounts where the post is to go out by itself and that will not work at its date. */
 async function toReconnect(ctx: Ctx, tx: Tx, post: PostRow): Promise<string[]> {
   const rows = await tx
     .select({ target: postTargets, account: accounts })
@@ -119,7 +119,7 @@ async function toReconnect(ctx: Ctx, tx: Tx, post: PostRow): Promise<string[]> {
     .map(({ account }) => placeOf(account));
 }
 
-/** After a change that may have settled the post: tells the owner that everyone said yes, or that the plan has passed. */
+/** If a change settled the post: tells the owner that everyone approved, or that the plan has passed. */
 export async function tellAllApproved(
   ctx: Ctx,
   tx: Tx,

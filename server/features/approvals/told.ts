@@ -1,5 +1,5 @@
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
 
-/** Whom a message is for, and another way to reach them than the one that they were named by. */
+/** The receiver of a message, with `sendTo` for another channel than the one they were named with. */
 export type Told = AskedApproval & { sendTo?: { contact: string; type: ReviewerType } };

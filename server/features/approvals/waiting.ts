@@ -17,19 +17,19 @@ import { reviewUrl } from './notify-reviewers.ts';
 import { readNextSteps } from './read-waiting.ts';
 
 /**
- * What comes first has the nearest date, its post's or its own; whoever has none follows, the longest asked first. One
- * instant for each, so that a cursor is an instant and an id.
+ * Sorts by the nearest date, the post's or the review's; rows without a date follow, the longest asked first.
+ * A single instant per row, so that a cursor is an instant and an id.
  */
 const urgency = sql`coalesce(least(posts.scheduled_at, one.due_at), one.asked_at + interval '1000 years')`;
 
-/** Words of the code, as the index on them has them. */
+/** Literals, not parameters: the index on messages contains the same words. */
 const reviewerKinds = sql.raw(
   kindsFor('reviewer')
     .map((kind) => `'${kind}'`)
     .join(', '),
 );
 
-/** Everyone who has been asked and has not answered, in one question, and what comes next for them, in another; a page, and its last row where another follows. */
+/** A page of unanswered reviews with their next steps, in two queries. `last` is set if a page follows. */
 export async function readWaiting(
   ctx: Ctx,
   member: Member,

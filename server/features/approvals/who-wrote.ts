@@ -4,8 +4,8 @@ import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 
 /**
- * A line of the client's that is no yes, written about the post as it is now: about its present version, or since there
- * is one, for what points into an earlier version is read by the same people.
+ * A client's line that is no yes and concerns the current version: written about it, or written since it
+ * exists, because a comment that points into an earlier version is still about the post.
  */
 const isOpenLine = sql`
   line.post_id = posts.id and line.side = 'client' and line.decision is distinct from 'approved'
@@ -14,8 +14,8 @@ const isOpenLine = sql`
                                where version.post_id = posts.id and version.version = posts.version))`;
 
 /**
- * Whether the reviewer at hand, or somebody else whom the client has for this post, wrote without saying yes. What a
- * colleague wrote is settled by that colleague's own yes, and by nobody else's; with `approvals` and `posts` at hand.
+ * Whether this reviewer, or another of the client's reviewers of this post, wrote without approving. A
+ * colleague's line is settled only by that colleague's own yes. Needs `approvals` and `posts`.
  */
 export const hasWritten = sql<boolean>`exists (
   select from comments as line join approvals as writer on writer.id = line.approval_id
@@ -23,7 +23,7 @@ export const hasWritten = sql<boolean>`exists (
      and (writer.id = approvals.id or writer.status <> 'approved'
           or writer.answered_version is distinct from posts.version or line.created_at > writer.responded_at))`;
 
-/** Those of several who wrote something themselves: whatever their colleagues say, their silence is none. */
+/** The approvals whose reviewers wrote something themselves: they are not silent, whatever colleagues say. */
 export async function thoseWhoWrote(tx: Tx, ids: string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: approvals.id })

@@ -6,7 +6,7 @@ import type { Handle } from '#server/db/connect.ts';
 import { behindRestingLink, deadLink, isToken } from './find-review.ts';
 import { languageOfReader } from './read-review.ts';
 
-/** Why a link opens nothing: it is dead, or its reviewer is asked again when it is their turn. */
+/** The error for a link that opens nothing: it is dead, or its reviewer will be asked again later. */
 export async function whyDead(db: Handle, token: string, now: Date): Promise<AppError> {
   if (!isToken(token)) return deadLink();
   const { rows } = await db.execute<{ language: Language }>(

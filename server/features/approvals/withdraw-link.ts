@@ -18,8 +18,8 @@ async function reviewerOf(tx: Tx, postId: string, approvalId: string): Promise<A
 }
 
 /**
- * The link opens nothing from now on, pictures included, and neither does it when another one is given: its secret is
- * forgotten but for its hash. The reviewer stays asked. Whoever withdraws it twice has withdrawn it.
+ * Closes the link for good, pictures included, also after another link is given: only the hash of its token
+ * is kept. The reviewer stays asked. Withdrawing twice changes nothing.
  */
 export async function withdrawReviewLink(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function withdrawReviewLink(
   });
 }
 
-/** Another link, sent at once. False where no sender is set and it is kept. */
+/** Gives the reviewer another link and sends it at once. False if no sender is set: the message is kept. */
 export async function giveReviewLink(
   ctx: Ctx,
   member: Member,

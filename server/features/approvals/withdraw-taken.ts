@@ -15,9 +15,9 @@ import { takenFrom } from './taken-yes.ts';
 import { wordsOf, type Said } from './write-request.ts';
 
 /**
- * Whoever takes a yes back takes it from the unchanged copies, too, that live on it: nothing goes out on it any more.
- * A copy that is out or going out stays, and so does one that they have approved themselves since. The caller holds the
- * first post.
+ * Withdrawing a yes also withdraws it from the unchanged copies that took it over, so that nothing
+ * goes out on it. A copy that is out or going out stays, and so does one that the reviewer approved
+ * directly since. The caller holds the first post.
  */
 export async function withdrawTaken(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function withdrawTaken(
         sql`lower(${approvals.reviewerContact}) = lower(${approval.reviewerContact})`,
       ),
     )
-    // In one order, so that two who take back at the same moment wait for each other.
+    // In one order, so that two simultaneous withdrawals wait for each other instead of deadlocking.
     .orderBy(asc(comments.postId));
   const isSame = (one: ApprovalRow) =>
     one.reviewerContact.toLowerCase() === approval.reviewerContact.toLowerCase();
@@ -50,7 +50,7 @@ export async function withdrawTaken(
     if ((await takenFrom(tx, [own.id])).get(own.id)?.id !== first.id) continue;
     await recordAnswer(ctx, tx, copy, own, {
       status: 'rejected',
-      // What they pointed at are files of the first post.
+      // No anchors: they point at files of the first post.
       said: { comment: wordsOf(said), anchor: null, items: [] },
       actor,
       event: { type: 'approval withdrawn', stage: own.stage },

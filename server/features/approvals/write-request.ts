@@ -12,14 +12,14 @@ import { voiceOf } from './inside.ts';
 export const ITEMS_OF_NO_REQUEST = 'Only a request for changes has things to do';
 export const PLACE_WITHOUT_WORDS = 'Please write what you mean at the place that you point at';
 
-/** What a reviewer's answer says, with its places looked at. */
+/** The content of a reviewer's answer, with its anchors checked. */
 export interface Said {
   comment: string | null;
   anchor: StoredAnchor | null;
   items: { text: string; anchor: StoredAnchor | null }[];
 }
 
-/** Everything that an answer points at is part of the version that it is about, or none of it is taken. */
+/** Every anchor of an answer must be part of the version that it is about; else the answer is refused. */
 export async function readSaid(tx: Tx, post: PostRow, form: AnswerForm): Promise<Said> {
   const comment = form.comment || null;
   const given = form.items ?? [];
@@ -34,7 +34,7 @@ export async function readSaid(tx: Tx, post: PostRow, form: AnswerForm): Promise
   return { comment, anchor, items };
 }
 
-/** The same as this reviewer's last answer, word for word and place for place. */
+/** Whether an answer repeats this reviewer's last one, with the same words and anchors. */
 export async function isSaidAgain(tx: Tx, approval: ApprovalRow, said: Said): Promise<boolean> {
   if (approval.comment !== said.comment) return false;
   const [last] = await tx
@@ -56,14 +56,14 @@ export async function isSaidAgain(tx: Tx, approval: ApprovalRow, said: Said): Pr
 interface AnswerLine {
   decision: Decision;
   way: AnswerWay | null;
-  /** Nobody gave it: it counts as the client agreed to. */
+  /** A tacit yes: nobody gave it, it counts because the client agreed to that. */
   tacit: boolean;
-  /** The date that the post has now. */
+  /** The date that the answer is about: the one that the reviewer was shown or told. */
   agreedDate: Date | null;
   at: Date;
 }
 
-/** An answer becomes a line of the thread, and each thing that it asks for one more. The caller holds the post. */
+/** Writes an answer as a line of the thread, with each request as a reply. The caller holds the post. */
 export async function writeAnswer(
   tx: Tx,
   post: PostRow,
@@ -100,13 +100,13 @@ export async function writeAnswer(
       body: text,
       anchor: place,
       task: true,
-      // They stay in the order in which they were written.
+      // Consecutive instants keep the requests in the order in which they were written.
       createdAt: new Date(now.getTime() + 1 + at),
     })),
   );
 }
 
-/** All that was asked for, as a message tells it. */
+/** The comment and all change requests as text for a message. */
 export function wordsOf({ comment, items }: Said): string | null {
   const listed = items.map(({ text, anchor }, at) => `${at + 1}. ${text}${placeIn(anchor)}`);
   return [...(comment ? [comment] : []), ...listed].join('\n') || null;
