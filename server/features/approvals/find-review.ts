@@ -49,7 +49,7 @@ export const behindRestingLink = (token: string, now: Date): SQL => sql`
     where ${and(eq(approvals.approvalToken, token), isNull(approvals.askedAt), isNotNull(approvals.shownVersion), hasLink(now))}) as link
   join posts on posts.id = link.post_id and posts.archived_at is null and ${ofOpenAgency(posts)}`;
 
-/** The agency's revision, which moves with every change its screens could show; in `select … from posts`. */
+/** The agency's revision: it moves with every change its screens could show. For `select … from posts`. */
 export const revisionOfAgency = sql<string>`coalesce((
   select revision from agency_revisions where ${ofSameAgency(agencyRevisions, posts)}), 0)`;
 

@@ -26,7 +26,7 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
   return post;
 }
 
-/** The reviewers who have been asked about a post, as a member sees them. */
+/** The reviewers who were asked about a post; links are blank for members who may not have them. */
 export async function readApprovals(ctx: Ctx, member: Member, postId: string) {
   const post = await ownPost(ctx.db, member, postId);
   const rows = await approvalsOf(ctx.db, postId);

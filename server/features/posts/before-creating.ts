@@ -23,12 +23,12 @@ import type { NamedContact } from '#server/features/companies/saved-contacts.ts'
 import { desksWithCounts, type DeskCount } from '#server/features/desks/shown.ts';
 
 interface Wanted {
-  /** Of the post, where the request that makes it may come twice. */
+  /** The post's id, set if the request that creates it may arrive twice. */
   id: string | undefined;
   companyName: string | null;
-  /** Addresses of its files. */
+  /** The URLs of its files. */
   files: string[];
-  /** Contacts of its reviewers. */
+  /** The contacts of its reviewers. */
   reviewers: string[];
 }
 
@@ -52,7 +52,10 @@ interface Found {
   checklist: ChecklistRules | null;
 }
 
-/** `approvals` are those of the people at hand wherever it is said below: found once, they tell what waits at their desks and which dates moved. */
+/**
+ * `approvals` below always means those of the given reviewers: found once, they tell what
+ * waits at their desks and which dates moved.
+ */
 const before = questionFor((tenant) => {
   const given = sql`${sql.placeholder('given')}`;
   return sql`
@@ -91,8 +94,9 @@ const before = questionFor((tenant) => {
 });
 
 /**
- * All that has to be known before a post is made, in one question. Company and files are held until the transaction ends:
- * nobody deletes them in between. A company that is not there yet is made, unless the caller says what else becomes of it.
+ * Reads everything that creating a post needs, in one query. The company and the files are locked
+ * until the transaction ends, so that nobody deletes them in between. A missing company is
+ * created, unless `whenMissing` says otherwise.
  */
 export async function lookBeforeCreating<Asking extends Tenant>(
   tx: Tx,
@@ -126,17 +130,17 @@ export async function lookBeforeCreating<Asking extends Tenant>(
     telling: found.company ? { tells: found.company.tells, hour: found.company.tell_hour } : TOLD_AT_ONCE,
     kinds: new Map(found.files.map(({ id, kind }) => [pathOfObject(id), kind ?? ('image' as const)])),
     contacts: found.contacts,
-    /** After how many working days without an answer the client's silence counts as a yes. */
+    /** After how many working days the client's silence counts as a yes. */
     tacitDays: found.tacitDays,
-    /** In which its reviewers are asked; none: all at once. */
+    /** The stages in which its reviewers are asked; none: all at once. */
     stages: found.stages ?? [],
-    /** Whether one of the reviewers has to be told of a date that moved. */
+    /** Whether one of the reviewers has yet to be told of a moved date. */
     hasMoved: found.hasMoved,
-    /** What is looked at before its client's posts are sent. */
+    /** The checklist for sending this client's posts. */
     checklist: found.checklist ?? NO_CHECKLIST,
-    /** Of its reviewers, as they are before it. */
+    /** The desks of its reviewers, as they are before this post. */
     desks: found.desks,
-    /** Reviewers who are contacts, and were asked in another way the last time. */
+    /** Reviewers who are saved contacts and were asked by the other channel the last time. */
     askedAnew: wanted.reviewers.filter((given) =>
       found.contacts.some(
         ({ phone, email, lastWay }) =>

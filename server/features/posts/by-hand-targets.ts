@@ -10,14 +10,16 @@ import type { PostRow } from './store.ts';
 
 type TargetRow = typeof postTargets.$inferSelect;
 
-/** Its account was disconnected, and it is not out there. */
+/** A target whose account was disconnected, and that is not published. */
 export const isLeft = (target: TargetRow) => target.accountId === null && !isOut(target.state);
 
-/** Those of a post's targets whose account was this very profile before it was disconnected. */
+/** The targets whose account was this same profile before it was disconnected. */
 export const leftBy = (targets: TargetRow[], account: { network: string; handle: string }) =>
   targets.filter((target) => target.accountId === null && sameProfile(target, account));
 
-/** What went before a person could have posted it by hand, or what nobody could tell of. */
+/**
+ * Events after which a person may have posted by hand, or after which nobody knows whether the post is out.
+ */
 const HANDED_OVER = [
   'due',
   'by hand on account',
@@ -26,8 +28,8 @@ const HANDED_OVER = [
 ] as const satisfies HistoryEvent[];
 
 /**
- * Whether somebody may have posted it by hand by now: it is due, they were told once that it is, or chose to. Such a post
- * never goes out by itself where it was by hand: it could be there twice. The caller holds the post.
+ * Whether somebody may have posted it by hand already: it is due, they were told that it is due, or they
+ * chose to. Publishing it automatically could then post it twice. The caller holds the post.
  */
 export async function mayBePostedByHand(tx: Tx, post: PostRow, now: Date): Promise<boolean> {
   const at = goesOutAt(post.status, post.scheduledAt);
@@ -40,7 +42,7 @@ export async function mayBePostedByHand(tx: Tx, post: PostRow, now: Date): Promi
   return told !== undefined;
 }
 
-/** What a target has that goes out by itself again, on this account. */
+/** The columns of a target that goes out by itself again, on this account. */
 export const takenUp = (target: TargetRow, accountId: string, now: Date) => ({
   accountId,
   state: 'waiting' as const,

@@ -22,7 +22,7 @@ import {
 import { lockPost, type PostRow } from './store.ts';
 
 type AssetRow = typeof postAssets.$inferSelect;
-/** Its size is told with the whole post. */
+/** Width, height and length come with the whole post. */
 const answer = (row: AssetRow) => ({ ...row, url: row.objectPath, width: null, height: null, seconds: null });
 
 const assetsOf = (tx: Tx, postId: string) =>
@@ -32,7 +32,7 @@ const assetsOf = (tx: Tx, postId: string) =>
     .where(eq(postAssets.postId, postId))
     .orderBy(asc(postAssets.order), asc(postAssets.createdAt), asc(postAssets.id));
 
-/** Writes the places 0, 1, 2 … in the given order. */
+/** Numbers the files 0, 1, 2 … in the given order. */
 async function number(tx: Tx, assets: AssetRow[]): Promise<void> {
   for (const [order, asset] of assets.entries())
     if (asset.order !== order) await tx.update(postAssets).set({ order }).where(eq(postAssets.id, asset.id));
@@ -88,7 +88,7 @@ export async function addPostAsset(ctx: Ctx, member: Member, form: BodyOf<typeof
   });
 }
 
-/** Somebody else described the file since the editor read it. */
+/** Refuses a save if somebody else described the file since the editor read it. */
 function refuseOtherWords(base: string | null, yours: string | null, { altText: theirs }: AssetRow): void {
   if (theirs === base || theirs === yours) return;
   const message = 'Nothing was saved yet: somebody else changed the description meanwhile';
@@ -97,7 +97,7 @@ function refuseOtherWords(base: string | null, yours: string | null, { altText: 
   });
 }
 
-/** Order and description are content too: both are what the client sees or hears. */
+/** A file's order and description are content too: the client sees or hears both. */
 export async function updatePostAsset(
   ctx: Ctx,
   member: Member,

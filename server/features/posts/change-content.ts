@@ -17,23 +17,23 @@ import { approvalsOf, keepVersion, writeHistory, type PostRow } from './store.ts
 
 export interface ContentChange {
   post: PostRow;
-  /** By id: whom to ask again (see askAgain), once everything else that belongs to the action is done. */
+  /** Ids of the approvals to ask again (see askAgain), after everything else in the action is done. */
   toAsk: string[];
 }
 
-/** What goes out by itself as it stands is changed by those who may say what goes out when. */
+/** Only members who may schedule change a post that goes out by itself as it stands. */
 export function refuseUnlessScheduling(member: Member, { status, scheduledAt }: PostRow): void {
   if (goesOutAt(status, scheduledAt)) refuseUnless(member, 'schedule');
 }
 
 /**
- * Whom a change of the post at hand would have asked again with a message: only those may make it who may send. Asked
- * before it is changed.
+ * Whether a change of this post would send reviewers a new request, for which the member needs the
+ * right to send. Call it before the change.
  */
 export async function wouldAskAgain(tx: Tx, { id, status }: PostRow): Promise<boolean> {
   if (isBeingWritten(status)) return false;
   const reviews = await approvalsOf(tx, id);
-  // Under review, those who have not answered see it behind the link that they have.
+  // Reviewers who have not answered yet see the new version behind the link that they have.
   const saidYes = ['approved', 'passed'];
   return reviews.some((one) => !isOpenForReview(status) || saidYes.includes(one.status));
 }
@@ -43,8 +43,8 @@ export function refuseAskingAgain(member: Member): void {
 }
 
 /**
- * Caption or media changed: a new version, for which nobody has said yes. The caller holds the lock and has already
- * changed the files, if it was files.
+ * Makes a new version after caption or media changed: nobody has approved it yet. The caller holds the lock
+ * and has already changed the files, if any.
  */
 export async function contentChanged(
   ctx: Ctx,
@@ -69,12 +69,12 @@ export async function contentChanged(
     await writeHistory(tx, post.id, { at: now, actor: GREENROOM, event: 'nobody left to ask', version });
   await askStage(ctx, tx, changed);
   if (status !== post.status && !changed.hasNextStage) await tellNobodyLeft(ctx, tx, changed.post);
-  // Under review, those who have not answered yet see the new version behind the link that they have.
+  // Reviewers who have not answered yet see the new version behind the link that they have.
   const asked = isOpenForReview(post.status) ? changed.voided : changed.reviews;
   return { post: changed.post, toAsk: isOpenForReview(status) ? asked.map((one) => one.id) : [] };
 }
 
-/** Whose yes is void is told so and asked about the new version, unless they were removed in the same breath. */
+/** Asks those whose yes is void about the new version, unless the same action removed them. */
 export async function askAgain(ctx: Ctx, tx: Tx, post: PostRow, toAsk: string[]): Promise<void> {
   if (toAsk.length === 0) return;
   const present = await approvalsOf(tx, post.id);
@@ -82,7 +82,7 @@ export async function askAgain(ctx: Ctx, tx: Tx, post: PostRow, toAsk: string[])
   await notifyReviewers(ctx, tx, post, asked, 'review-request', { again: true });
 }
 
-/** The title and the like are the agency's own: no new version, nobody is asked again. */
+/** Saves the agency's own texts, such as the title: no new version, and nobody is asked again. */
 export async function writeInternal(
   tx: Tx,
   post: PostRow,

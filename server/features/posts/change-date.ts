@@ -10,8 +10,9 @@ import { changeStatus } from './change-status.ts';
 import { approvalsOf, keepVersion, type PostRow } from './store.ts';
 
 /**
- * An approved post gets its date, a scheduled one another. Where the client's yes is to the date, too, another date makes
- * a new version, and everybody is asked again: what they said to the old one stays on record. The caller holds the post.
+ * Gives an approved post its date, or a scheduled one another date. If the client's yes includes the
+ * date, a new date makes a new version, and everybody is asked again; answers to the old version
+ * stay on record. The caller holds the post.
  */
 export async function changeDate(ctx: Ctx, tx: Tx, post: PostRow, actor: string, at: Date): Promise<PostRow> {
   const now = ctx.now();
@@ -26,7 +27,9 @@ export async function changeDate(ctx: Ctx, tx: Tx, post: PostRow, actor: string,
   return dateNeedsYesAgain(ctx, tx, post, actor, at);
 }
 
-/** Another date as a new version of the same content. Those who are still waited for see it behind the link they have. */
+/**
+ * Saves a new date as a new version. Reviewers who have not answered see it behind the link that they have.
+ */
 export async function dateNeedsYesAgain(ctx: Ctx, tx: Tx, post: PostRow, actor: string, at: Date) {
   const now = ctx.now();
   const changed = await changeStatus(tx, post, {
@@ -45,7 +48,10 @@ export async function dateNeedsYesAgain(ctx: Ctx, tx: Tx, post: PostRow, actor: 
   return changed.post;
 }
 
-/** Another try goes out now, whenever the client agreed that it would. The caller holds the post. */
+/**
+ * Refuses a retry, which goes out now, if the client's agreed date is
+ * too long ago. The caller holds the post.
+ */
 export async function refuseLateRetry(tx: Tx, post: PostRow, now: Date): Promise<void> {
   if (!isFailed(post.status) || !(await rulesOf(tx, post.companyId)).dateNeedsYes) return;
   const why = whyNoRetry(post.scheduledAt, await approvalsOf(tx, post.id), now);

@@ -31,7 +31,7 @@ import { lockPost } from './store.ts';
 import { updateExistingPost } from './update-post.ts';
 
 type Form = BodyOf<typeof changeMany>;
-/** What a result says beside that it worked. */
+/** What a result contains besides its success. */
 interface Outcome extends DateGiven {
   date?: DateChange | undefined;
   toDo?: number | undefined;
@@ -40,7 +40,7 @@ interface Outcome extends DateGiven {
 }
 type Action = (ctx: Ctx, member: Member, id: string, at: number) => Promise<Outcome>;
 
-/** What the same action asks for where it is done to one post. Dates of approved posts ask for more, one by one. */
+/** The ability that each action needs; dates of approved posts need more, which is checked per post. */
 const NEEDS: Record<ManyAction, Ability> = {
   send: 'send',
   schedule: 'compose',
@@ -50,14 +50,14 @@ const NEEDS: Record<ManyAction, Ability> = {
   label: 'compose',
   'label back': 'compose',
   delete: 'remove',
-  // Of others, or once it was sent or changed, it is a deletion.
+  // A post by somebody else, or one that was sent or changed, needs `remove`; see unmake.
   unmake: 'compose',
   restore: 'remove',
 };
 
 /**
- * The same action for many posts: each in a transaction of its own, by the function that does it to one. One that is
- * refused leaves the others alone; one of another agency is answered as if it were not there.
+ * Applies one action to many posts, each in its own transaction, by the function that does it to a single
+ * post. A refused post does not affect the others; a post of another agency is answered as not found.
  */
 export async function changeManyPosts(ctx: Ctx, member: Member, form: Form) {
   refuseUnless(member, NEEDS[form.action]);
@@ -74,7 +74,7 @@ export async function changeManyPosts(ctx: Ctx, member: Member, form: Form) {
   return { results };
 }
 
-/** What went before is done and has to be told, so that nothing that breaks here may end the answer. */
+/** Never throws: the posts before this one are already changed, and the response must report them. */
 async function resultOf(ctx: Ctx, id: string, go: () => Promise<Outcome>) {
   try {
     return { id, ok: true, ...(await go()) };
@@ -85,15 +85,15 @@ async function resultOf(ctx: Ctx, id: string, go: () => Promise<Outcome>) {
   }
 }
 
-/** Thrown to undo what was only tried. */
+/** Thrown to roll back a trial run. */
 class NotMeant extends Error {}
 
-/** What would become of it, by doing it and taking it back: nothing of it is ever seen. */
+/** The outcome of an action, found by doing it and rolling it back; nobody else ever sees it. */
 async function rolledBack(ctx: Ctx, go: (ctx: Ctx) => Promise<Outcome>): Promise<Outcome> {
   let outcome: Outcome = {};
   try {
     await ctx.db.transaction(async (tx) => {
-      // A transaction within a transaction is a savepoint: the action does not notice.
+      // A transaction within a transaction is a savepoint, so the action works unchanged.
       outcome = await go({ ...ctx, db: tx as unknown as Db });
       throw new NotMeant();
     });
@@ -104,7 +104,7 @@ async function rolledBack(ctx: Ctx, go: (ctx: Ctx) => Promise<Outcome>): Promise
   return { ...(date && { date }), ...(toDo && { toDo }) };
 }
 
-/** What another date would do, by giving it. */
+/** Gives the date, for a trial run that is rolled back, and returns what that would do. */
 const lookAtDate = (ctx: Ctx, member: Member, id: string, choose: (present: Date | null) => Date | null) =>
   inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member);
@@ -178,7 +178,9 @@ function actionOf(form: Form): Action {
   }
 }
 
-/** Takes a copy back that was made a moment ago: whoever may remove posts, or may write drafts and made it. */
+/**
+ * Removes a copy that was just made, for members who may remove posts, or who may write drafts and made it.
+ */
 async function unmake(ctx: Ctx, member: Member, id: string): Promise<Outcome> {
   await inTransaction(ctx.db, async (tx) => {
     if (!can(member, 'remove')) {
@@ -197,7 +199,7 @@ const label = async (...how: Parameters<typeof putIntoCampaign>): Promise<Outcom
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-/** Gives a post its earlier date back, unless somebody has changed since what it was left with. */
+/** Gives a post its earlier date back, unless somebody has changed the date since. */
 function putDateBack(
   ctx: Ctx,
   member: Member,
@@ -213,7 +215,7 @@ function putDateBack(
   });
 }
 
-/** An approved post is scheduled for the date that was planned for it; one that is scheduled stays so. */
+/** Schedules an approved post for its planned date; a scheduled one stays as it is. */
 async function keepDate(ctx: Ctx, member: Member, id: string): Promise<Outcome> {
   refuseUnless(member, 'schedule');
   const post = await readPost(ctx, ctx.db, member, id);

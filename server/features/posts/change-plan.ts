@@ -7,9 +7,9 @@ import { changeStatus } from './change-status.ts';
 import { approvalsOf, type PostRow } from './store.ts';
 
 /**
- * The date of a post that is not approved yet: a plan, at which nothing goes out. Nobody is asked again for it, except
- * where the client's yes is to the date, too: whoever has the old one before them cannot say yes to the new one. The
- * caller holds the lock.
+ * Changes the plan of a post that is not approved yet; nothing goes out at a plan. Reviewers are not
+ * asked again, unless the client's yes includes the date: a reviewer who sees the old date must not
+ * approve the new one. The caller holds the lock.
  */
 export async function changePlan(
   ctx: Ctx,

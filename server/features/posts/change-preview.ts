@@ -11,7 +11,7 @@ import { lockPost, writeHistory, type PostRow } from './store.ts';
 
 type Change = Partial<Pick<PostRow, 'approvalToken' | 'previewOffAt'>>;
 
-/** Who may look on without being asked is no part of the content: the post's status and version stay. */
+/** The preview is not content: the post's status and version stay. */
 async function changePreview(
   ctx: Ctx,
   member: Member,
@@ -31,7 +31,7 @@ async function changePreview(
   });
 }
 
-/** Whoever has the old link sees nothing any more. */
+/** The old link opens nothing any more. */
 export const renewPreviewLink = (ctx: Ctx, member: Member, id: string) =>
   changePreview(ctx, member, id, 'preview renewed', () => ({
     approvalToken: newToken(),

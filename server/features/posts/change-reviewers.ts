@@ -32,9 +32,9 @@ interface Wanted {
 }
 
 /**
- * Who is asked. Someone new on a post that is under way is asked at once, and a settled post waits for them; someone
- * who is removed no longer holds the others up. A draft's reviewers are only written down. Another spelling of an
- * address is the same person, whose answer and link stay.
+ * Changes who is asked. A new reviewer of a post under way is asked at once, and a settled post waits for
+ * them; a removed reviewer no longer holds the others up. A draft's reviewers are only stored. Another
+ * spelling of an address is the same person, whose answer and link stay.
  */
 export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted: Wanted): Promise<PostRow> {
   const { emails, phones, reviewDueAt, actor } = wanted;
@@ -58,7 +58,7 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
     }),
   );
   refuseTwice(post.stages, everyone, added);
-  // All of it before any status is asked for: the rule counts who is named afterwards.
+  // Before any change of status: the state machine counts the reviewers as they are afterwards.
   await removeReviewers(
     tx,
     removed.map((one) => one.id),
@@ -74,7 +74,7 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
   await rememberWays(tx, post.companyId, added);
   await respellReviewers(tx, kept);
 
-  /** An entry for each of them; the last one's is written by the change of status that they cause together. */
+  /** One history entry per reviewer; the status change that they cause together writes the last one's. */
   const note = async (history: 'reviewer added' | 'reviewer removed', contacts: string[]) => {
     const entry = { at: now, actor, event: history, version: post.version };
     for (const contact of contacts.slice(0, -1)) await writeHistory(tx, post.id, { ...entry, note: contact });
@@ -90,7 +90,7 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
     post = changed.post;
   }
   if (added.length > 0) {
-    // A post that got its date without reviewers is sent now for the first time, as any other.
+    // A post that got its date without reviewers is now sent for the first time, like any other.
     if (isAskedFirst(post, everyone)) {
       await refuseUndone(tx, post);
       post = await beginStages(tx, post, now);
@@ -113,7 +113,7 @@ const isAskedFirst = ({ status, stages }: PostRow, everyone: ApprovalRow[]) =>
 const contactsOf = (present: ApprovalRow[], type: Reviewer['type']) =>
   present.filter((one) => one.reviewerType === type).map((one) => one.reviewerContact);
 
-/** Who comes, who goes, and who stays but is spelled otherwise or named at another place. */
+/** Who is added, who is removed, and who stays with another spelling or place. */
 function compare(present: ApprovalRow[], wanted: Reviewer[]) {
   const places = new Map(inOrder(wanted).map((one) => [personOf(one.contact), one]));
   const known = new Set(present.map((one) => personOf(one.reviewerContact)));

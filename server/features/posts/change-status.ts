@@ -37,10 +37,10 @@ export interface StatusChange {
   event: PostEvent;
   now: Date;
   actor: string;
-  /** What the history calls it; undefined writes no entry of its own. */
+  /** The event in the history; undefined writes no entry. */
   history?: HistoryEvent;
   note?: string | null;
-  /** How a reviewer's answer came, where not by a page. */
+  /** How a reviewer's answer came, if not by a page. */
   way?: AnswerWay | null;
   /** Columns that change together with the status. */
   set?: Partial<typeof posts.$inferInsert>;
@@ -49,18 +49,18 @@ export interface StatusChange {
 export interface Changed {
   post: PostRow;
   reviews: AskedApproval[];
-  /** Those of them whose yes does not count any more. */
+  /** The reviews whose yes no longer counts. */
   voided: AskedApproval[];
   move: Transition;
-  /** As it was before. */
+  /** The post before the change. */
   before: PostRow;
-  /** The answers carried it to its next stage, or its stage got people, who are to be asked (see ask-stage.ts). */
+  /** The post reached its next stage, or its stage got people who are to be asked (see ask-stage.ts). */
   hasNextStage: boolean;
 }
 
 /**
- * The one door through which a post's status changes. The caller holds the row's lock (lockPost); everything here is
- * part of its transaction: the rule, the row, the answers that become pending, the history, the job for its date.
+ * The only function that changes a post's status. The caller holds the row's lock (lockPost); its transaction
+ * contains everything here: the rule, the row, the answers that become pending, the history and the job.
  */
 export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange): Promise<Changed> {
   const { now } = change;
@@ -85,7 +85,7 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
       ...change.set,
       status: result.to,
       scheduledAt,
-      // Date or status changed: forget that the owner was told it is due.
+      // The date or the status changed, so the owner is told again when the post is due.
       ...(isRedated || result.to !== post.status ? { dueToldAt: null } : {}),
       ...(isFailed(result.to) ? {} : { failureReason: null }),
       ...(sideOf(result.to) === sideOf(post.status) && left?.now === post.stages?.now
@@ -125,10 +125,10 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
   return { post: saved, reviews, voided, move: result, before: post, hasNextStage };
 }
 
-/** What speaks against its date once everyone has said yes; the yes is kept, but a person has to give it a date. */
+/** Why a fully approved post cannot keep its date; the yes stays, but a person has to choose a date. */
 async function whyNoDate(tx: Tx, post: PostRow): Promise<string | null> {
   if (await mayBeOut(tx, post.id)) return LOOK_FIRST;
-  // While changes are asked for anything may be written.
+  // While changes are requested, anything may be written, so the networks' rules are checked here.
   return needsChanges(post.status) ? refusedByNetworks(tx, post) : null;
 }
 
@@ -143,7 +143,7 @@ async function resetAnswers(tx: Tx, post: PostRow, after: AnswersAfter, now: Dat
             inArray(approvals.status, ['rejected', 'passed']),
             and(eq(approvals.status, 'approved'), ne(approvals.answeredVersion, post.version)),
           ),
-          // Where it goes on at a later stage, those before have said what they had to say.
+          // Answers of earlier stages keep counting.
           gte(approvals.stage, post.stages?.now ?? 1),
         );
   await tx

@@ -19,13 +19,13 @@ const maybeByHand = (place: string) =>
 type TargetRow = typeof postTargets.$inferSelect;
 type AccountRow = typeof accounts.$inferSelect;
 
-/** No words of its own is null; an empty text says the same. */
+/** Null means no caption of its own; so does an empty text. */
 const captionOf = (asked: TargetsAsked[number]) => asked.caption || null;
 
 /**
- * The accounts that a post goes to, as they were asked for. What is out stays as it is; what a person posts by hand since
- * its account is gone stays where it is named, and is taken up where that profile is chosen again. Answers whether
- * anything changed; the caller holds the post and makes the version.
+ * Sets the accounts that a post goes to. A published target stays as it is. A target left to a person because
+ * its account was disconnected stays if `byHand` names it, and is reused if its profile is chosen again.
+ * Returns whether anything changed; the caller holds the post and makes the new version.
  */
 export async function changeTargets(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function changeTargets(
     if (!account) continue;
     const own = present.find((row) => row.accountId === account.id);
     const target = own ?? (await leftTo(tx, post, account, present, now));
-    // It is one place: nobody posts it there by hand, too.
+    // The same profile is one place: it must not also be posted to by hand.
     for (const row of leftBy(present, account)) kept.delete(row.id);
     if (target) kept.add(target.id);
     changed = (await saveOne(tx, post, { one, order, account, target, now })) || changed;
@@ -69,7 +69,7 @@ export async function changeTargets(
   return gone.length > 0 || changed;
 }
 
-/** What this profile left behind when it was disconnected: it is one place, so it gets one target. */
+/** The target that this profile left behind when it was disconnected, to be reused. */
 async function leftTo(tx: Tx, post: PostRow, account: AccountRow, present: TargetRow[], now: Date) {
   const left = leftBy(present, account);
   const place = placeOf(account);
@@ -79,7 +79,10 @@ async function leftTo(tx: Tx, post: PostRow, account: AccountRow, present: Targe
   return left[0];
 }
 
-/** What a person was to post is off the post. Where all the rest goes out by itself, it is settled by that alone. */
+/**
+ * If no target is left for a person to post, forgets that the owner was
+ * told it is due: the rest settles the post.
+ */
 async function lookAgain(tx: Tx, post: PostRow): Promise<void> {
   const rest = await tx.select().from(postTargets).where(eq(postTargets.postId, post.id));
   if (rest.length === 0 || rest.some((row) => isLeft(row) || row.state === 'reminder')) return;

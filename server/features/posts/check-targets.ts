@@ -13,7 +13,7 @@ import { objectIdOf } from '#domain/media/object-path.ts';
 import type { PostRow } from './store.ts';
 
 /**
- * Refuses, with the first sentence about it, what a network that the post goes to would refuse. Asked before it is sent
+ * Throws the first problem that one of the post's networks would have with it. Called before the post is sent
  * or gets a date, and whenever its content changes after that.
  */
 export async function refuseWhatNetworksRefuse(tx: Tx, post: PostRow): Promise<void> {
@@ -21,7 +21,7 @@ export async function refuseWhatNetworksRefuse(tx: Tx, post: PostRow): Promise<v
   if (sentence) throw badField('targets', sentence);
 }
 
-/** The first sentence about it; null where nothing speaks against it. */
+/** The first problem that a network would have with the post; null if there is none. */
 export async function refusedByNetworks(tx: Tx, post: PostRow): Promise<string | null> {
   const rows = await tx
     .select({ target: postTargets, details: accounts.details })
@@ -55,7 +55,7 @@ async function mediaOf(tx: Tx, postId: string): Promise<(CheckedMedium & { key: 
     const id = objectIdOf(asset.objectPath);
     const [file] = id ? await tx.select().from(objects).where(eq(objects.id, id)) : [];
     const asIs =
-      // Without a length nobody could look inside, and nothing will make it anew.
+      // A video without a known length could not be read and will not be converted; it is posted as it is.
       asset.type === 'video' && file?.contentType && file.seconds === null
         ? { asIs: { type: file.contentType, bytes: file.bytes ?? 0 } }
         : {};

@@ -10,11 +10,11 @@ interface WrongCount extends Record<string, unknown> {
   counted: number;
 }
 
-/** Where the counts that triggers keep are not what counting says; see migration 0009. */
+/** Counts that the triggers keep and that differ from a real count; see migration 0009. */
 export const wrongCounts = async (db: Db): Promise<WrongCount[]> =>
   (await db.execute<WrongCount>(sql`select * from wrong_post_counts()`)).rows;
 
-/** Counts those agencies anew whose counts are wrong. Answers what was wrong. */
+/** Recounts the agencies whose counts are wrong. Returns what was wrong. */
 export async function mendCounts(db: Db): Promise<WrongCount[]> {
   const wrong = await wrongCounts(db);
   for (const agencyId of new Set(wrong.map((one) => one.agency_id)))
@@ -22,7 +22,7 @@ export async function mendCounts(db: Db): Promise<WrongCount[]> {
   return wrong;
 }
 
-/** They are never wrong unless somebody wrote past the triggers, or we made a mistake: then the log says so. */
+/** Counts go wrong only by a write past the triggers or a bug; the log then says so. */
 export const countTimers: Timer[] = [
   {
     name: 'post-counts',

@@ -45,7 +45,7 @@ const initialDraft: PostStatus = 'Draft';
 
 const instantFrom = (text: string | null | undefined) => (text ? new Date(text) : null);
 
-/** The post, its files, its approvals, the messages to its reviewers and the job for its date: all or nothing. */
+/** Creates the post, its files, approvals, messages to reviewers and the job for its date, all or nothing. */
 export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeof createPost>) {
   const now = ctx.now();
   const scheduledAt = instantFrom(form.scheduledAt);
@@ -66,13 +66,13 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
       { byOnePlan: true },
     );
   } catch (error) {
-    // The same request, twice at the same moment: the other one made it.
+    // The same request arrived twice at the same moment, and the other one created the post.
     if (id !== undefined && isUniqueViolation(error, 'posts_pkey')) return readMade(ctx, ctx.db, member, id);
     throw error;
   }
 }
 
-/** What an earlier request with the same key made. */
+/** The post that an earlier request with the same key created. */
 async function readMade(ctx: Ctx, db: Handle, member: Member, id: string) {
   const made = await readPost(ctx, db, member, id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'not_found') return null;
@@ -91,8 +91,8 @@ interface Birth {
 }
 
 /**
- * Two round trips beside begin and commit: what is there, and everything that is written, deliveries included. Reviewers
- * who are asked in another way than the last time, accounts that it goes to, and a date take a few more.
+ * Two round trips besides begin and commit: one reads, one writes everything, deliveries included. Reviewers
+ * who are asked by another channel than the last time, accounts, and a date take a few more.
  */
 async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof createPost>, birth: Birth) {
   const { now, scheduledAt } = birth;
@@ -103,9 +103,9 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     files: form.assets.map((asset) => asset.url),
     reviewers: reviewers.map((one) => one.contact),
   });
-  // It was made when this arrived the first time.
+  // An earlier arrival of this request created it.
   if (found.isMade && birth.id !== undefined) return readMade(ctx, tx, member, birth.id);
-  // Where its reviewers are asked stage by stage it is a draft that is sent.
+  // A post whose reviewers are asked in stages is created as a draft and then sent.
   const goesOut = goesOutAt(birth.status, scheduledAt) !== null;
   if (goesOut && mustBeAsked(found.stages, member.role))
     throw new AppError('conflict', STAGES_OR_NO_DATE, { fields: { scheduledAt: STAGES_OR_NO_DATE } });
@@ -132,7 +132,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   const files = form.assets.map((asset, order) => {
     const type = found.kinds.get(asset.url);
     if (!type) throw badField('assets', 'Please upload the file first');
-    // What the file is, not what it was called.
+    // The kind that the file really has, not the kind that the request claims.
     return {
       id: randomUUID(),
       postId: post.id,
@@ -158,13 +158,13 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     language: found.language,
     contacts: found.contacts,
     agency: found.agency,
-    // This one waits there as well from now on.
+    // This post also waits at the desk from now on.
     desks: found.desks.map((desk) => ({ ...desk, waiting: desk.waiting + 1 })),
     cover: form.assets[0]?.url ?? null,
     tacitDays: found.tacitDays,
     ...(found.hasMoved ? { moved: await takeMovedDates(tx, post, asked) } : {}),
   };
-  // Where nothing is gathered and no text needs a number first, the messages are written with all the rest.
+  // If nothing is gathered and no text needs a number first, the messages are written with everything else.
   const gathers = asked.length > 0 && toldAt(found.telling, now, 'UTC') !== null;
   const isLater = gathers || byText(ctx, post, asked).length > 0;
   const sent = isLater
@@ -204,7 +204,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   return asMade(ctx, { post, files, named, companyName: found.companyName });
 }
 
-/** The post as it would be read now. Nobody else has seen it yet: all of it is known. */
+/** The post as a read would return it, without a query: nobody else has changed it yet. */
 function asMade(
   ctx: Ctx,
   { post, files, named, companyName }: Pick<Written, 'post' | 'files' | 'named'> & Pick<Read, 'companyName'>,

@@ -18,9 +18,9 @@ import { queuePublishing } from './queue-publishing.ts';
 import { lockIfThere, lockPost, refuseWhileGoingOut, writeHistory, type PostRow } from './store.ts';
 
 /**
- * What never went out is deleted: approvals, links, comments and history go with it, its files a day later. For a while
- * that can be undone. What was published goes out of sight, and the proof of who said yes to it stays. Only its title,
- * typed, deletes that too.
+ * Deletes a post that never went out, with its approvals, links, comments and history, and its files a day
+ * later; for a while that can be undone. A published post is archived instead, and the proof of who approved
+ * it stays, unless `forever` and its title, typed, delete that too.
  */
 export async function deleteExistingPost(
   ctx: Ctx,
@@ -43,14 +43,14 @@ export async function deleteExistingPost(
   });
 }
 
-/** Archived where it was published, else deleted, with a while to undo it. The caller holds the post. */
+/** Archives a published post; deletes any other, with time to undo it. The caller holds the post. */
 async function takeOutOfSight(ctx: Ctx, tx: Tx, member: Member, post: PostRow): Promise<void> {
   const now = ctx.now();
   if (isPublished(post.status)) await setArchived(ctx, tx, member, post, now);
   else await tx.update(posts).set({ archivedAt: now, deletedAt: now }).where(eq(posts.id, post.id));
 }
 
-/** Brings a post back from the archive, or undoes its deletion: all of it is as it was. */
+/** Restores a post from the archive, or undoes its deletion, unchanged. */
 export async function restoreArchivedPost(ctx: Ctx, member: Member, id: string) {
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member, { archivedToo: true, deletedToo: true });
@@ -67,7 +67,7 @@ async function undoDeletion(ctx: Ctx, tx: Tx, member: Member, post: PostRow, del
   await tx.update(posts).set({ archivedAt: null, deletedAt: null }).where(eq(posts.id, post.id));
   const { id, version } = post;
   await writeHistory(tx, id, { at: now, actor: nameOf(member), event: 'deletion undone', version });
-  // What came up meanwhile found no post: it is looked at again.
+  // Jobs that ran meanwhile found no post, so they are queued again.
   const at = goesOutAt(post.status, post.scheduledAt);
   if (at) await queuePublishing(tx, id, at);
   await wakeMessagesOf(tx, id);
@@ -94,7 +94,7 @@ async function removeForGood(ctx: Ctx, tx: Tx, post: PostRow): Promise<void> {
 
 const AT_ONCE = 500;
 
-/** Deletes for good what nobody can bring back any more. May be repeated. */
+/** Deletes for good the posts whose time for undoing has passed. May be repeated. */
 export async function emptyBin(ctx: Ctx): Promise<void> {
   const ended = lt(posts.deletedAt, undoEnds(ctx.now()));
   const rows = await ctx.db.select({ id: posts.id }).from(posts).where(ended).limit(AT_ONCE);

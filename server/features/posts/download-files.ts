@@ -23,7 +23,7 @@ interface Found {
   contentType: string;
 }
 
-/** The files of posts as their agency uploaded them, in one archive that is written while it is read. */
+/** The original files of posts in one archive, which is streamed while it is read. */
 export const filesDownload =
   (memberOf: MemberLookup): RawRoutes =>
   (app, ctx) => {

@@ -8,12 +8,12 @@ import type { Member } from '#server/kit/route.ts';
 import { createNewPost } from './create-post.ts';
 import { readPost } from './queries.ts';
 
-/** They were checked when the first post got them, and are kept as JSON. */
+/** Options were checked when the first post got them, and are stored as JSON. */
 type Options = TargetsAsked[number]['options'];
 
 type Copied = Awaited<ReturnType<typeof readPost>>;
 
-/** What a copy has of its first post: what it says and shows, and where it goes; accounts and campaigns are a client's own. */
+/** What a copy takes over: texts, files and, within the same client, accounts and campaign. */
 export function copyOf(post: Copied, companyName: string | null) {
   const isSame = sameCompany(companyName, post.companyName);
   return {
@@ -30,8 +30,8 @@ export function copyOf(post: Copied, companyName: string | null) {
 }
 
 /**
- * A draft that says and shows the same. What belongs to the first post alone stays there: its date, its reviewers and
- * what they said, and what became of it. Accounts belong to a client, so another client's copy has none.
+ * Makes a draft with the same content. The date, the reviewers and their answers, and the results stay with
+ * the first post. Accounts belong to a client, so a copy for another client has none.
  */
 export async function duplicateExistingPost(
   ctx: Ctx,

@@ -17,8 +17,8 @@ import { makeCopy } from './repeat-post.ts';
 import { lockIfThere, lockPost } from './store.ts';
 
 /**
- * When the last of the series went out: its newest copy, where there is one. Of a copy that is gone it is when it was
- * made, so that deleting one does not bring the next at once.
+ * When the last post of the series went out: the newest copy, if there is one. For a deleted copy it is when
+ * the copy was made, so that deleting it does not bring the next at once.
  */
 const lastOutAt = sql<string | null>`case
   when evergreen_posts.last_copy_id is not null then (
@@ -97,7 +97,7 @@ export async function letComeBackNoMore(ctx: Ctx, member: Member, id: string): P
   });
 }
 
-/** The product at work for whoever made the post. */
+/** The product acting for the post's author. */
 const onBehalfOf = ({ agencyId, authorId }: { agencyId: string; authorId: string }, now: Date): Member => ({
   agencyId,
   userId: authorId,
@@ -114,8 +114,8 @@ const onBehalfOf = ({ agencyId, authorId }: { agencyId: string; authorId: string
 });
 
 /**
- * Makes the copies whose time has come. The row is held while its copy is made, in one transaction: two workers make
- * one copy, and whoever dies has made none. A post in the archive does not come back.
+ * Makes the copies whose time has come. The row is locked while its copy is made, in one transaction: two
+ * workers make one copy, and a worker that dies makes none. An archived post does not come back.
  */
 export async function bringEvergreensBack(ctx: Ctx): Promise<void> {
   const open = await find(

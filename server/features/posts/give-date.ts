@@ -10,11 +10,13 @@ import { applyEvent, scheduleExistingPost } from './schedule-post.ts';
 import { updateExistingPost } from './update-post.ts';
 
 export interface DateGiven {
-  /** Its date before; left out where it cannot be given back. */
+  /** The date before; left out if it cannot be restored. */
   before?: Date | null | undefined;
 }
 
-/** The date that a post gets: as a plan before it is approved, by scheduling it afterwards. Null takes it away. */
+/**
+ * Gives a post a date: as a plan before it is approved, by scheduling it afterwards. Null removes the date.
+ */
 export async function giveDate(
   ctx: Ctx,
   member: Member,

@@ -11,7 +11,7 @@ import type { Member } from '#server/kit/route.ts';
 import { readPost } from './queries.ts';
 import { lockPost } from './store.ts';
 
-/** The campaign as whoever puts a post of this client into it may see it. */
+/** Refuses a campaign that the member cannot use, or that belongs to another client. */
 export async function refuseOtherCampaign(
   tx: Tx,
   member: Member,
@@ -23,9 +23,9 @@ export async function refuseOtherCampaign(
 }
 
 /**
- * Into a campaign of its client, or out of the one it is in. What it says stays, so nobody is asked; also when
- * it is out. The history, which agencies hand on to clients, does not tell it. Where the campaign that it is `expected`
- * to be in is named, one that is in another by now stays there.
+ * Moves a post, published or not, into a campaign of its client, or out of it. Its content stays, so nobody
+ * is asked. The history does not mention campaigns, because agencies hand it to clients. If `expected` is
+ * given and the post is in another campaign by now, it stays there.
  */
 export async function putIntoCampaign(
   ctx: Ctx,

@@ -14,15 +14,15 @@ import { orderOf } from './list-order.ts';
 import { wanted, type PostQuery } from './queries.ts';
 import { underWayInCalendar } from './under-way.ts';
 
-/** The stage that has it, while it is with reviewers. */
+/** The stage that has the post, while it is in review. */
 const stageName = sql`case when posts.status = 'In Review'
   then posts.stages->'list'->((posts.stages->>'now')::int - 1)->>'name' end`;
 
-/** Whom it was given to. */
+/** The name of the post's assignee. */
 const assigneeName = sql`(
   select trim(concat(person.first_name, ' ', person.last_name)) from users as person where person.id = posts.assigned_to)`;
 
-/** Six weeks of a calendar, and some more. */
+/** The six weeks that a calendar shows, and some more. */
 const SHORT_MS = 62 * 86_400_000;
 const isShort = ({ view, from, to }: PostQuery) =>
   view === 'calendar' &&
@@ -31,8 +31,8 @@ const isShort = ({ view, from, to }: PostQuery) =>
   Date.parse(to) - Date.parse(from) <= SHORT_MS;
 
 /**
- * The posts of a month, found by their date before anything else is done with them. So one plan is right whatever the
- * month is: planning anew takes as long as answering.
+ * The posts of a month, found by date before anything else. One query plan then suits every month: planning
+ * anew would take as long as the query itself.
  */
 const foundFirst = (tenant: Tenant, query: PostQuery) => sql`
   with dated as materialized (
@@ -40,7 +40,7 @@ const foundFirst = (tenant: Tenant, query: PostQuery) => sql`
            campaign_id, assigned_to, due_told_at
       from posts where ${wanted(tenant, query)})`;
 
-/** Everything that a page of lean rows needs, in one question; `more` names the columns that only one view has. */
+/** Everything that a page of lean rows needs, in one query; `more` names the columns of a single view. */
 const page = (tenant: Tenant, query: PostQuery, more: SQL, join: SQL) => sql`
   ${isShort(query) ? foundFirst(tenant, query) : sql``}
   select posts.id, posts.created_at, client.name, posts.title, posts.status, posts.scheduled_at, posts.published_at,
@@ -58,7 +58,7 @@ const justCover = sql`left join lateral (
   select a.object_path, a.type from post_assets as a where a.post_id = posts.id
    order by a."order", a.created_at, a.id limit 1) as cover on true`;
 
-/** See `comments_to_do`. What is out has nothing left to do. */
+/** Matches the index `comments_to_do`. A published post has nothing left to do. */
 const toDo = sql`case when posts.status = 'Published' then 0 else (
   select count(*) from comments where ${ofSameAgency(comments, posts)} and comments.post_id = posts.id
      and comments.task and comments.resolved_at is null) end`;
@@ -68,10 +68,10 @@ const coverAndCounts = sql`${justCover}
     select count(*) filter (where a.type <> 'video') as photos, count(*) filter (where a.type = 'video') as videos
       from post_assets as a where a.post_id = posts.id) as media on true`;
 
-/** Where the columns of one view begin. */
+/** The index of the first column that only one view has. */
 const OWN = 16;
 
-/** As it is sent: what few posts have is left out of the others. */
+/** A row as it is sent: fields that few posts have are left out when empty. */
 type Seldom = 'publishedUrl' | 'turnSince' | 'inCampaign' | 'assigneeName' | 'stageName' | 'underWay';
 type Sent<Row> = Omit<Row, Seldom> & { [Key in keyof Row & Seldom]?: NonNullable<Row[Key]> };
 
@@ -87,7 +87,7 @@ function shared(row: TextRow): Sent<Pick<PostInGrid, keyof PostInCalendar & keyo
     publishedAt: instantFrom(publishedAt ?? null),
     cover: url ? { url, type: type as MediaKind } : null,
   };
-  // It is nobody's turn where it is out, or goes out by itself.
+  // A post that is out, or goes out by itself, is nobody's turn.
   if (sideOf(sent.status)) sent.turnSince = instantFrom(turnSince as string);
   if (publishedUrl) sent.publishedUrl = publishedUrl;
   if (campaignId)
@@ -120,7 +120,7 @@ const VIEW = {
   },
 };
 
-/** A page in a view, and the last post of it where another page follows. */
+/** A page in a view, and its last post if another page follows. */
 export async function readLean(
   ctx: Ctx,
   tenant: Tenant,

@@ -9,9 +9,9 @@ type Sorted = Exclude<PostSort, 'newest'>;
 
 const need = `array[${NEED_ORDER.map((one) => `'${one}'`).join(', ')}]::text[]`;
 
-/** What posts are sorted by, ascending; the id decides where all else is equal. `%` is the table. */
+/** The sort keys, ascending; the id decides between equals. `%` stands for the table. */
 const KEYS: Record<Sorted, string[]> = {
-  // The latest date first, what has none last.
+  // The latest date first, posts without a date last.
   date: [
     '(coalesce(%.scheduled_at, %.published_at) is null)::int',
     '-extract(epoch from coalesce(%.scheduled_at, %.published_at, %.created_at))',
@@ -24,13 +24,12 @@ const KEYS: Record<Sorted, string[]> = {
 const keysOf = (sort: Sorted, table: string): SQL =>
   sql.raw(KEYS[sort].map((words) => words.replaceAll('%', table)).join(', '));
 
-/** How a page of posts is ordered. */
 export const orderOf = (sort: PostSort): SQL =>
   sort === 'newest' ? sql.join(newestFirst(posts.createdAt, posts.id), sql`, `) : keysOf(sort, 'posts');
 
 /**
- * What comes after a place in such an order: the post at that place says what it is sorted by. After one that whoever
- * asks does not see there is nothing, as after one that is gone: else the page would tell what it is sorted by.
+ * What follows the post at a cursor in this order. A post that the caller cannot see is treated like one that
+ * is gone, and nothing follows it: else the page would reveal the values that the post is sorted by.
  */
 export const afterIn = (tenant: Tenant, sort: Sorted, cursor: string): SQL => sql`
   (${keysOf(sort, 'posts')}) > (

@@ -9,8 +9,8 @@ import type { Member } from '#server/kit/route.ts';
 const one = sql`select 1`;
 
 /**
- * A draft that nobody has sent or changed since it was made, in which nobody has written, and of whose checklist nobody
- * has ticked anything: what was written or ticked would go with it.
+ * A draft that is unchanged and unsent since it was made, without comments and without ticks on its
+ * checklist: comments and ticks would be deleted with it.
  */
 export const isDraftAsMade = () =>
   and(
@@ -20,7 +20,10 @@ export const isDraftAsMade = () =>
     notExists(sql`(${one} from ${postChecks} where ${postChecks.postId} = ${posts.id})`),
   );
 
-/** Which of these posts, which the caller has locked, whoever may write drafts may take away: they made them, and they are as made. */
+/**
+ * Which of these posts, locked by the caller, this member made and are still as made, so that a
+ * member who may write drafts may remove them.
+ */
 export async function ownDraftsAsMade(tx: Tx, { userId }: Member, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found = await tx

@@ -35,7 +35,7 @@ const assetsWith = (more: SQL, sizes: SQL = sql``) => sql<Asset[]>`(
     ) order by a."order", a.created_at, a.id), '[]'::json)
     from ${postAssets} a ${sizes} where a.post_id = posts.id)`;
 
-/** A post with its files in one question: the files come along as JSON. */
+/** A post with its files, as JSON, in one query. */
 const withAssets = {
   post: posts,
   companyName: nameOfCompany,
@@ -57,7 +57,7 @@ const withAssets = {
                              'profileImageUrl', users.profile_image_url)
       from users join members on members.user_id = users.id
      where users.id = posts.assigned_to and ${ofSameAgency(members, posts)})`,
-  // The last try at a network for this date; one for an earlier date began before it.
+  // The last try at a network for this date; tries for an earlier date began before it.
   lastTry: sql<LastTry | null>`case
     when posts.scheduled_at is not null and posts.published_at is null and posts.due_told_at is null then (
       select json_build_object('channel', t.channel, 'state', t.state, 'reason', t.reason)
@@ -67,7 +67,7 @@ const withAssets = {
     end`,
 };
 
-/** One post alone also tells what is known of its files, and of a draft what sending it begins. */
+/** A single post also has the sizes of its files and, as a draft, the stages that sending it starts. */
 const withSizes = {
   ...withAssets,
   stagesAhead: sql<string[] | null>`case when posts.status = 'Draft' then (
@@ -81,7 +81,7 @@ const withSizes = {
   ),
 };
 
-/** The post as a member may see it; another agency's does not exist. */
+/** The post as a member may see it; another agency's post is not found. */
 export async function readPost(ctx: Ctx, handle: Handle, tenant: Tenant, id: string) {
   const [row] = await handle
     .select(withSizes)
@@ -92,14 +92,14 @@ export async function readPost(ctx: Ctx, handle: Handle, tenant: Tenant, id: str
   return toPost(ctx, { ...row, targets });
 }
 
-/** Posts of the company that a request names. */
+/** Condition: posts of the company with this name. */
 export const ofCompany = (
   tenant: Tenant,
   name: string,
   { companyId }: { companyId: PgColumn } = posts,
 ): SQL => (isUncategorized(name) ? isNull(companyId) : sql`${companyId} = ${companyNamed(tenant, name)}`);
 
-/** When a post stands in the calendar. */
+/** The time at which the calendar shows a post. */
 const calendarTime = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
 
 const place = ({ createdAt, id }: Place) => sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
@@ -108,11 +108,14 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign
 
 export type PostQuery = QueryOf<typeof listPosts>;
 
-/** A page this short is read at once. A longer one is read while it is written: ten of them must not fill the memory. */
+/**
+ * Pages up to this size are read at once; longer ones are streamed, so
+ * that ten of them do not fill the memory.
+ */
 const AT_ONCE = 100;
 const PART = 50;
 
-/** A page, and the last post of it where another page follows. */
+/** A page, and its last post if another page follows. */
 export async function readPosts(ctx: Ctx, tenant: Tenant, query: PostQuery) {
   const { limit } = query;
   if (limit <= AT_ONCE) {
@@ -122,7 +125,7 @@ export async function readPosts(ctx: Ctx, tenant: Tenant, query: PostQuery) {
     const rows = await readThese(ctx, page);
     return { posts: new Parts(one(rows.map((row) => toPost(ctx, row)))), last };
   }
-  // The end of the page is found first: whether there is another stands in the head of the answer.
+  // The end of the page is found first, because the response's header says whether another page follows.
   const [end, next] = await ctx.db
     .select({ createdAt: posts.createdAt, id: posts.id })
     .from(posts)
@@ -137,7 +140,7 @@ async function* one<T>(part: T): AsyncGenerator<T> {
   yield part;
 }
 
-/** Each part begins behind the last post of the one before, whatever was made or deleted meanwhile. */
+/** Each part starts after the last post of the part before, whatever is created or deleted meanwhile. */
 async function* readOn(ctx: Ctx, tenant: Tenant, query: PostQuery, end: Place | undefined) {
   const until = end && sql`(${posts.createdAt}, ${posts.id}) >= ${place(end)}`;
   let { cursor } = query;
@@ -196,8 +199,8 @@ const readPrepared = (db: Db) =>
 const prepared = new WeakMap<Db, ReturnType<typeof readPrepared>>();
 
 /**
- * Posts that were found, whole. Which are wanted is another question each time, and a short one; this one is the same for
- * all of them and long, so that each connection reads and plans it once.
+ * Reads found posts completely. The search is a short query that differs each time; this one is long and
+ * always the same, so each connection parses and plans it once.
  */
 function readThese(ctx: Ctx, found: readonly Place[]): Promise<Read[]> {
   if (found.length === 0) return Promise.resolve([]);

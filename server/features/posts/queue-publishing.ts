@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
 import { queueJob } from '#server/kit/job.ts';
 
-/** The jobs of a post that has a date: one that looks at the post then, and one for each account, ahead of it. */
+/** Queues the jobs of a dated post: one for the post at its date, and one per account, ahead of it. */
 export async function queuePublishing(tx: Tx, postId: string, at: Date): Promise<void> {
   await queueJob(tx, PUBLISH_JOB, { postId }, { key: publishKey(postId), runAt: at });
   const open = await tx

@@ -15,12 +15,12 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { PostRow } from './store.ts';
 
 const HOUR = 3_600_000;
-/** So many posts around the dates are looked at; more in one stretch than any network takes. */
+/** At most this many posts around the dates are read; no network takes more in one period. */
 const POSTS_MOST = 5000;
-/** The words of the index posts_company_calendar. */
+/** The same expression as in the index posts_company_calendar. */
 const when = sql<Date>`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
 
-/** A post that is to go out on an account at that moment; one that is not there yet has no id. */
+/** A post that is to go out on an account at that time; a post that does not exist yet has no id. */
 interface Plan {
   accountId: string;
   at: Date;
@@ -28,7 +28,7 @@ interface Plan {
 }
 type Account = Pick<typeof accounts.$inferSelect, 'id' | 'companyId' | 'network' | 'handle'>;
 
-/** A post's targets, each with a sentence where its account has more to post around that date than the network takes. */
+/** A post's targets, each with a warning if its account exceeds the network's quota around that date. */
 export async function withQuotaWarnings<T extends Target>(
   handle: Handle,
   post: Pick<PostRow, 'id' | 'agencyId' | 'status' | 'scheduledAt'>,
@@ -46,7 +46,7 @@ export async function withQuotaWarnings<T extends Target>(
   }));
 }
 
-/** The same before anything is done, for dates that somebody is choosing; all of them count together. */
+/** The same for dates that somebody is choosing, before anything is saved; all of them count together. */
 export async function quotaAhead({ db }: Ctx, member: Tenant, { dates }: BodyOf<typeof foreseeQuota>) {
   const postIds = [...new Set(dates.flatMap(({ postId }) => postId ?? []))];
   const seen = await db
@@ -73,7 +73,7 @@ export async function quotaAhead({ db }: Ctx, member: Tenant, { dates }: BodyOf<
   return { warnings: found.map(({ account, sentence }) => `${placeOf(account)}: ${sentence}`) };
 }
 
-/** Accounts that have more to post around these dates than their network takes. Those in `needed` have to be there. */
+/** Accounts that exceed their network's quota around these dates. Throws if one of `needed` is not found. */
 async function crowded(handle: Handle, tenant: Tenant, plans: Plan[], needed: string[] = []) {
   if (plans.length === 0) return [];
   const ids = [...new Set(plans.map(({ accountId }) => accountId))];
@@ -99,7 +99,7 @@ async function crowded(handle: Handle, tenant: Tenant, plans: Plan[], needed: st
   return found;
 }
 
-/** When else something goes out on this account, or is planned to: what failed does not, until somebody says so. */
+/** Other times at which a post goes out or is planned on this account; failed posts do not count. */
 async function othersAround(
   handle: Handle,
   tenant: Tenant,

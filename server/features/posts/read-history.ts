@@ -6,8 +6,8 @@ import type { Ctx } from '#server/kit/context.ts';
 import { lastOf, type Place } from '#server/kit/cursor.ts';
 
 /**
- * Oldest first; where there is more than `most`, the newest of it, before the place that is given. Also of a post that
- * is in the archive: the history is what is kept.
+ * Oldest first; if there are more than `most`, the newest of them, before the given place.
+ * Includes archived posts: the history is kept.
  */
 export async function readHistory(
   ctx: Ctx,

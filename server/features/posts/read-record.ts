@@ -19,8 +19,8 @@ import { targetsOf } from '#server/features/publishing/target-store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
 /**
- * The record of a post: what each version was and who said what to it. Answers of reviewers who were removed since
- * stay in it, and the record of a post in the archive stays readable.
+ * The record of a post: the content of each version and all answers to it. Answers of removed reviewers stay
+ * in it, and the record of an archived post stays readable.
  */
 export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
   const [post] = await ctx.db
@@ -40,7 +40,7 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
         version: comments.version,
         contact: approvals.reviewerContact,
         status: sql<Decision>`${comments.decision}`,
-        // What was said inside is the agency's alone, and the record is handed on.
+        // Inside comments belong to the agency alone, and the record is handed to clients.
         comment: sql<string | null>`case when ${comments.side} = 'client' then ${saidIn('comments')} end`,
         approval: { id: approvals.id, origin: approvals.origin, approverId: approvals.approverId },
         at: comments.createdAt,
@@ -92,7 +92,7 @@ const given = ({ id, title }: { id: string | null; title: string | null }) =>
 
 type KeptVersion = typeof postVersions.$inferSelect;
 
-/** In which shape a picture was shown follows from its file, which may be gone; that it was fitted stays written down. */
+/** A picture's shape comes from its file, which may be gone; that the picture was fitted stays recorded. */
 export function factsOf(
   target: KeptVersion['targets'][number],
   caption: string,

@@ -19,7 +19,7 @@ const targetsOf = async (tx: Tx, postId: string): Promise<TargetsAsked> => {
   );
 };
 
-/** A save that would overwrite what somebody else saved since is answered with both values. The caller holds the post. */
+/** Answers a save that would overwrite somebody else's with both values. The caller holds the post. */
 export async function refuseOverlap(tx: Tx, post: PostRow, form: Form): Promise<void> {
   if (!form.basedOn) return;
   const found = overlapsOf(form, form.basedOn, {
@@ -38,7 +38,7 @@ export async function refuseOverlap(tx: Tx, post: PostRow, form: Form): Promise<
   throw new DetailedError('conflict', meanwhileText(overlaps), { overlaps });
 }
 
-/** The reviewers that a save asks for, with those whom somebody else added or took off since. */
+/** The reviewers that a save asks for, merged with what somebody else added or removed since. */
 export async function reviewersAsked(tx: Tx, post: PostRow, form: Form) {
   const { basedOn, reviewerEmails, reviewerPhones } = form;
   if (!basedOn || (reviewerEmails === undefined && reviewerPhones === undefined))

@@ -6,7 +6,10 @@ import { refuseUndone } from '#server/features/library/checklist.ts';
 import type { Member } from '#server/kit/route.ts';
 import { stateOf, type PostRow } from './store.ts';
 
-/** For whoever gives a post its date, or marks it as posted, though nobody was asked about it. The caller holds it. */
+/**
+ * Refuses a date, or Mark as Posted, if reviewers must be asked first
+ * and were not. The caller holds the post.
+ */
 export async function refuseUnasked(tx: Tx, post: PostRow, { role }: Pick<Member, 'role'>): Promise<void> {
   if (!isUnasked(await stateOf(tx, post))) return;
   const { stages } = await stagesOf(tx, post.companyId);

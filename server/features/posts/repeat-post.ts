@@ -26,8 +26,8 @@ async function zoneFor(db: Handle, member: Member, companyId: string | null): Pr
 }
 
 /**
- * All copies in one transaction: drafts with their dates as the plan, and the reviewers named, whom nobody has asked. By
- * the client's rule what is unchanged may need no new yes.
+ * Makes all copies in one transaction: drafts planned for their dates, with reviewers named but not asked. By
+ * the client's rule, unchanged copies may need no new yes.
  */
 export async function repeatExistingPost(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function repeatExistingPost(
       else if (form.check) results.push({ day, at, ok: true, ...known });
       else {
         const key = form.key && `${form.key}:${id}:${day}`;
-        // Within this transaction: all of them, or none.
+        // Within this transaction: all copies or none.
         const within = { ...ctx, db: tx as unknown as Db };
         results.push({ day, at, ok: true, ...(await makeCopy(within, member, post, { at, key })) });
       }
@@ -60,10 +60,10 @@ export async function repeatExistingPost(
   });
 }
 
-/** Thrown to undo what was only tried. */
+/** Thrown to roll back a trial run. */
 class NotMeant extends Error {}
 
-/** Whether a copy would need no new yes, by making one and taking it back. All of them are alike. */
+/** Whether a copy would need no new yes, found by making one and rolling it back. All copies are alike. */
 async function wouldBeApproved(
   ctx: Ctx,
   tx: Tx,
@@ -83,13 +83,15 @@ async function wouldBeApproved(
   return approved ? { approved } : {};
 }
 
-/** Whether it lives on the yeses of its first post. */
+/** Whether its approvals were taken over from another post. */
 async function hasTakenOver(db: Handle, postId: string): Promise<boolean> {
   const ids = (await approvalsOf(db, postId)).map((one) => one.id);
   return [...(await takenFrom(db, ids)).values()].some(Boolean);
 }
 
-/** A copy for the same client with the same reviewers, named and not asked. The caller's context is its transaction. */
+/**
+ * A copy for the same client, with its reviewers named but not asked. `ctx.db` is the caller's transaction.
+ */
 export async function makeCopy(
   ctx: Ctx,
   member: Member,
@@ -105,9 +107,9 @@ export async function makeCopy(
     send: false,
     ...(key ? { key } : {}),
   });
-  // Made before, with the same key: it is what it became then.
+  // An earlier request with the same key made this copy.
   if (!isBeingWritten(made.status)) return { copyId: made.id, approved: await hasTakenOver(ctx.db, made.id) };
-  // Who may not schedule leaves it a draft.
+  // Without the right to schedule, the copy stays a draft.
   if (!can(member, 'schedule')) return { copyId: made.id, approved: false };
   const approved = await inTransaction(ctx.db, async (tx) => {
     const copy = await lockPost(tx, made.id, member);

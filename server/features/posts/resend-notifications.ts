@@ -12,7 +12,7 @@ import { askedOf, isAtPresentStage, lockPost, reviewersOf, writeHistory } from '
 
 const JUST_SENT = 'Notifications were just sent. Please wait a minute.';
 
-/** Those who have not approved are reminded; once per post and minute. */
+/** Reminds the reviewers of the current stage who have not approved; at most once per post and minute. */
 export async function resendNotifications(ctx: Ctx, member: Member, id: string): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {

@@ -110,7 +110,7 @@ export const postRoutes: Route[] = [
   forMember(contract.deleteAsset, ({ ctx, member, params }) => deletePostAsset(ctx, member, params.assetId)),
 ];
 
-/** The history as a file for a spreadsheet. */
+/** The history as a CSV file. */
 export const historyDownload =
   (memberOf: MemberLookup): RawRoutes =>
   (app, ctx) => {

@@ -13,7 +13,6 @@ import { readPost } from './queries.ts';
 import { refuseUnasked } from './refuse-unasked.ts';
 import { lockPost } from './store.ts';
 
-/** An approved post gets its date, a scheduled one another. */
 export async function scheduleExistingPost(ctx: Ctx, member: Member, id: string, at: Date) {
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
@@ -38,7 +37,7 @@ export async function applyEvent(ctx: Ctx, member: Member, id: string, change: S
       await refuseLateRetry(tx, post, now);
     }
     if (change.event.type === 'mark posted') await refuseUnasked(tx, post, member);
-    // The record says where it is out by this person's word alone.
+    // The history says where the post is out by this person's word alone.
     const note = change.event.type === 'mark posted' ? markedOn(await targetsOf(tx, id)) : null;
     await changeStatus(tx, post, { ...change, note, now, actor: nameOf(member) });
     return readPost(ctx, tx, member, id);

@@ -12,13 +12,13 @@ import { changeStatus } from './change-status.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { reviewersOf, type AskedApproval, type PostRow } from './store.ts';
 
-/** Whose answer is missing where the post stands now. */
+/** Whether the post waits for this reviewer's answer now. */
 const isWaitedFor = ({ stages }: PostRow, one: AskedApproval) =>
   stages ? one.stage === stages.now && one.status === 'pending' : one.status !== 'approved';
 
 /**
- * Draft or requested changes → In Review. Everyone who has not approved this version gets the link; where the client has
- * stages, everyone of the stage at which it begins.
+ * Draft or Changes Requested → In Review. Everyone who has not approved this version gets the link; with
+ * stages, everyone of the stage at which the review starts.
  */
 export async function sendForReview(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function sendForReview(
     history: again ? 'resubmitted' : 'sent',
     note: named.map((one) => one.reviewerContact).join(', '),
   });
-  // While changes were made somebody may have said yes to them already.
+  // Somebody may already have approved the changes while they were made.
   if (stages && again)
     changed = await changeStatus(tx, changed.post, { event: { type: 'reviews changed' }, now, actor });
   if (!isOpenForReview(changed.post.status)) return;

@@ -16,10 +16,10 @@ export type PostRow = typeof posts.$inferSelect;
 export type ApprovalRow = typeof approvals.$inferSelect;
 
 /**
- * Holds the post's row until the transaction ends: whoever changes a post waits here for the one before. For a
- * member an archived post is not there, except where the archive itself asks; what is deleted is there for nobody but
- * its undoing. For a worker the posts of an agency that is being closed are not there, except to write down what came of a
- * call that was made before. Null where it is not there.
+ * Locks the post's row until the transaction ends, so that changes of a post run one after the other.
+ * Members do not find archived posts unless `archivedToo`; nobody finds deleted ones unless `deletedToo`.
+ * Workers do not find posts of a closing agency unless `closingToo`, for storing the result of a call that
+ * was made before. Null if the post is not found.
  */
 export async function lockIfThere(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function lockIfThere(
   return post ?? null;
 }
 
-/** The same where it has to be there. */
+/** The same, but throws if the post is not found. */
 export async function lockPost(...which: Parameters<typeof lockIfThere>): Promise<PostRow> {
   const post = await lockIfThere(...which);
   if (!post) throw notFound('Post');
@@ -51,9 +51,9 @@ export async function lockPost(...which: Parameters<typeof lockIfThere>): Promis
 }
 
 /**
- * Whether a network has this post in hand. The caller holds the post. It is not for ever: a call whose worker died is
- * given up after a while and shown as unconfirmed. What an account may have is asked about for as long as that takes:
- * with other words it would not be recognised there, and go out twice.
+ * Whether a network is processing this post. The caller holds the post. A call whose worker died is given up
+ * after a while and becomes unconfirmed. A target that may be published counts until the network has
+ * answered: with a changed text it would not be recognised there and would go out twice.
  */
 export async function isGoingOut(tx: Tx, postId: string, now: Date): Promise<boolean> {
   const calls = await tx
@@ -73,7 +73,7 @@ export async function isGoingOut(tx: Tx, postId: string, now: Date): Promise<boo
   return calls.length > 0;
 }
 
-/** For actions that the state machine does not rule. */
+/** For actions outside the state machine. */
 export async function refuseWhileGoingOut(tx: Tx, postId: string, now: Date): Promise<void> {
   if (await isGoingOut(tx, postId, now)) throw new AppError('conflict', GOING_OUT);
 }
@@ -83,7 +83,7 @@ export type AskedApproval = ApprovalRow & { askedAt: Date };
 
 const isAsked = (row: ApprovalRow): row is AskedApproval => row.askedAt !== null;
 
-/** Everyone who is named on a post, asked or not, in the order in which the agency named them. */
+/** Everyone named on a post, asked or not, in the order in which the agency named them. */
 export const reviewersOf = (db: Handle, postId: string): Promise<ApprovalRow[]> =>
   db
     .select()
@@ -91,28 +91,28 @@ export const reviewersOf = (db: Handle, postId: string): Promise<ApprovalRow[]> 
     .where(and(eq(approvals.postId, postId), isNull(approvals.removedAt)))
     .orderBy(asc(approvals.place), asc(approvals.id));
 
-/** Those of them whom the post names; the others are asked because the client's stages say so. */
+/** The reviewers whom the post itself names; the client's stages add the others. */
 export const namedOn = (reviewers: ApprovalRow[]): ApprovalRow[] =>
   reviewers.filter((one) => one.origin === 'post');
 
-/** Whether the stage that has the post is theirs; without stages it is everybody's. */
+/** Whether the reviewer belongs to the current stage; without stages everybody does. */
 export const isAtPresentStage = ({ stages }: PostRow, one: ApprovalRow) =>
   !stages || one.stage === stages.now;
 
-/** Those of them who have been asked, the first to be asked first. */
+/** The reviewers who have been asked, in the order in which they were asked. */
 export const askedOf = (reviewers: ApprovalRow[]): AskedApproval[] =>
   reviewers.filter(isAsked).toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime());
 
 export const approvalsOf = async (db: Handle, postId: string): Promise<AskedApproval[]> =>
   askedOf(await reviewersOf(db, postId));
 
-/** Reviewers' addresses or numbers, as the agency named them, for the post of the row at hand; in `select … from posts`. */
+/** Contacts of the post's reviewers in the agency's order; for `select … from posts`. */
 export const namedBy = (type: ReviewerType) => sql<string[]>`array(
   select reviewer_contact from ${approvals}
    where post_id = posts.id and removed_at is null and reviewer_type = ${type} and origin = 'post'
    order by place, id)`;
 
-/** What reviewers have said to the post of the row at hand; in `select … from posts`. */
+/** What reviewers have said about the post; for `select … from posts`. */
 export const saidTo = sql<Said>`(
   select case when count(*) = 0 then 'nothing'
               when bool_or(approval.status = 'approved' and approval.answered_version = posts.version)
@@ -120,7 +120,7 @@ export const saidTo = sql<Said>`(
     from ${comments} as answer join ${approvals} as approval on approval.id = answer.approval_id
    where answer.post_id = posts.id and answer.decision is not null)`;
 
-/** What the rules need to know of a post. The caller holds it. */
+/** What the state machine needs to know of a post. The caller holds the post. */
 export async function stateOf(
   tx: Tx,
   post: PostRow,
@@ -138,7 +138,7 @@ export async function stateOf(
   };
 }
 
-/** Their answer is waited for from now on, and the client's ladder begins at its foot. */
+/** The wait for an answer starts now, and the client's ladder at its first step. */
 export const askedAnew = (now: Date) => ({ waitingSince: now, ladderStep: 0, stepAt: null });
 
 export interface HistoryNote {
@@ -156,7 +156,7 @@ export async function writeHistory(tx: Tx, postId: string, entry: HistoryNote): 
   await tx.insert(postHistory).values({ postId, ...entry });
 }
 
-/** Keeps what the content is at the post's present version. */
+/** Stores the content of the post's current version. */
 export async function keepVersion(tx: Tx, post: PostRow, now: Date): Promise<void> {
   const assets = await tx
     .select({ objectPath: postAssets.objectPath, type: postAssets.type, altText: postAssets.altText })

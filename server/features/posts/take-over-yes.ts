@@ -34,20 +34,20 @@ async function needsNoYes(tx: Tx, companyId: string | null): Promise<boolean> {
     .from(companies)
     .where(eq(companies.id, companyId));
   if (!company || company.needs) return false;
-  // Stages are gone through again, each by its people.
+  // Stages always run again, each with its people.
   const stages = await tx
     .select({ id: companyStages.companyId })
     .from(companyStages)
     .where(eq(companyStages.companyId, companyId));
   if (stages.length > 0) return false;
-  // A yes to a date says nothing about another.
+  // A yes that includes a date does not cover another date.
   return !(await rulesOf(tx, companyId)).dateNeedsYes;
 }
 
 /**
- * Where the client's rule says that an unchanged copy needs no new yes, the copy gets those that its first post has: who
- * gave them and when stays with them, and the history says that they were taken over. A silence that counted as a yes is
- * none to take over. The next change of the copy's content makes them void, as any other. Null where it stays a draft.
+ * If the client's rule says that an unchanged copy needs no new yes, the copy takes over its first post's,
+ * with who gave them and when; the history says so. A tacit yes is never taken over. The next change of the
+ * copy's content voids them, like any other. Null if the copy stays a draft.
  */
 export async function takeOverYes(tx: Tx, from: PostRow, copy: PostRow, now: Date): Promise<PostRow | null> {
   if (from.stages || from.companyId !== copy.companyId || !(await needsNoYes(tx, copy.companyId)))
@@ -56,7 +56,7 @@ export async function takeOverYes(tx: Tx, from: PostRow, copy: PostRow, now: Dat
   if (!isFullyApproved(state) || state.reviews.some((review) => review.tacit)) return null;
   const [said, shown] = [await contentOfVersion(tx, from), await contentOfVersion(tx, copy)];
   if (!said || !isDeepStrictEqual(said, shown) || (await refusedByNetworks(tx, copy))) return null;
-  // A required checklist is looked at before a post leaves the agency, and a link may have died since.
+  // A required checklist is checked before a post leaves the agency; a link may have broken since.
   if (await whyUndone(tx, copy)) return null;
   for (const review of state.reviews) await giveYes(tx, { from, copy }, review, now);
   const yeses = state.reviews
@@ -80,10 +80,10 @@ interface Copied {
   copy: PostRow;
 }
 
-/** Marked as taken over, and in the words of the reviewer's language: they have not seen the copy. */
+/** Marks the yes as taken over, with a comment in the reviewer's language: they have not seen the copy. */
 async function giveYes(tx: Tx, { from, copy }: Copied, review: AskedApproval, now: Date): Promise<void> {
   const comment = MAIL_WORDS[await languageOf(tx, copy, review)].takenYes;
-  // A copy of a copy lives on the yes to the first of them.
+  // A copy of a copy refers to the first post, to which the yes was given.
   const first = (await takenFrom(tx, [review.id])).get(review.id) ?? { id: from.id, title: from.title };
   const [row] = await tx
     .update(approvals)

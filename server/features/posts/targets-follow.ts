@@ -8,9 +8,9 @@ import { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { PostRow } from './store.ts';
 
 /**
- * What a change of the post's status means for the accounts that it goes to. Marked as posted, it is out everywhere, by
- * that person's word where no network has said so (it has no `remoteId` there);
- * with a new date or another try, what failed is tried again. What is out already stays out.
+ * Applies a change of the post's status to its targets. Marked as posted, all targets become published, by
+ * that person's word where no network confirmed it (no `remoteId`). With a new date or a retry, failed
+ * targets are tried again. Published targets stay published.
  */
 export async function targetsFollow(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function targetsFollow(
         reason: null,
         notBefore: null,
         publishedAt: now,
-        // Whoever is in the middle of a step there finds that it is no longer theirs to store.
+        // A worker in the middle of a step notices the new number and does not store its result.
         step: sql`${postTargets.step} + 1`,
         updatedAt: now,
       })
@@ -36,14 +36,15 @@ export async function targetsFollow(
   const isNew = goesOutAt(saved.status, saved.scheduledAt) !== null && before.status !== saved.status;
   const isChosen = event.type === 'schedule' || event.type === 'retry';
   if (!isNew && !isChosen) return;
-  // What was made ready belongs to its date, and networks forget it after hours: it is made ready anew. What may be out
-  // is known by it, and keeps it until the network has refused that very thing.
+  // A prepared upload belongs to its date, and networks drop it after hours: it is prepared
+  // anew. A target that may be published keeps its checkpoint, which identifies it, until
+  // the network has refused that very upload.
   await tx
     .update(postTargets)
     .set({
       checkpoint: null,
       checkpointVersion: null,
-      // Whoever is in the middle of a step there finds that it is no longer theirs to store.
+      // A worker in the middle of a step notices the new number and does not store its result.
       step: sql`${postTargets.step} + 1`,
     })
     .where(
@@ -57,7 +58,7 @@ export async function targetsFollow(
                                               and refused.started_at > lost.started_at))`,
       ),
     );
-  // What may be out is tried again where a person says so, and never by itself.
+  // A target that may be published is tried again only if a person says so.
   const tried = ['waiting', 'preparing', 'failed', ...(isChosen ? ['unconfirmed' as const] : [])] as const;
   await tx
     .update(postTargets)
@@ -65,7 +66,7 @@ export async function targetsFollow(
     .where(and(ofPost, inArray(postTargets.state, tried)));
 }
 
-/** Whether nobody can tell if it is out: on one of its accounts, or by its client's channel. */
+/** Whether it is unknown if the post is out, on one of its accounts or by its client's channel. */
 export async function mayBeOut(tx: Tx, postId: string): Promise<boolean> {
   const [target] = await tx
     .select({ id: postTargets.id })
@@ -82,7 +83,7 @@ export async function mayBeOut(tx: Tx, postId: string): Promise<boolean> {
   return last?.state === 'unconfirmed';
 }
 
-/** A post that is out in several places is linked to the first one that said where. */
+/** A post that is out in several places links to the first target that has a URL. */
 async function linkToFirst(tx: Tx, { id, publishedUrl }: PostRow): Promise<void> {
   if (publishedUrl !== null) return;
   const [first] = await tx

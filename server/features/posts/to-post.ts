@@ -8,7 +8,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { PostRow } from './store.ts';
 import { underWay, type LastTry } from './under-way.ts';
 
-/** With what the network says of it; the post's figures are the sum. */
+/** A target with its figures from the network; the post's figures are the sum. */
 export type CountedTarget = Target & Record<'likes' | 'comments', number | null>;
 
 function sumOf(values: (number | null)[]): number | null {
@@ -33,11 +33,11 @@ export interface Read {
   targets: CountedTarget[];
   assignee: Post['assignee'];
   lastTry: LastTry | null;
-  /** What the stages are called that sending it begins; only of a draft that is read alone. */
+  /** Names of the stages that sending it starts; only for a draft that is read alone. */
   stagesAhead?: string[] | null;
 }
 
-/** The stage that has it, while it is with reviewers. */
+/** The name of the stage that has the post, while it is in review. */
 const stageNameOf = ({ status, stages }: PostRow): string | null =>
   stages?.now && isOpenForReview(status) ? (stages.list[stages.now - 1]?.name ?? null) : null;
 
@@ -46,7 +46,10 @@ function stepsOf({ post: { stages }, stagesAhead }: Read): Post['stages'] {
   return (stagesAhead ?? []).map((name) => ({ name, state: 'next' }));
 }
 
-/** The post as it is answered. Each key by its name: V8 copies a row of so many columns, spread, ten times slower. */
+/**
+ * The post as it is sent. Each key is written out: spreading a row of
+ * so many columns is ten times slower in V8.
+ */
 export const toPost = (ctx: Ctx, row: Read) => {
   const { post, targets, assignee } = row;
   const { goingOut, unconfirmed } = underWay(ctx, row);

@@ -6,7 +6,7 @@ import { goesOutAt, isFailed, isPublished, type PostStatus } from '#domain/posts
 import type { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
-/** The last try at a network for this date: of posts that go to no account. */
+/** The last try at a network for this date; only for posts without accounts. */
 export type LastTry = Pick<typeof publishAttempts.$inferSelect, 'channel' | 'state' | 'reason'>;
 
 interface Stands {
@@ -15,7 +15,7 @@ interface Stands {
   targets: Target[];
 }
 
-/** How it stands with the networks that the post goes to, if it goes to any. `underWayInCalendar` says the same. */
+/** Whether networks are publishing the post, or may have. `underWayInCalendar` is the same in SQL. */
 export function underWay(
   ctx: Ctx,
   { post, lastTry, targets }: Stands,
@@ -23,7 +23,7 @@ export function underWay(
   const goesOut = goesOutAt(post.status, post.scheduledAt);
   if (targets.length > 0)
     return {
-      // Also once it was changed and is approved anew: it may be out as it was.
+      // Also after it was changed and approved anew: the earlier version may be out.
       unconfirmed: !isPublished(post.status) && targets.some(({ state }) => state === 'unconfirmed'),
       goingOut: goesOut && targetUnderWay(targets, goesOut <= ctx.now()),
     };
@@ -41,8 +41,8 @@ export function underWay(
 }
 
 /**
- * The account that has it in hand, or, once its date has come, one where it is not out yet. Where a person has to post
- * it somewhere, too, it is due, whatever the networks do.
+ * The account that is publishing now or, once the date has come, one that has yet to. If a person has to post
+ * it somewhere too, the post is due, whatever the networks do.
  */
 function targetUnderWay(targets: Target[], isTime: boolean): Post['goingOut'] {
   const calling = targets.find(({ state }) => state === 'publishing');
@@ -58,7 +58,7 @@ function targetUnderWay(targets: Target[], isTime: boolean): Post['goingOut'] {
 const hasTarget = (such: SQL = sql`true`) =>
   sql`exists (select from post_targets t where t.post_id = posts.id and ${such})`;
 
-/** The same as a column of the calendar's rows. */
+/** The same in SQL, as a column of the calendar's rows. */
 export const underWayInCalendar = (now: Date) => sql`case
   when posts.status not in ('Scheduled', 'Failed') or posts.scheduled_at is null or posts.published_at is not null then null
   when ${hasTarget()} then case
@@ -75,7 +75,10 @@ export const underWayInCalendar = (now: Date) => sql`case
      where t.post_id = posts.id and not t.repeatable and t.started_at >= posts.scheduled_at
      order by t.started_at desc, t.id desc limit 1) end`;
 
-/** Whether networks have, or will take by themselves, a post whose date has come: `goingOut` as a condition. */
+/**
+ * Whether networks are publishing, or will publish by themselves, a
+ * post whose date has come; `goingOut` in SQL.
+ */
 export const isWithNetworks = sql`coalesce(
   (select case when count(*) > 0 then
             bool_or(t.state = 'publishing')

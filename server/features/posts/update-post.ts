@@ -32,8 +32,8 @@ import { sendForReview } from './send-for-review.ts';
 import { lockPost, writeHistory } from './store.ts';
 
 /**
- * PATCH: texts, planned date and reviewers, then the send, in that order and in one transaction. `together` is one of
- * several posts that are sent by one action.
+ * PATCH: saves texts, planned date and reviewers, then sends, in that order and in one transaction.
+ * `together`: the post is one of several that one action sends.
  */
 export async function updateExistingPost(
   ctx: Ctx,

@@ -13,7 +13,7 @@ import { deliveriesOf } from '#server/features/messages/queue-delivery.ts';
 import type { messageRows } from '#server/features/messages/write-message.ts';
 import type { PostRow } from './store.ts';
 
-/** What a post has not got when it is made. */
+/** The fields that a new post does not have yet. */
 export const blankPost = {
   publishedAt: null,
   previewOffAt: null,
@@ -30,21 +30,20 @@ export const blankPost = {
   assignedAt: null,
 } satisfies Partial<PostRow>;
 
-/** A post and all that is made with it. */
+/** A new post with everything that is created with it. */
 export interface Written {
   post: Omit<PostRow, keyof typeof blankPost>;
   files: (Omit<Asset, 'url' | keyof FileFacts> & { createdAt: Date })[];
   named: (typeof approvals.$inferInsert)[];
   history: (typeof postHistory.$inferInsert)[];
-  /** Desks for those who have none yet. */
+  /** Desks for reviewers who have none yet. */
   people?: (typeof desks.$inferInsert)[];
-  /** Messages, with their deliveries. */
+  /** Messages with their deliveries. */
   sent?: ReturnType<typeof messageRows>;
-  /** The accounts that it goes to. */
   targets?: VersionTarget[];
 }
 
-/** One statement, however many there are. Whether the rows fit together is looked at when all of them are there. */
+/** Writes everything in one statement, however many posts there are. Foreign keys are checked at its end. */
 export async function writeNewPosts(tx: Tx, all: readonly Written[]): Promise<void> {
   const versions = all.map(({ post, files, targets = [] }) => ({
     postId: post.id,
@@ -76,7 +75,7 @@ export async function writeNewPosts(tx: Tx, all: readonly Written[]): Promise<vo
     ...(goesTo.length > 0 ? [insertRows(postTargets, goesTo)] : []),
     ...(people.length > 0 ? [orNothing(insertRows(desks, people))] : []),
     ...(sent.length > 0 ? [insertRows(messages, sent)] : []),
-    // PostgreSQL begins with the last one: of two who make the same post at once, the second waits here.
+    // PostgreSQL runs the last part first: of two requests that create the same post, the second waits here.
     insertRows(
       posts,
       all.map((one) => one.post),
