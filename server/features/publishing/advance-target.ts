@@ -20,8 +20,9 @@ import type { TakenStep } from './taken-step.ts';
 import { postOfTarget } from './target-store.ts';
 
 /**
- * A post on its way to one account: each step is taken under the post's lock, made outside of any transaction and
- * stored before the next. A death at any moment leaves a step that is made again, or a commit that is asked about.
+ * Publishes a post to one account, step by step: each step is claimed under the post's lock, run outside
+ * of any transaction, and stored before the next. A process that dies leaves a step to repeat, or a
+ * commit whose result the network is asked for.
  */
 export async function advanceTarget(ctx: Ctx, targetId: string): Promise<void> {
   const postId = await postOfTarget(ctx.db, targetId);
@@ -39,12 +40,12 @@ export async function advanceTarget(ctx: Ctx, targetId: string): Promise<void> {
     } catch (error) {
       stored = await recordStepFailure(ctx, verdict, error);
     }
-    // Somebody else has taken a later step: they go on.
+    // Another worker has claimed a later step and continues.
     if (!stored) return;
   }
 }
 
-/** False where somebody else has gone on meanwhile. */
+/** False if another worker has continued meanwhile. */
 async function makeStep(ctx: Ctx, taken: TakenStep): Promise<boolean> {
   const { channel } = taken;
   if (taken.is === 'afterwards') return finishTarget(ctx, taken);
@@ -68,7 +69,7 @@ async function makeStep(ctx: Ctx, taken: TakenStep): Promise<boolean> {
   return recordNotOut(ctx, taken, { next: found.next, data: found.checkpoint });
 }
 
-/** With tokens that work, and for two minutes at most. */
+/** Runs a call with valid tokens, for two minutes at most. */
 async function call<T>(
   ctx: Ctx,
   taken: TakenStep,

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { targetWithAccount, type TargetRow } from './target-store.ts';
 import type { TakenStep } from './taken-step.ts';
 
-/** Runs under the post's lock, and only where the target is still at this very step: else somebody else goes on. */
+/** Runs `write` under the post's lock if the target is still at this step; else another worker continues. */
 export async function atStep(
   ctx: Ctx,
   taken: TakenStep,

@@ -25,7 +25,7 @@ export async function readChannel(ctx: Ctx, tenant: Tenant, name: string): Promi
   return answer(ctx, company?.channel ?? DEFAULT_CHANNEL);
 }
 
-/** From now on. Posts that were already handed to the old channel stay with it. */
+/** Applies from now on; posts that were already handed to the old channel stay with it. */
 export async function chooseCompanyChannel(
   ctx: Ctx,
   tenant: Tenant,

@@ -16,7 +16,7 @@ const EVENTS: Record<End['state'], HistoryEvent> = {
   unconfirmed: 'unconfirmed on account',
 };
 
-/** Nothing more happens to this target by itself. The caller holds the post, and settles it afterwards. */
+/** Ends a target: nothing more happens by itself. The caller holds the post, and settles it afterwards. */
 export async function endTarget(ctx: Ctx, tx: Tx, post: PostRow, target: TargetRow, end: End): Promise<void> {
   const now = ctx.now();
   const isOut = end.state === 'published';

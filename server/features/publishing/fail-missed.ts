@@ -11,9 +11,9 @@ import { endTarget } from './end-target.ts';
 import { targetsOf } from './target-store.ts';
 
 /**
- * Posts whose time passed while nothing went out: none of them goes out late, however little. They are marked as failed
- * for the given reason, without a mail for each. What is in a network's hands is left to the worker, which finds out what
- * came of it. Answers how many there were.
+ * Marks posts whose time passed while nothing went out as failed, for the given reason and without a mail for
+ * each: none of them goes out late, however little. Posts that a network is processing are left to the
+ * worker, which finds out the result. Returns how many there were.
  */
 export async function failMissed(ctx: Ctx, tx: Tx, tenant: Tenant, reason: string): Promise<number> {
   const now = ctx.now();
@@ -23,7 +23,7 @@ export async function failMissed(ctx: Ctx, tx: Tx, tenant: Tenant, reason: strin
     .where(
       and(
         visibleTo({ agencyId: tenant.agencyId }, posts),
-        // The words of the partial index posts_waiting.
+        // As in the partial index posts_waiting.
         sql`${posts.status} = 'Scheduled'`,
         lte(posts.scheduledAt, now),
         isNull(posts.dueToldAt),

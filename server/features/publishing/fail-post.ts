@@ -5,7 +5,7 @@ import { changeStatus } from '#server/features/posts/change-status.ts';
 import type { PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
-/** The post did not go out, or nobody knows: the reason is kept on it and the owner gets it by mail. */
+/** Marks a post as failed, or as unconfirmed, keeps the reason on it and mails it to the owner. */
 export async function failPost(
   ctx: Ctx,
   tx: Tx,

@@ -20,7 +20,7 @@ import { afterwardsOf, checkpointColumns, updateTarget, type TargetRow } from '.
 
 const LIMIT = 60_000;
 
-/** It is out, and something is left to do there: its first comment, or to ask for its address. */
+/** The target is published, and its first comment or its URL is still to do. */
 export async function openAfterwards(ctx: Ctx, tx: Tx, taken: TakenStep, out: Published): Promise<void> {
   const { channel, work } = taken;
   if (!channel.afterwards || (work.firstComment === null && out.link !== null)) return;
@@ -37,7 +37,7 @@ export async function openAfterwards(ctx: Ctx, tx: Tx, taken: TakenStep, out: Pu
   });
 }
 
-/** First comment and address. The post is out, so whatever happens here does not fail it. */
+/** Writes the first comment and reads the URL. The post is out, so an error here does not fail it. */
 export async function finishTarget(ctx: Ctx, taken: TakenStep): Promise<boolean> {
   const found = await askAfterwards(ctx, taken);
   return atStep(ctx, taken, async (tx, post, target) => {
@@ -80,7 +80,7 @@ async function askAfterwards(ctx: Ctx, taken: TakenStep): Promise<Afterwards> {
       ctx.log.error({ err: error, target: taken.targetId }, 'a channel failed after a post was out');
     const reason = isKnown ? error.message : OWN_FAULT;
     if (work.firstComment === null) return { link: null, comment: 'none', reason };
-    // The access could not be had, so nothing was sent; anything else is a fault of ours, at any moment.
+    // No access means that nothing was sent. Any other error is ours, and may have come after sending.
     if (isKnown && (error.kind === 'retry later' || error.kind === 'reconnect'))
       return { link: null, comment: 'retry later', reason };
     return { link: null, comment: isKnown ? 'refused' : 'retry later', reason, maybe: !isKnown };
@@ -89,7 +89,9 @@ async function askAfterwards(ctx: Ctx, taken: TakenStep): Promise<Afterwards> {
 
 export type AfterwardsEnd = 'done' | 'not out' | 'unknown';
 
-/** Nothing more happens here by itself; the owner is told of a comment that is missing. The caller holds the post. */
+/**
+ * Ends the work after publishing; tells the owner if a first comment is missing. The caller holds the post.
+ */
 export async function endAfterwards(
   ctx: Ctx,
   tx: Tx,

@@ -22,7 +22,7 @@ export const publishingJobs: Job<unknown>[] = [
 
 const SWEEP_SECONDS = 30;
 
-/** Nothing depends on a job row alone: whatever is due, or soon will be, and has no job for it gets one. */
+/** Queues jobs for posts and targets that are due soon and have none: nothing depends on a job row alone. */
 export const publishingTimers: Timer[] = [
   {
     name: 'publishing-sweep',

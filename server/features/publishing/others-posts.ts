@@ -7,10 +7,10 @@ import { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { AccountRow } from './target-store.ts';
 import type { TakenStep } from './taken-step.ts';
 
-/** Far more than the clocks of a network and of this server differ. */
+/** Far more than the clocks of a network and of this server can differ. */
 const SLACK = 3_600_000;
 
-/** The same profile, whichever client it was connected for: a network's ids are unique on one server. */
+/** The same profile, whichever client it is connected for: a network's ids are unique per server. */
 const ofProfile = ({ network, remoteId, details }: AccountRow): SQL | undefined =>
   and(
     eq(accounts.network, network),
@@ -18,7 +18,7 @@ const ofProfile = ({ network, remoteId, details }: AccountRow): SQL | undefined 
     sql`${accounts.details}->>'server' is not distinct from ${typeof details['server'] === 'string' ? details['server'] : null}::text`,
   );
 
-/** What the network calls the posts of this profile that are known to be other targets', since about that moment. */
+/** The network's ids of this profile's posts, since about that moment, that belong to other targets. */
 export async function takenIds(
   tx: Tx,
   of: { targetId: string; account: AccountRow; since: Date },
@@ -39,8 +39,8 @@ export async function takenIds(
 }
 
 /**
- * Whether a post that was found by its words is another target's, or may be: that one has it by now, or is in the middle
- * of the call that publishes the same words. Whoever finds something for this profile asks one after the other.
+ * Whether a post that was found by its text belongs, or may belong, to another target: that target has stored
+ * its id, or is just publishing the same text. A lock per profile runs these checks one after the other.
  */
 export async function isAnothers(
   tx: Tx,

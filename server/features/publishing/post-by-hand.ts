@@ -17,8 +17,8 @@ import type { Member } from '#server/kit/route.ts';
 import { targetsOf, updateTarget } from './target-store.ts';
 
 /**
- * What failed on one account is posted there by a person: they are reminded at once, with everything they need, and
- * mark it. What failed elsewhere stays as it is.
+ * Leaves a failed target to a person, who is reminded at once with everything they need and marks it as
+ * posted. Other failed targets stay as they are.
  */
 export async function postByHand(ctx: Ctx, member: Member, id: string, targetId: string) {
   const now = ctx.now();
@@ -47,7 +47,7 @@ export async function postByHand(ctx: Ctx, member: Member, id: string, targetId:
         .set({ failureReason: failureOf(targets, bad), updatedAt: now })
         .where(eq(posts.id, id));
     else if (isFailed(post.status)) await changeStatus(tx, post, { event: { type: 'retry' }, now, actor });
-    // Its owner is told as soon as everything else is settled.
+    // The owner is told as soon as all other targets are settled.
     else if (goesOutAt(post.status, post.scheduledAt))
       await queueJob(tx, PUBLISH_JOB, { postId: id }, { key: publishKey(id) });
     return readPost(ctx, tx, member, id);

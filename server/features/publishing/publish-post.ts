@@ -7,8 +7,9 @@ import { recordFailure, recordOutcome } from './record-outcome.ts';
 import { takePost, type Taken } from './take-post.ts';
 
 /**
- * One post at its time: taken under its lock, handed to the channel outside of any transaction, recorded. A death
- * before the call leaves a try that is made again, a death after it one that is shown as unconfirmed.
+ * Publishes one post at its time: claimed under its lock, handed to the channel outside
+ * of any transaction, recorded. A process that dies before the call leaves a try to
+ * repeat, after it one that becomes unconfirmed.
  */
 export async function publishPost(ctx: Ctx, postId: string): Promise<void> {
   const result = await takePost(ctx, postId);

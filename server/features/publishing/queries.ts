@@ -10,7 +10,7 @@ import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { DEFAULT_CHANNEL, type Handover } from '#server/ports/publisher/port.ts';
 
-/** How the company's posts go out; the default for posts without one. */
+/** The company's channel; the default for posts without a company. */
 export async function channelOf(handle: Handle, post: { companyId: string | null }): Promise<string> {
   if (post.companyId === null) return DEFAULT_CHANNEL;
   const [company] = await handle
@@ -20,7 +20,7 @@ export async function channelOf(handle: Handle, post: { companyId: string | null
   return company?.channel ?? DEFAULT_CHANNEL;
 }
 
-/** Longer than any network needs to fetch a file, and than an owner needs to act on a reminder. */
+/** Longer than any network needs to fetch a file, and longer than an owner needs to act on a reminder. */
 const READABLE_DAYS = 14;
 
 export async function mediaOf(ctx: Ctx, handle: Handle, postId: string): Promise<Handover['media']> {
@@ -32,11 +32,11 @@ export async function mediaOf(ctx: Ctx, handle: Handle, postId: string): Promise
   return assets.map(({ path, ...rest }) => ({ url: readableUrl(ctx, postId, path), ...rest }));
 }
 
-/** Where a file of a post can be read without a session. */
+/** A URL of a post's file that is readable without a session. */
 export const readableUrl = (ctx: Ctx, postId: string, path: string) =>
   absoluteSignedUrl(ctx, path, { now: ctx.now(), days: READABLE_DAYS, madeFor: { post: postId } });
 
-/** Posts that go out until then and that no job waits for, the oldest first. A job that waits for later is none. */
+/** Posts due by then without a job, oldest first. A job that waits for a later time does not count. */
 export async function postsWithoutJob(db: Db, until: Date, most: number) {
   const job = sql`graphile_worker.jobs as job where job.key = ${publishKey('')} || ${posts.id}`;
   const tooLate = sql`(job.locked_at is null and job.attempts = 0 and job.run_at > ${until.toISOString()}::timestamptz)`;
@@ -44,19 +44,19 @@ export async function postsWithoutJob(db: Db, until: Date, most: number) {
     .select({
       id: posts.id,
       at: posts.scheduledAt,
-      /** The job that is there was queued for another date, as after a restore: it has to give way. */
+      /** The existing job is for another date, as after a restore, and has to be replaced. */
       misplaced: sql<boolean>`exists (select from ${job} and ${tooLate})`,
     })
     .from(posts)
     .where(
       and(
-        // The words of the partial index posts_waiting.
+        // As in the partial index posts_waiting.
         sql`${posts.status} = 'Scheduled'`,
         lte(posts.scheduledAt, until),
         isNull(posts.dueToldAt),
         ofOpenAgency(posts),
         isNull(posts.deletedAt),
-        // What goes to accounts has jobs of its own until all of them are settled.
+        // A post with accounts relies on the targets' jobs until all of them are settled.
         sql`not exists (select from post_targets as target where target.post_id = ${posts.id}
                            and target.account_id is not null
                            and target.state in ('waiting', 'preparing', 'publishing'))`,
@@ -72,7 +72,7 @@ const noTargetJob = sql`not exists (select from graphile_worker.jobs as job
                          where job.key = ${targetKey('')} || ${postTargets.id}
                            and (job.locked_at is not null or job.attempts < job.max_attempts))`;
 
-/** Targets that are out, whose first comment or address is due until then, and that no job waits for. */
+/** Published targets without a job whose first comment or URL is due by then. */
 export async function unfinishedWithoutJob(db: Db, until: Date, most: number) {
   return db
     .select({ id: postTargets.id })
@@ -80,7 +80,7 @@ export async function unfinishedWithoutJob(db: Db, until: Date, most: number) {
     .innerJoin(posts, eq(posts.id, postTargets.postId))
     .where(
       and(
-        // The words of the partial index post_targets_unfinished.
+        // As in the partial index post_targets_unfinished.
         sql`${postTargets.state} = 'published' and ${postTargets.notBefore} is not null`,
         lte(postTargets.notBefore, until),
         sql`${postTargets.checkpoint}->>'next' = 'afterwards'`,
@@ -93,7 +93,7 @@ export async function unfinishedWithoutJob(db: Db, until: Date, most: number) {
     .limit(most);
 }
 
-/** Accounts that a post goes to until then, or that may have it already, and that no job waits for. */
+/** Targets without a job that are due by then, or that may be published already. */
 export async function targetsWithoutJob(db: Db, until: Date, most: number) {
   const ahead = new Date(until.getTime() + PREPARE_AHEAD).toISOString();
   return db

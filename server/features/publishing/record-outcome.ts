@@ -46,7 +46,7 @@ export async function recordOutcome(ctx: Ctx, taken: Taken, answer: Outcome): Pr
   });
 }
 
-/** Channel Reminder. Told once for each date: `dueToldAt` says so, and only this writes it. */
+/** For the Reminder channel. Tells once per date: only this function sets `dueToldAt`. */
 async function tellThatItIsDue(ctx: Ctx, tx: Tx, post: PostRow, taken: Taken): Promise<boolean> {
   const now = ctx.now();
   const at = goesOutAt(post.status, post.scheduledAt);
@@ -70,8 +70,8 @@ async function tellThatItIsDue(ctx: Ctx, tx: Tx, post: PostRow, taken: Taken): P
 }
 
 /**
- * It was changed or taken back while the channel was already at work. The record says what is true: Published where
- * this very version may be called so, else an entry in the history of the version that went out.
+ * The post was changed or taken back while the channel was publishing it. Records the truth: Published if
+ * this version may be marked so, else a history entry about the version that went out.
  */
 async function settleAfterwards(ctx: Ctx, tx: Tx, post: PostRow, taken: Taken, link: string | null) {
   const now = ctx.now();
@@ -92,11 +92,11 @@ async function settleAfterwards(ctx: Ctx, tx: Tx, post: PostRow, taken: Taken, l
   await writeHistory(tx, post.id, { at: now, actor: GREENROOM, event: 'published', version, note });
 }
 
-/** Throws RetryLater where there is a next try. */
+/** Throws RetryLater if there will be another try. */
 export async function recordFailure(ctx: Ctx, taken: Taken, error: unknown): Promise<void> {
   const now = ctx.now();
   const { publisher } = taken;
-  // Whatever a channel throws unannounced may have happened after it published.
+  // An unexpected error may have happened after the channel published.
   const unannounced = publisher.repeatable ? 'retry later' : 'outcome unknown';
   const failure = error instanceof PortError ? error : new PortError(unannounced, OWN_FAULT);
   const after = consequenceOf(failure, publisher.label, taken.scheduledAt, now);

@@ -15,7 +15,9 @@ import { endAttempt, noteOnAttempt } from './store.ts';
 import { checkpointColumns, targetWithAccount, updateTarget, type Checkpoint } from './target-store.ts';
 import type { TakenStep } from './taken-step.ts';
 
-/** One step of the preparation is done: stored before the next. False where somebody else has gone on meanwhile. */
+/**
+ * Stores a finished preparation step before the next starts. False if another worker has continued meanwhile.
+ */
 export const storeStep = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint, notBefore: Date | null) =>
   atStep(ctx, taken, (tx) =>
     updateTarget(tx, taken.targetId, {
@@ -28,8 +30,8 @@ export const storeStep = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint, no
   );
 
 /**
- * It is out: the network said so, now or when it was asked. True whatever else has happened to the post since. False
- * where what was found by its words is, or may be, another target's.
+ * The network said that the post is out, now or when it was asked. This holds whatever has happened to the
+ * post since. False if a post that was found by its text is, or may be, another target's.
  */
 export async function recordOut(ctx: Ctx, taken: TakenStep, published: Published): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
@@ -54,7 +56,9 @@ export async function recordOut(ctx: Ctx, taken: TakenStep, published: Published
   });
 }
 
-/** The network was asked and does not have it: it goes on as if that commit had not been made. */
+/**
+ * The network was asked and does not have the post: publishing goes on as if that commit had not been made.
+ */
 export const recordNotOut = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint) =>
   atStep(ctx, taken, async (tx) => {
     const now = ctx.now();
@@ -68,7 +72,7 @@ export const recordNotOut = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint)
     });
   });
 
-/** The network cannot tell yet. */
+/** The network cannot tell yet: asks again later. */
 export const recordLookAgain = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint, notBefore: Date) =>
   atStep(ctx, taken, (tx) =>
     updateTarget(tx, taken.targetId, {
@@ -87,10 +91,10 @@ export const recordUnconfirmed = (ctx: Ctx, taken: TakenStep) =>
     await settlePost(ctx, tx, post);
   });
 
-/** How long after a commit whose answer was lost the network is asked, or asked again. */
+/** How long after a commit without an answer the network is asked, and asked again. */
 export const ASK_AFTER = 5_000;
 
-/** A step failed. What may have gone out is asked about, never repeated unasked. */
+/** Records a failed step. A commit that may have gone out is asked about, never just repeated. */
 export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unknown): Promise<boolean> {
   const unannounced = taken.is === 'prepare' ? 'retry later' : 'outcome unknown';
   const failure = error instanceof PortError ? error : new PortError(unannounced, OWN_FAULT);
@@ -105,7 +109,8 @@ export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unkno
 
   return atStep(ctx, taken, async (tx, post, target) => {
     if (taken.is === 'find out' || (taken.is === 'commit' && kind === 'outcome unknown')) {
-      // The commit stays open: what became of it is not known yet. Its reason says that the call itself is over.
+      // The try stays open, because its result is unknown; a reason on
+      // it means that the call itself has ended.
       if (taken.attemptId) await noteOnAttempt(tx, taken.attemptId, reason);
       const ask = taken.is === 'commit' ? { notBefore: new Date(now.getTime() + ASK_AFTER) } : {};
       await updateTarget(tx, target.id, { ...later, reason, ...ask });

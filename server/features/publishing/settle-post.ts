@@ -13,8 +13,8 @@ const isUnderWay = (target: TargetRow) =>
   !isByHand(target) && !isOut(target.state) && !needsLook(target.state);
 
 /**
- * The post's status follows from its targets: Published when all are out, Failed when one failed and none is under way.
- * What a person has to post by hand waits for their mark. The caller holds the post.
+ * Derives the post's status from its targets: Published when all are out, Failed when one failed and none is
+ * under way. Targets for a person wait to be marked. The caller holds the post.
  */
 export async function settlePost(ctx: Ctx, tx: Tx, post: PostRow): Promise<void> {
   if (!goesOutAt(post.status, post.scheduledAt)) return;

@@ -17,7 +17,7 @@ export interface Held {
   account: AccountRow;
 }
 
-/** What a channel needs to say what to do after a call whose end nobody saw. */
+/** The account without tokens: enough for a channel to decide what to do after a lost call. */
 export const bare = (row: AccountRow): Account => ({
   remoteId: row.remoteId,
   handle: row.handle,
@@ -25,7 +25,7 @@ export const bare = (row: AccountRow): Account => ({
   details: row.details as JsonObject,
 });
 
-/** A step, with all that its call needs. */
+/** A step with everything that its call needs. */
 export async function stepOf(
   ctx: Ctx,
   tx: Tx,

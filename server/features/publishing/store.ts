@@ -4,7 +4,7 @@ import { publishAttempts } from '#server/db/schema/publishing.ts';
 
 export type AttemptRow = typeof publishAttempts.$inferSelect;
 
-/** The newest first. The caller holds the post. */
+/** Newest first. The caller holds the post. */
 export const attemptsOf = (tx: Tx, postId: string): Promise<AttemptRow[]> =>
   tx
     .select()
@@ -12,7 +12,7 @@ export const attemptsOf = (tx: Tx, postId: string): Promise<AttemptRow[]> =>
     .where(eq(publishAttempts.postId, postId))
     .orderBy(desc(publishAttempts.startedAt), desc(publishAttempts.id));
 
-/** Null where this very try was made before. */
+/** Null if this try (same key) was made before. */
 export async function beginAttempt(
   tx: Tx,
   attempt: {
@@ -33,7 +33,7 @@ export async function beginAttempt(
   return row ?? null;
 }
 
-/** False where somebody else has ended it already. */
+/** False if the try has ended already. */
 export async function endAttempt(
   tx: Tx,
   id: string,
@@ -48,7 +48,7 @@ export async function endAttempt(
   return ended.length > 0;
 }
 
-/** The call is over, and nobody knows what came of it: it stays open until somebody has asked. */
+/** The call has ended with an unknown result: the try stays open until the network has been asked. */
 export async function noteOnAttempt(tx: Tx, id: string, reason: string): Promise<void> {
   await tx
     .update(publishAttempts)

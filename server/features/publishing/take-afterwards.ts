@@ -20,8 +20,8 @@ const done = { is: 'done' } as const;
 const plus = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
 
 /**
- * The post is out here, and its first comment or its address is still open. Each call is written down before it is
- * made, as a commit is: where nobody saw its end it is made again only if the network knows a repetition.
+ * The post is out here, and its first comment or its URL is still to do. Each call is recorded before it is
+ * made, like a commit; after a lost call it is repeated only if the network recognises repetitions.
  */
 export async function takeAfterwards(
   ctx: Ctx,
@@ -42,13 +42,13 @@ export async function takeAfterwards(
   if (mayBeOut && now.getTime() - Date.parse(open.maybeSince ?? '') >= lives)
     return end('unknown', COMMENT_UNSEEN);
   const givenUp = mayBeOut ? 'unknown' : 'not out';
-  // What was changed since has to be approved first.
+  // A changed post has to be approved first.
   if (post.version !== target.checkpointVersion) return end(givenUp, COMMENT_CHANGED);
   if (!account) return end(givenUp, COMMENT_DISCONNECTED);
   if (!channel?.afterwards) return end(givenUp, notSetUpHere(placeOf(account)));
   const over = plus(target.publishedAt ?? now, TOO_LATE_AFTER);
   if (over <= now) return end(givenUp, COMMENT_TOO_LATE);
-  // Connected again, it is woken at once.
+  // Reconnecting the account wakes this job at once.
   if (account.brokenReason !== null) return { is: 'later', at: plus(over, 1000) };
   const step = target.step + 1;
   const hasComment = readVariant(target.options).firstComment !== null;
@@ -58,7 +58,7 @@ export async function takeAfterwards(
       maybeSince: hasComment ? (open.maybeSince ?? now.toISOString()) : null,
     }),
     step,
-    // Whoever finds it before then leaves it alone: the call is under way.
+    // Other workers leave the target alone until then: the call is under way.
     notBefore: plus(now, CALL_FORGOTTEN_AFTER),
     updatedAt: now,
   });

@@ -31,21 +31,21 @@ import { attemptsOf, beginAttempt, endAttempt, type AttemptRow } from './store.t
 export interface Taken {
   attemptId: string;
   scheduledAt: Date;
-  /** Tries for this version and date that failed before. */
+  /** Failed tries for this version and date. */
   retry: number;
   publisher: PublisherPort;
   handover: Handover;
 }
 
-/** `taken`: call the channel, then record. `later`: nothing to do before that moment. `done`: nothing to do. */
+/** `taken`: call the channel, then record. `later`: nothing to do before then. `done`: nothing to do. */
 export type TakeResult = { is: 'taken'; taken: Taken } | { is: 'later'; at: Date } | { is: 'done' };
 
 const done = { is: 'done' } as const;
 const plus = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
 
 /**
- * Decides, under the post's lock, whether this version goes to its channel now, and writes the try down before
- * anything leaves. May be repeated; two workers at once see each other's try.
+ * Decides, under the post's lock, whether this version goes to its channel now, and records the try before
+ * anything is sent. May be repeated; two workers see each other's tries.
  */
 export async function takePost(ctx: Ctx, postId: string): Promise<TakeResult> {
   const now = ctx.now();
@@ -66,7 +66,7 @@ export async function takePost(ctx: Ctx, postId: string): Promise<TakeResult> {
     const open = attempts.find((attempt) => attempt.state === 'calling');
     if (open && !open.repeatable) return waitOrGiveUp(ctx, tx, post, open);
     if (open && open.channel !== channel) {
-      // The company has another channel since: this try is over, the next one is that channel's.
+      // The company has changed its channel: this try ends, and the new channel makes the next.
       await endAttempt(tx, open.id, { state: 'retry', at: now });
       return { is: 'later', at: now };
     }
@@ -112,7 +112,7 @@ export async function takePost(ctx: Ctx, postId: string): Promise<TakeResult> {
   });
 }
 
-/** A try without an end: it is still under way, or its worker died in the middle of the call. */
+/** An open try: it is still under way, or its worker died during the call. */
 async function waitOrGiveUp(ctx: Ctx, tx: Tx, post: PostRow, open: AttemptRow): Promise<TakeResult> {
   const now = ctx.now();
   const forgotten = plus(open.startedAt, CALL_FORGOTTEN_AFTER);

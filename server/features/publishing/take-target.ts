@@ -33,10 +33,10 @@ import { takeAfterwards } from './take-afterwards.ts';
 import type { TargetVerdict } from './taken-step.ts';
 
 const done = { is: 'done' } as const;
-/** How often it is asked how far a video is. */
+/** How often the progress of a video's conversion is checked. */
 const LOOK_AT_FILM = 5_000;
 const plus = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds);
-/** Decides, under the post's lock, what comes next for this account, and writes it down before anything leaves. */
+/** Decides, under the post's lock, the next step for this account, and records it before anything is sent. */
 export async function takeTarget(ctx: Ctx, postId: string, targetId: string): Promise<TargetVerdict> {
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockIfThere(tx, postId);
@@ -81,7 +81,7 @@ async function nextStep(ctx: Ctx, tx: Tx, held: Held & { at: Date }): Promise<Ta
   if (account.brokenReason !== null) {
     if (target.reason !== RECONNECT_FIRST)
       await updateTarget(tx, target.id, { state: 'waiting', reason: RECONNECT_FIRST, updatedAt: now });
-    // Connected again, it is woken at once; else it is too late by then.
+    // Reconnecting the account wakes this job at once; else it is too late by then.
     return { is: 'later', at: plus(at, TOO_LATE_AFTER + 1000) };
   }
   if (target.notBefore && target.notBefore > now) return { is: 'later', at: target.notBefore };
@@ -109,7 +109,7 @@ async function nextStep(ctx: Ctx, tx: Tx, held: Held & { at: Date }): Promise<Ta
   return stepOf(ctx, tx, { ...held, step, channel, attempt, is: next, data: checkpoint?.data ?? null });
 }
 
-/** Written down, and committed, before the one call that makes it visible. */
+/** Records the try, committed before the one call that makes the post visible. */
 async function beginCommit(ctx: Ctx, tx: Tx, { post, target, account }: Held) {
   const now = ctx.now();
   const attempt = await beginAttempt(tx, {
@@ -137,7 +137,7 @@ type Lost = Omit<Held, 'account'> & {
   open: NonNullable<Awaited<ReturnType<typeof openAttemptOf>>>;
 };
 
-/** A commit without an end: it is under way, its worker died, or its answer was lost. The network is asked. */
+/** An open commit: it is under way, its worker died, or its answer was lost. The network is asked. */
 async function afterLostCommit(
   ctx: Ctx,
   tx: Tx,
@@ -154,7 +154,7 @@ async function afterLostCommit(
   };
   if (!channel) return giveUp();
   const rule = channel.afterLostCommit(bare(account));
-  // Whoever may still be in the middle of that call has given up by then. A commit that may be repeated need not wait.
+  // By then the worker in that call has surely given up. A repeatable commit need not wait.
   const over =
     open.reason !== null || rule === 'repeat' ? open.startedAt : plus(open.startedAt, CALL_FORGOTTEN_AFTER);
   if (over > now) return { is: 'later', at: over };

@@ -20,8 +20,8 @@ import { targetAssets } from './target-assets.ts';
 import { updateTarget, type TargetRow } from './target-store.ts';
 
 /**
- * A post that goes to accounts, at its time: each account has a job of its own, which is made sure of here, and the
- * owner is told of what has to be posted by hand. The caller holds the post.
+ * For a post with accounts, at its time: ensures that each account has its own job, and tells the owner what
+ * has to be posted by hand. The caller holds the post.
  */
 export async function takeTargets(
   ctx: Ctx,
@@ -57,7 +57,7 @@ export async function takeTargets(
   return done;
 }
 
-/** Told once for each date, as for a post without accounts. */
+/** Tells once per date, as for a post without accounts. */
 async function tellThatItIsDue(ctx: Ctx, tx: Tx, postId: string, byHand: TargetRow[]): Promise<void> {
   const now = ctx.now();
   const [post] = await tx

@@ -11,25 +11,25 @@ import type { Tx } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { postAssets } from '#server/db/schema/posts.ts';
 
-/** Where a post's files go: what that account takes follows from it. */
+/** Where a post's files go, which decides what the account accepts. */
 export interface Goes {
   network: string;
   options: Readonly<Record<string, unknown>>;
-  /** Of the account. */
+  /** The account's details. */
   details: Readonly<Record<string, unknown>>;
 }
 
 export interface TargetAsset {
   asset: typeof postAssets.$inferSelect & Fitting;
   file: typeof objects.$inferSelect;
-  /** Its place among those that go there, as people count. */
+  /** Its position among the files for this account, starting at 1. */
   place: number;
   shape: Shape | null;
-  /** Of a video: what the network takes, and which film it gets; no film where it is too long for any. */
+  /** For a video: what the network accepts, and the film to make; null if the video is too long for any. */
   film: { accepts: Accepts; spec: FilmSpec | null } | null;
 }
 
-/** Those of a post's files that go to this account, in its order, each with what becomes of it. */
+/** The post's files for this account, in its order, each with how it is converted. */
 export async function targetAssets(tx: Tx, postId: string, goes: Goes): Promise<TargetAsset[]> {
   const rows = await tx
     .select()

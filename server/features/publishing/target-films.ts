@@ -12,19 +12,19 @@ import { targetAssets, type Goes, type TargetAsset } from './target-assets.ts';
 
 const TOO_LONG = 'This video is too long to be made small enough for this network. Shorten it.';
 
-/** Where no program can make it anew, the network may still take it as it came, and nobody chose otherwise. */
+/** Whether the network takes the original of a video that cannot be converted, and no cut was chosen. */
 function isTakenAsIs({ file: { contentType, bytes }, film }: TargetAsset): boolean {
   if (!film?.spec || isChosen(film.spec)) return false;
   return film.accepts.types.includes(contentType ?? '') && (bytes ?? 0) <= film.accepts.bytes;
 }
 
-/** The film that this account gets of a video; null where it is not made yet. */
+/** The converted film of a video for this account; null until it is ready. */
 export async function readyFilm(tx: Tx, { file, film }: TargetAsset): Promise<NetworkFilm | null> {
   const made = film?.spec && (await findNetworkFilm(tx, file.id, filmName(film.spec)));
   return made && made.state === 'ready' ? made : null;
 }
 
-/** Whether a post's videos are ready for this account; what is missing is asked for. */
+/** Whether a post's videos are ready for this account; queues the conversion of missing ones. */
 export async function filmsOf(
   tx: Tx,
   postId: string,

@@ -20,10 +20,10 @@ import { readyFilm } from './target-films.ts';
 const UNREACHABLE =
   'This network reads pictures and videos from this server, which is not reachable from outside: set PUBLIC_URL to a public https address, or keep files in an S3 store with one.';
 
-/** Formats that pictures are not read from directly: a picture that was made of them is used. */
+/** Formats that are not sent directly: a converted picture is used instead. */
 const CONVERTED = new Set(['image/heic']);
 
-/** Those of a post's pictures and films that go to this account, in its order, as a channel wants them. */
+/** The post's pictures and films for this account, in its order, as a channel needs them. */
 export async function targetMedia(ctx: Ctx, tx: Tx, post: { id: string }, goes: Goes): Promise<Medium[]> {
   const media: Medium[] = [];
   for (const one of await targetAssets(tx, post.id, goes)) {
@@ -32,7 +32,7 @@ export async function targetMedia(ctx: Ctx, tx: Tx, post: { id: string }, goes: 
     const made = film !== null && !film.asIs ? film : null;
     const isPicture = asset.type === 'image';
     const size = film ?? shape?.size ?? file;
-    /** What somebody chose to be seen of a video is never replaced by all of it. */
+    /** A video with a chosen cut is never replaced by the whole video. */
     const refuseOther = () => {
       if (!film && one.film?.spec && isChosen(one.film.spec))
         throw new PortError('retry later', 'This video is not made ready yet.');
@@ -80,10 +80,12 @@ async function keyOf(ctx: Ctx, file: typeof objects.$inferSelect): Promise<strin
   return CONVERTED.has(file.contentType ?? '') ? sourceKey(file.id) : uploadKey(file.id);
 }
 
-/** Wide enough for every network that reads from us; as JPEG. */
+/** The width of JPEGs for networks that fetch from this server; enough for all of them. */
 const WIDTH = 1440;
 
-/** A picture whose shape was changed is made now, and kept beside the others of that file until it goes. */
+/**
+ * The URL of a picture; one with a changed shape is made now and stored with its file until the file goes.
+ */
 async function addressOf(
   ctx: Ctx,
   asset: typeof postAssets.$inferSelect,
@@ -102,7 +104,7 @@ async function addressOf(
   return `${address}&fit=${await keepStill(ctx, id, medium, accepts)}`;
 }
 
-/** The picture as this network takes it, kept beside the others of that file; answers its name. */
+/** Stores the picture in the form that this network takes, with its file; returns its name. */
 async function keepStill(ctx: Ctx, id: string, medium: Pick<Medium, 'open' | 'fit'>, accepts: Accepts) {
   const { data, type } = await ctx.networks.makeStill(medium, { ...accepts, types: ['image/jpeg'] });
   const name = createHash('sha256').update(data).digest('hex').slice(0, FIT_NAME);
@@ -112,7 +114,7 @@ async function keepStill(ctx: Ctx, id: string, medium: Pick<Medium, 'open' | 'fi
 
 const DAY = 86_400;
 
-/** Nobody outside can read from this server: from the store, where that is one that others can reach. */
+/** A URL at the object store, for when this server cannot be reached from outside but the store can. */
 async function addressAtStore(
   ctx: Ctx,
   file: typeof objects.$inferSelect,

@@ -8,7 +8,7 @@ import type { JsonObject } from '#server/ports/networks/port.ts';
 export type TargetRow = typeof postTargets.$inferSelect;
 export type AccountRow = typeof accounts.$inferSelect;
 
-/** What is stored between two steps: what the channel has made ready, and what comes next. */
+/** Stored between two steps: what the channel has prepared, and the next step. */
 export interface Checkpoint {
   next: 'prepare' | 'commit';
   data: JsonObject;
@@ -30,7 +30,7 @@ export const targetsOf = (handle: Handle, postId: string): Promise<TargetRow[]> 
     .where(eq(postTargets.postId, postId))
     .orderBy(asc(postTargets.order), asc(postTargets.createdAt), asc(postTargets.id));
 
-/** With its account, if it still has one. The caller holds the post. */
+/** A target with its account, if it still has one. The caller holds the post. */
 export async function targetWithAccount(tx: Tx, targetId: string) {
   const [row] = await tx
     .select({ target: postTargets, account: accounts })
@@ -40,7 +40,7 @@ export async function targetWithAccount(tx: Tx, targetId: string) {
   return row ?? null;
 }
 
-/** The commit that was begun and has no end. */
+/** The commit that has begun and not ended. */
 export async function openAttemptOf(tx: Tx, targetId: string) {
   const [row] = await tx
     .select()
@@ -57,15 +57,15 @@ export async function updateTarget(
   await tx.update(postTargets).set(change).where(eq(postTargets.id, id));
 }
 
-/** The checkpoint, where it was made for this very version. */
+/** The checkpoint, if it was made for this version. */
 export const checkpointFor = (target: TargetRow, version: number): Checkpoint | null =>
   target.checkpointVersion === version ? (target.checkpoint as unknown as Checkpoint | null) : null;
 
-/** What is left to do once it is out: the first comment, or its address. */
+/** What is left to do after publishing: the first comment, or the URL. */
 export interface OpenAfterwards {
   next: 'afterwards';
   data: JsonObject;
-  /** Since when the comment may be out, because nobody saw how a call ended; null where it surely is not. */
+  /** Since when the comment may be out, because a call's end is unknown; null if it is certainly not out. */
   maybeSince: string | null;
 }
 
