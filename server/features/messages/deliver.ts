@@ -12,15 +12,16 @@ import { withLink } from './sealed-link.ts';
 import { claimWithinLimits } from './spending.ts';
 import * as store from './store.ts';
 
-/** The tries that this process makes just now. */
+/** Tries that this process is making now. */
 const underWay = new Set<string>();
 const nameOf = ({ id, attempts, claimedBy }: store.Try) => `${claimedBy} ${id} ${attempts}`;
 
 /**
- * One try, by the worker of that id. May be repeated at any time: the message's row says whether there is still
- * something to do. A try is claimed under a name, and marked as handed over before its last byte leaves. Only its own
- * name can set the mark and nobody sends what is marked, so a message goes out at most once, whoever dies or is cut off
- * from the database when; but for the few of which that would cost a post its time (docs/decisions/0013).
+ * Makes one try to send a message, by the worker of that id. May be repeated at any time: the message's row
+ * says whether there is still something to do. A try claims the message under a name, and marks it as handed
+ * over before its last byte is sent. Only the claiming try can set the mark, and nobody sends a marked
+ * message, so it goes out at most once, even if a process dies or loses the database; except for the few
+ * kinds where a missing message would cost a post its time (docs/decisions/0013).
  */
 export async function deliverMessage(ctx: Ctx, messageId: string, worker: string): Promise<void> {
   let message = await store.findWaiting(ctx.db, messageId);
@@ -32,7 +33,7 @@ export async function deliverMessage(ctx: Ctx, messageId: string, worker: string
     await store.recordTry(ctx.db, message, null);
     message = { ...message, claimedBy: null, claimedAt: null, handedOverAt: null };
   }
-  // The sweep queues it again once the agency is open.
+  // The sweep queues the message again once the agency is open.
   if (message.isHeldBack) return;
   if (message.postDeletedAt)
     throw new RetryLater(
@@ -48,7 +49,7 @@ export async function deliverMessage(ctx: Ctx, messageId: string, worker: string
   underWay.add(nameOf(attempt));
   try {
     const claimed = await claimWithinLimits(ctx, message, attempt).catch(async (error: unknown) => {
-      // The claim may have been written although nobody could tell us so.
+      // The claim may have been stored even though its confirmation was lost.
       await insist(ctx, () => store.recordTry(ctx.db, attempt, null));
       throw error;
     });
@@ -59,7 +60,10 @@ export async function deliverMessage(ctx: Ctx, messageId: string, worker: string
   }
 }
 
-/** Whether a running worker has it. A claim under our id that this process does not know is left from before. */
+/**
+ * Whether a running worker has the message. A claim by our id that this
+ * process does not know is from before a restart.
+ */
 async function isBeingTried(ctx: Ctx, message: store.Try, worker: string): Promise<boolean> {
   if (message.claimedBy === null) return false;
   if (underWay.has(nameOf(message))) return true;
@@ -76,7 +80,7 @@ function reasonOfPlace(ctx: Ctx, { channel, to, isStopped }: store.Waiting): str
 
 type Sender = (onHandOver: () => Promise<void>) => Promise<{ providerId: string }>;
 
-/** How this message goes out, or null where no sender for its channel is set. */
+/** The function that sends this message; null if no sender for its channel is set. */
 function senderFor(ctx: Ctx, message: store.Waiting): Sender | null {
   const { mail, text } = ctx;
   if (message.channel === 'sms') {
@@ -92,7 +96,8 @@ function senderFor(ctx: Ctx, message: store.Waiting): Sender | null {
         messageId: `<${message.id}@${new URL(ctx.publicUrl).hostname}>`,
         to: message.to,
         replyTo: message.replyTo,
-        // Whoever answers reaches the author, so the author is named as the one who writes, unless the agency has chosen.
+        // Replies reach the author, so the author is named as the
+        // sender, unless the agency has chosen a name.
         fromName: message.replyTo ? senderName(message.sender) : 'Greenroom',
         subject: message.subject ?? '',
         text: content.text,
@@ -103,14 +108,14 @@ function senderFor(ctx: Ctx, message: store.Waiting): Sender | null {
   };
 }
 
-/** What the agency chose; else whoever writes, with the agency's own name where it has one. */
+/** The agency's chosen name, else the author's, with the agency's own name if it has one. */
 function senderName({ chosenName, name, agencyName, showsGreenroom }: store.Waiting['sender']): string {
   if (chosenName !== null) return chosenName;
   if (agencyName !== null && agencyName !== name) return `${name} (${agencyName})`;
   return showsGreenroom ? `${name} via Greenroom` : name;
 }
 
-/** Another worker found this one's lock free and took the message over: it is theirs now. */
+/** Another worker found this worker's lock free and has taken over the message. */
 class TakenOver extends Error {}
 
 async function send(ctx: Ctx, attempt: store.Try, sender: Sender): Promise<void> {
@@ -134,7 +139,7 @@ async function send(ctx: Ctx, attempt: store.Try, sender: Sender): Promise<void>
   await insist(ctx, () => store.recordSent(ctx.db, attempt, providerId, ctx.now()));
 }
 
-/** The database went away, not the mail server: as soon as it is back, the message goes on. */
+/** The database, not the mail server, was unreachable: the message is retried as soon as it is back. */
 async function afterNoMark(ctx: Ctx, attempt: store.Try): Promise<void> {
   const reason = 'The database could not be reached';
   await insist(ctx, () => store.recordTry(ctx.db, attempt, reason));

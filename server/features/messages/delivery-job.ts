@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { TRIES } from '#domain/messages/pauses.ts';
 
-/** The delivery's place in the queue, apart from its handler: who writes a message need not know how it is sent. */
+/**
+ * The delivery's job name and payload, apart from its handler, so that
+ * writing a message does not import sending.
+ */
 export const DELIVERY = {
   name: 'deliver-message',
   payload: z.object({ messageId: z.uuid() }),
-  // The message's own row counts the tries. These are more, so that the queue never gives up before it does.
+  // The message's row counts the tries; the queue allows more, so that it never gives up first.
   maxAttempts: 3 * TRIES,
 };
 

@@ -17,7 +17,7 @@ interface Row extends Record<string, unknown> {
 
 const MOST = 200;
 
-/** What waits for the end of a window, by person. */
+/** Notices that wait for the end of a window, by person. */
 export async function readGathering(ctx: Ctx, tenant: Tenant) {
   const { rows } = await ctx.db.execute<Row>(sql`
     select waiting.*, companies.name as "companyName", ${savedName(sql`companies.id`, sql`waiting."to"`)} as "toName"

@@ -4,10 +4,10 @@ import { messages } from '#server/db/schema/messages.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import { OPENS_REVIEW, withoutReviewLinks } from './hide-links.ts';
 
-/** Whoever reads the Outbox: a member, or all of an agency, who is given no link. */
+/** The reader of the Outbox: a member, or an agency's export, which gets no links. */
 export type MessageReader = Tenant & LinkReader;
 
-/** Whether they are given the links in the message at hand: `isGivenLinkOf`, asked within the query. */
+/** Whether the reader gets the links in the message; `isGivenLinkOf` in SQL. */
 export function areLinksGiven(reader: MessageReader): SQL<boolean> {
   const others = sql`${isGivenLinks(reader)}::boolean`;
   const own =
@@ -19,10 +19,12 @@ export function areLinksGiven(reader: MessageReader): SQL<boolean> {
       from approvals as asked where asked.id = ${messages.approvalId}), ${others})`;
 }
 
-/** Where a word is looked for in a message: in what its reader is shown, else a link could be guessed sign by sign. */
+/**
+ * The text that is searched. Links are left out, else a hidden link could be guessed character by character.
+ */
 export const findableText = sql`regexp_replace(${messages.text}, ${OPENS_REVIEW}, ' ', 'g')`;
 
-/** The row as its reader is shown it. */
+/** The row as its reader may see it. */
 export const asGiven = <Row extends { text: string; html: string | null; given: boolean }>({
   given,
   ...row

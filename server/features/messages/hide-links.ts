@@ -1,16 +1,16 @@
 import { LINK_NOT_SHOWN } from '#domain/messages/links.ts';
 import { NO_ADDRESS } from './sealed-link.ts';
 
-/** What opens something by itself: nobody types so many signs, and `isToken` takes no fewer. */
+/** A secret token: nobody types that many characters, and `isToken` accepts no fewer. */
 const TOKEN = '[A-Za-z0-9_-]{40,}';
 
-/** How the address of a review page or a desk ends, for JavaScript and PostgreSQL alike. */
+/** The path of a review page or a desk, in a syntax that JavaScript and PostgreSQL share. */
 export const OPENS_REVIEW = `/(?:approve|desk)/${TOKEN}`;
 
 const WORDS = /[^\s<>"']+/g;
 const ADDRESS = /href="[^"]*"/g;
 
-/** The words with a sentence in the place of each such address, also where it begins with another server's name. */
+/** The text with each such URL replaced by a sentence, whichever server the URL names. */
 function hidden(words: string, opens: RegExp): string {
   return words.replace(WORDS, (word) => {
     const found = [...word.matchAll(opens)];
@@ -24,19 +24,19 @@ function hidden(words: string, opens: RegExp): string {
 }
 
 /**
- * The same of all that opens something: also an invitation, a new password, an address to confirm or to take back, a
- * calendar, and a file whose address is signed.
+ * Every URL that grants access: also an invitation, a new password, an address to confirm or
+ * take back, a calendar, and a signed file.
  */
 const OPENS_SOMETHING = `${OPENS_REVIEW}|/(?:join|calendar)/${TOKEN}|[?&](?:token|invitation|sig)=${TOKEN}(?:&[\\w.%=-]*)*`;
 
 const LINKS = new RegExp(OPENS_SOMETHING, 'g');
 
-/** A message's text for a file that is handed on. */
+/** A message's text for an exported file. */
 export const withoutLinks = (text: string): string => hidden(text, LINKS);
 
 const REVIEW_LINKS = new RegExp(OPENS_REVIEW, 'g');
 
-/** A message for somebody who is not given the reviewer's links in it. */
+/** A message for a reader who does not get the reviewer's links in it. */
 export const withoutReviewLinks = <Content extends { text: string; html: string | null }>(
   content: Content,
 ): Content => ({

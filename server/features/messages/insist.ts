@@ -3,12 +3,12 @@ import { isDatabaseFull, isDatabaseUnreachable } from '#server/db/unreachable.ts
 import type { Ctx } from '#server/kit/context.ts';
 
 const LONGEST_PAUSE_MS = 5_000;
-/** For errors that have nothing to do with reaching the database. */
+/** Tries for errors other than an unreachable or full database. */
 const OTHER_TRIES = 5;
 
 /**
- * Writes what is known, however long the database is away: only this process knows it. If the process ends before, the
- * message's row still says how far the try had come.
+ * Retries a write for as long as the database is away: only this process knows the result. If the process
+ * ends first, the message's row still says how far the try had come.
  */
 export async function insist(ctx: Pick<Ctx, 'log'>, write: () => Promise<void>): Promise<void> {
   let others = 0;

@@ -14,7 +14,7 @@ export const messageJobs: Job<unknown>[] = [
   }),
 ];
 
-/** Queues waiting messages that have no job any more, so that no delivery depends on a job's row alone. */
+/** Queues waiting messages that have lost their job, so that no delivery depends on a job row alone. */
 export async function sweepMessages(ctx: Ctx): Promise<number> {
   const job = sql`
     select from graphile_worker.jobs
@@ -23,7 +23,7 @@ export async function sweepMessages(ctx: Ctx): Promise<number> {
     .select({
       id: messages.id,
       kind: messages.kind,
-      // Each agency's first before everybody's second.
+      // The first message of each agency comes before any agency's second.
       place: sql<number>`(row_number() over (partition by ${messages.agencyId} order by ${messages.createdAt}))::int`,
     })
     .from(messages)

@@ -38,13 +38,13 @@ export async function changeSenderName(
   return readMessageSettings(ctx, member);
 }
 
-/** What was said before the choice has been told already. */
+/** News from before the choice was already told the earlier way. */
 export async function chooseNewsMails(ctx: Ctx, member: Member, news: NewsChoice): Promise<MessageSettings> {
   await ctx.db.update(users).set({ news, newsToldAt: ctx.now() }).where(eq(users.id, member.userId));
   return readMessageSettings(ctx, member);
 }
 
-/** What is left out stays as it was chosen. */
+/** Choices that are left out stay as they are. */
 export async function chooseToldMails(
   ctx: Ctx,
   member: Member,

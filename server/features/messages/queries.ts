@@ -22,7 +22,7 @@ export interface Notice {
   error: string | null;
 }
 
-/** The last message with the link that each reviewer got: how and when it went, and what became of it. */
+/** The last message with the link to each reviewer: when and how it was sent, and its status. */
 export async function lastNotices(db: Handle, approvalIds: string[]): Promise<Map<string, Notice>> {
   if (approvalIds.length === 0) return new Map();
   const notice = {
@@ -75,7 +75,7 @@ const shown = {
   sentAt: messages.sentAt,
 };
 
-/** One message about several posts, this one among them. */
+/** Messages about several posts that include this one. */
 const tellsOf = (postId: string) => sql`exists (
   select from review_notices as told where told.message_id = messages.id and told.post_id = ${postId}::uuid)`;
 
@@ -87,7 +87,7 @@ const aboutCompany = (tenant: Tenant, name: string): SQL => sql`exists (
         : sql`${posts.companyId} = ${companyNamed(tenant, name)}`
     })`;
 
-/** A phone is found by its digits, however it is written. */
+/** A phone number is found by its digits, however it is written. */
 function contains(reader: MessageReader, search: string): SQL | undefined {
   const like = `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const digits = search.replace(/\D/g, '');
@@ -100,11 +100,11 @@ function contains(reader: MessageReader, search: string): SQL | undefined {
   );
 }
 
-/** Written to the reader; a key is nobody. */
+/** Messages to the reader; none for a key. */
 const isToReader = ({ key, userId }: MessageReader) =>
   key || !userId ? sql`false` : eq(messages.userId, userId);
 
-/** What is about somebody's account is shown to them alone. */
+/** Messages about a person's account are visible to that person alone. */
 const inOutboxOf = (reader: MessageReader) =>
   and(visibleTo(reader, messages), or(notInArray(messages.kind, PERSONAL_KINDS), isToReader(reader)));
 
@@ -131,7 +131,7 @@ export async function readOutbox(
     .where(
       and(
         inOutboxOf(reader),
-        // What is said about a deleted post goes with it.
+        // Messages about a deleted post are hidden with it.
         sql`not exists (select from posts where posts.id = ${messages.postId} and posts.deleted_at is not null)`,
         postId ? or(eq(messages.postId, postId), tellsOf(postId)) : undefined,
         page.to ? inArray(messages.kind, kindsOfPart(page.to)) : undefined,

@@ -21,8 +21,8 @@ interface Written extends Queued {
 }
 
 /**
- * The question that queues the deliveries of new messages of one agency, behind what it has waiting already and behind
- * each other; null where all of them are kept. Its text is the same however many there are.
+ * The query that queues the deliveries of one agency's new messages, after those that wait already and after
+ * each other; null if all messages are kept. Its text does not depend on the number of messages.
  */
 export function deliveriesOf(written: readonly Written[]): SQL | null {
   const queued = written.filter((one) => one.status === 'queued');
@@ -31,7 +31,7 @@ export function deliveriesOf(written: readonly Written[]): SQL | null {
   const jobs = queued.map(({ id, kind, notBefore }, before) => ({
     id,
     key: deliveryKey(id),
-    // A place that grows with what waits, or one that is fixed for its kind.
+    // A priority that grows with the queue, or null for kinds whose priority is fixed.
     before: priorityOf(kind, LAST_PLACE) === LAST_PLACE ? before : null,
     fixed: priorityOf(kind, 0),
     at: notBefore?.toISOString() ?? null,
@@ -55,13 +55,13 @@ export function deliveriesOf(written: readonly Written[]): SQL | null {
              as job(id uuid, key text, before int, fixed int, at timestamptz)`;
 }
 
-/** In one statement. */
+/** Queues all deliveries in one statement. */
 export async function queueDeliveries(handle: Handle, written: readonly Written[]): Promise<void> {
   const query = deliveriesOf(written);
   if (query) await askOften(handle, query);
 }
 
-/** Queues the delivery behind what the agency has waiting already. A job of this message that waits is replaced. */
+/** Queues a delivery after those that the agency has waiting. Replaces a waiting job of the same message. */
 export async function queueDelivery(
   handle: Handle,
   message: Queued,
@@ -82,7 +82,7 @@ export async function queueDelivery(
   );
 }
 
-/** What waits to be sent about a post that is there again goes on at once. */
+/** Sends the waiting messages about a restored post at once. */
 export async function wakeMessagesOf(tx: Tx, postId: string): Promise<void> {
   await tx.execute(sql`
     select from graphile_worker.reschedule_jobs(

@@ -6,8 +6,8 @@ import { messages } from '#server/db/schema/messages.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
 /**
- * What a provider says became of a message. The message is found by our own id, which the callback's address carries:
- * so a report also reaches a message whose provider's id we never got to write down. False where there is none.
+ * Records a provider's report. The message is found by our own id in the callback's URL, so a report also
+ * reaches a message whose provider id was never stored. False if there is no such message.
  */
 export async function recordReport(
   ctx: Ctx,

@@ -7,8 +7,8 @@ import { PURPOSE } from './sealed-link.ts';
 const BATCH = 500;
 
 /**
- * The links of messages that still wait, under the present key. One that neither key opens stays as it is: its message
- * says so when it is its turn. May be repeated, and several instances may do it at once.
+ * Encrypts the links of waiting messages with the current key. A link that neither key opens stays; its
+ * message fails when it is sent. May be repeated, and by several instances at once.
  */
 export async function resealLinks(ctx: Ctx): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
@@ -22,7 +22,7 @@ export async function resealLinks(ctx: Ctx): Promise<void> {
     for (const { id, sealed } of batch) {
       const anew = sealed === null ? 'as it is' : sealAnew(ctx, PURPOSE, sealed);
       if (typeof anew === 'string' || sealed === null) continue;
-      // Only what is still there: the message may have ended meanwhile, and its link with it.
+      // Only if unchanged: the message may have ended meanwhile, which deletes its link.
       await ctx.db
         .update(messages)
         .set({ sealed: anew.sealed })

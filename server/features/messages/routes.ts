@@ -38,8 +38,8 @@ export const messageRoutes: Route[] = [
 ];
 
 /**
- * The mail as its reader sees it, for a frame in the Outbox: nothing in it may run, pictures come from here alone, and
- * its links open outside of the frame.
+ * The mail as its reader sees it, for a frame in the Outbox: no scripts, pictures only from this
+ * server, and links open outside the frame.
  */
 export const messagePreview =
   (memberOf: MemberLookup): RawRoutes =>
@@ -67,7 +67,7 @@ export const messagePreview =
     });
   };
 
-/** Where Twilio reports what became of a text. A request that Twilio did not sign finds nothing here. */
+/** Receives Twilio's status reports. A request without Twilio's signature gets 404. */
 export const messageCallbacks: RawRoutes = (app, ctx) => {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -3,10 +3,10 @@ import { encrypt, openSealed, type Keys } from '#server/kit/secrets.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { escapeHtml } from './templates/html.ts';
 
-/** One key for these links, apart from everything else that is encrypted. */
+/** These links have a key of their own, apart from everything else that is encrypted. */
 export const PURPOSE = 'message-link';
 
-/** Where the link's address stood in the HTML. Nobody can type it: quotes that people type are escaped. */
+/** Replaces the link's href in the HTML. Nobody can type it, because typed quotes are escaped. */
 export const NO_ADDRESS = 'data-link=""';
 
 interface Content {
@@ -14,7 +14,7 @@ interface Content {
   html: string | null;
 }
 
-/** The content with a sentence in the place of the link, and the link itself encrypted. */
+/** The content with a sentence in place of the link, and the link encrypted. */
 export function sealLink(secretKey: string, content: Content, link: string): Content & { sealed: string } {
   const inHtml = escapeHtml(link);
   return {
@@ -24,7 +24,7 @@ export function sealLink(secretKey: string, content: Content, link: string): Con
   };
 }
 
-/** The content as it is handed to the mail server. */
+/** The content with its link, as it is handed to the mail server. */
 export function withLink(keys: Keys, message: Content & { sealed: string | null }): Content {
   const { text, html, sealed } = message;
   if (sealed === null) return { text, html };

@@ -14,7 +14,7 @@ import { writeMessage } from './write-message.ts';
 const MOST = 5;
 const TEN_MINUTES = 600;
 
-/** To the member's own address or number, on the way that every message takes. */
+/** Sends a test to the member's own address or number, by the same path as every message. */
 export async function sendTestMessage(ctx: Ctx, member: Member, channel: MessageChannel) {
   if ((channel === 'sms' ? ctx.text : ctx.mail) === null)
     throw new AppError('unavailable', NOT_SET_UP[channel]);

@@ -22,9 +22,9 @@ import { claim, recordHeld, type Try, type Waiting } from './store.ts';
 import { shortDayAndTime } from './templates/words.ts';
 
 /**
- * Takes the message for its next try if its agency may send it today; else it waits, says why, and is queued for
- * tomorrow. What is claimed counts as sent until the try has ended, and an agency's claims are made one after the
- * other: however many workers there are, they do not overshoot.
+ * Claims the message for its next try if the agency's daily limits allow; else it waits with a reason and is
+ * queued for tomorrow. A claimed message counts as sent until the try has ended, and an agency's claims are
+ * serialised, so that several workers cannot exceed the limits.
  */
 export async function claimWithinLimits(
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function claimWithinLimits(
     if (isCounted(message, message.sender.email)) {
       await oneAtATime(tx, message);
       const { spent, isConfirmed } = await standingOf(tx, message, now);
-      // Without a mail server nobody can confirm anything.
+      // Without a mail server no address can be confirmed.
       const hold = holdOf(message.channel, spent, ctx.sendingLimits, isConfirmed || ctx.mail === null);
       if (hold) {
         const error = holdSentence(
@@ -54,7 +54,7 @@ export async function claimWithinLimits(
   });
 }
 
-/** Whatever decides about an agency's messages waits here for its turn, until the end of the transaction. */
+/** Serialises decisions about one agency's messages until the end of the transaction. */
 async function oneAtATime(tx: Tx, tenant: Tenant): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`greenroom messages of ${tenant.agencyId}`}, 0))`,
@@ -73,7 +73,7 @@ interface Standing {
   isConfirmed: boolean;
 }
 
-/** What the agency has used today, with what it removed since together with its post. */
+/** What the agency has used today, including messages that were deleted with their post. */
 async function standingOf(tx: Tx, message: Waiting, now: Date): Promise<Standing> {
   const { sender } = message;
   const removed = (kind: string) => sql`
@@ -110,7 +110,7 @@ const dayText = (now: Date) => dayOf(now).toISOString().slice(0, 10);
 
 type PostKey = Tenant & { id: string; authorId: string };
 
-/** For whoever deletes a post, and its messages with it: what they used today stays used. */
+/** Call before deleting a post with its messages: what they used today stays counted. */
 export async function keepUsageOfPost(tx: Tx, post: PostKey, now: Date): Promise<void> {
   const [author] = await tx.select({ email: users.email }).from(users).where(eq(users.id, post.authorId));
   const ours = sql`${counted(post, author?.email ?? '')} and ${handedOverOn(dayOf(now))}`;
@@ -133,8 +133,8 @@ export async function keepUsageOfPost(tx: Tx, post: PostKey, now: Date): Promise
 }
 
 /**
- * For whoever confirms an account's address, in the same transaction and after the write: what waited for that goes on
- * at once.
+ * Call after confirming an account's address, in the same transaction:
+ * messages that waited for it are sent at once.
  */
 export async function wakeMessages(tx: Tx, tenant: Tenant): Promise<void> {
   await oneAtATime(tx, tenant);

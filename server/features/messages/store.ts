@@ -12,13 +12,13 @@ import { isStopped } from '#server/features/texts/stops.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
-/** In whose name it goes out. */
+/** The person and the agency in whose name it is sent. */
 interface Sender {
   name: string;
   email: string;
   timeZone: string;
   chosenName: string | null;
-  /** Where it has one of its own. */
+  /** Null if the agency has no name of its own. */
   agencyName: string | null;
   showsGreenroom: boolean;
 }
@@ -26,24 +26,24 @@ interface Sender {
 export type Waiting = MessageRow & {
   sender: Sender;
   reviewer: Reviewer | null;
-  /** Its post was deleted, which can still be undone: until then nothing about it goes out. */
+  /** Its post was deleted; while that can be undone, nothing about it is sent. */
   postDeletedAt: Date | null;
-  /** Its agency is being closed, and it is not about that or about the account: it stays here. */
+  /** Its agency is closing, and the message is about neither the closing nor the account: it is not sent. */
   isHeldBack: boolean;
-  /** Whoever has the phone replied STOP. */
+  /** The phone's owner replied STOP. */
   isStopped: boolean;
-  /** Whoever it is about does not work for the agency any more. */
+  /** The person that the message is about no longer works for the agency. */
   hasLeft: boolean;
 };
 
-/** Of those whom a gathered message is about, one who still has to answer; where there is none, any. */
+/** Of the reviewers in a gathered message, one whose answer is pending; if there is none, any. */
 const lastToldOf = sql`(
   select one.id from review_notices as told join approvals as one on one.id = told.approval_id
     join posts as its on its.id = told.post_id and its.deleted_at is null
    where told.message_id = messages.id
    order by (one.status = 'pending' and one.removed_at is null) desc limit 1)`;
 
-/** Whether the message at hand may leave for all that its agency says. */
+/** Whether the state of its agency allows the message to be sent. */
 export const mayLeave = sql`(${ofOpenAgency(messages)} or ${inArray(messages.kind, PERSONAL_KINDS)})`;
 
 export async function findWaiting(db: Handle, id: string): Promise<Waiting | null> {
@@ -54,7 +54,7 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
         name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
         email: users.email,
         timeZone: sql<string>`coalesce(${users.zone}, 'UTC')`,
-        /** What the agency wants its mails to be from. */
+        /** The agency's chosen sender name. */
         chosenName: agencies.senderName,
         agencyName: sql<string | null>`case when ${agencies.hasOwnName} then ${agencies.name} end`,
         showsGreenroom: agencies.showsGreenroom,
@@ -84,8 +84,8 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
 }
 
 /**
- * Identifies one try: the message, which try it is, and the worker that makes it (null between tries). A write names the
- * try that it knows of, and changes nothing when the row has moved on.
+ * Identifies one try: the message, the number of the try, and its worker (null between tries). Each write
+ * names the try that it knows, and changes nothing if the row has moved on.
  */
 export type Try = Pick<MessageRow, 'id' | 'attempts' | 'claimedBy'>;
 
@@ -104,7 +104,7 @@ export const nextTry = ({ id, attempts }: Try, worker: string): Try => ({
   claimedBy: worker,
 });
 
-/** Takes the message for its next try. False where somebody else did, or it may be out already. */
+/** Claims the message for its next try. False if another worker did, or if it may be out already. */
 export async function claim(db: Handle, seen: Try, next: Try, now: Date): Promise<boolean> {
   const rows = await db
     .update(messages)
@@ -115,8 +115,8 @@ export async function claim(db: Handle, seen: Try, next: Try, now: Date): Promis
 }
 
 /**
- * Written, and committed, before the last byte leaves. Only one try of a message ever gets past this: false where the
- * message is no longer this try's.
+ * Committed before the last byte is sent. Only one try of a message ever passes this;
+ * false if the message is no longer this try's.
  */
 export async function markHandedOver(db: Db, attempt: Try, now: Date): Promise<boolean> {
   const rows = await db
@@ -128,13 +128,16 @@ export async function markHandedOver(db: Db, attempt: Try, now: Date): Promise<b
 }
 
 const LET_GO = { claimedBy: null, claimedAt: null } as const;
-/** A secret link that is out, or never will be, has no business in our tables, not even sealed. */
+/** A secret link that was sent, or never will be, is deleted, even though it is encrypted. */
 const ENDED = { ...LET_GO, sealed: null } as const;
 
-/** PostgreSQL cannot keep a NUL, and what the other side says is not ours to choose. */
+/** PostgreSQL cannot store NUL, and a provider's answer may contain it. */
 const readable = (text: string) => text.replaceAll('\u0000', '');
 
-/** The provider has it. True also where somebody meanwhile took this try's worker for dead and wrote that nobody knows. */
+/**
+ * The provider accepted it. Also valid if another worker declared this
+ * try's worker dead and its result unknown.
+ */
 export async function recordSent(db: Db, attempt: Try, providerId: string, now: Date): Promise<void> {
   await db
     .update(messages)
@@ -150,7 +153,7 @@ export async function recordSent(db: Db, attempt: Try, providerId: string, now: 
     );
 }
 
-/** A limit keeps it back: no try was made. False where somebody else has taken it meanwhile. */
+/** A limit holds the message back: no try was made. False if another worker has claimed it meanwhile. */
 export async function recordHeld(db: Handle, seen: Try, error: string): Promise<boolean> {
   const rows = await db
     .update(messages)
@@ -160,7 +163,7 @@ export async function recordHeld(db: Handle, seen: Try, error: string): Promise<
   return rows.length > 0;
 }
 
-/** It is certain that this try brought nothing to anyone; there will be another. */
+/** This try certainly delivered nothing; there will be another. */
 export async function recordTry(db: Db, attempt: Try, error: string | null): Promise<void> {
   await db
     .update(messages)
@@ -168,7 +171,7 @@ export async function recordTry(db: Db, attempt: Try, error: string | null): Pro
     .where(stillAt(attempt));
 }
 
-/** It is certain that it has not arrived, and there will be no other try. */
+/** The message was certainly not delivered, and there will be no other try. */
 export async function recordFailed(db: Db, at: Try, error: string): Promise<void> {
   await db
     .update(messages)
@@ -176,7 +179,7 @@ export async function recordFailed(db: Db, at: Try, error: string): Promise<void
     .where(stillAt(at));
 }
 
-/** It was handed over and nobody knows what became of it: a person decides, it is never sent again by itself. */
+/** Handed over with an unknown result: a person decides; it is never resent automatically. */
 export async function recordUnknown(db: Db, at: Try, error: string): Promise<void> {
   const advice = 'It may have arrived: please ask before you send it again.';
   await db
@@ -186,8 +189,9 @@ export async function recordUnknown(db: Db, at: Try, error: string): Promise<voi
 }
 
 /**
- * No sender is set: the message stays in the Outbox. It stays there when a sender is set later, too: by then its sender
- * has passed the link on by hand, and a flood of old mails would surprise everyone. A resend writes a new message.
+ * No sender is set: the message is kept in the Outbox, even if a sender is set later. By then
+ * its author has passed the link on by hand, and a flood of old mails would surprise
+ * everyone. A resend writes a new message.
  */
 export async function keepMessage(db: Db, at: Try): Promise<void> {
   await db

@@ -9,17 +9,17 @@ import { sealLink } from './sealed-link.ts';
 type Senders = Pick<Ctx, 'mail' | 'text' | 'secretKey'>;
 
 interface Addressed {
-  /** In whose Outbox it appears. */
+  /** The agency whose Outbox shows the message. */
   agencyId: string;
-  /** In whose name it is sent. */
+  /** The user in whose name it is sent. */
   userId: string;
   kind: MessageKind;
   to: string;
   postId?: string | null;
   approvalId?: string | null;
-  /** It waits in the queue until then. */
+  /** The delivery waits until then. */
   notBefore?: Date;
-  /** The database's clock, unless the story has one of its own. */
+  /** Defaults to the database's clock; set where a story has its own. */
   createdAt?: Date;
 }
 
@@ -31,15 +31,15 @@ export type NewMessage = Addressed &
         subject: string;
         text: string;
         html: string;
-        /** A link in text and HTML that opens the account: the row says that it is not shown, the mail has it. */
+        /** A link that opens the account: only the sent mail contains it, the stored row does not. */
         secretLink?: string;
       }
     | { channel: 'sms'; text: string }
   );
 
 /**
- * Becomes a message with the transaction that caused it, and is then delivered; a rollback forgets both. Where no sender
- * is set it is kept in the Outbox from the start.
+ * Writes a message in the caller's transaction; a rollback discards it and its delivery. Without a sender
+ * it is kept in the Outbox from the start.
  */
 export async function writeMessage(senders: Senders, tx: Tx, message: NewMessage): Promise<{ id: string }> {
   const [row] = await writeMessages(senders, tx, [message]);
@@ -47,7 +47,7 @@ export async function writeMessage(senders: Senders, tx: Tx, message: NewMessage
   return row;
 }
 
-/** Several at once, behind each other in the queue. */
+/** Writes several messages, queued after each other. */
 export async function writeMessages(senders: Senders, tx: Tx, list: NewMessage[]): Promise<{ id: string }[]> {
   if (list.length === 0) return [];
   const rows = messageRows(senders, list);
@@ -56,7 +56,7 @@ export async function writeMessages(senders: Senders, tx: Tx, list: NewMessage[]
   return rows;
 }
 
-/** The rows of messages that are written with something else; `deliveriesOf` has to go with them. */
+/** Rows for messages that another statement inserts, which must also run `deliveriesOf`. */
 export const messageRows = (senders: Senders, list: NewMessage[]) =>
   list.map((message) => {
     const isKept = (message.channel === 'sms' ? senders.text : senders.mail) === null;
@@ -64,7 +64,7 @@ export const messageRows = (senders: Senders, list: NewMessage[]) =>
     return { ...asStored(senders.secretKey, message, isKept), id: randomUUID(), status };
   });
 
-/** A message that is kept is never sent: its secret link is not needed again, not even sealed. */
+/** A kept message is never sent, so its secret link is dropped, even though it is encrypted. */
 function asStored(secretKey: string, message: NewMessage, isKept: boolean) {
   if (message.channel === 'sms' || message.secretLink === undefined) return message;
   const { secretLink, ...rest } = message;

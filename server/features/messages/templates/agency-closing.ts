@@ -2,7 +2,7 @@ import { CLOSING_DAYS } from '#domain/agencies/closing.ts';
 import { fact, layOut, paragraph, type MailContent } from './layout.ts';
 import { dayAndTime } from './words.ts';
 
-/** What happens to an agency. */
+/** News about an agency's closing. */
 export type ClosingNews =
   | { kind: 'agency-closing'; by: string; closesAt: Date }
   | { kind: 'agency-closing-soon'; closesAt: Date }
@@ -12,7 +12,7 @@ interface Input {
   firstName: string;
   timeZone: string;
   agencyName: string;
-  /** An owner, who decides. */
+  /** The reader is an owner, who can stop the closing. */
   mayKeep: boolean;
   link: string;
   news: ClosingNews;

@@ -8,7 +8,7 @@ import { fact, layOut, paragraph, type MailContent } from './layout.ts';
 import { movedText, type MovedDate } from './review-request.ts';
 import { helloTo, shortDayAndTime } from './words.ts';
 
-/** What somebody gets who agreed to a date that became another one. */
+/** The message to a reviewer whose agreed date has moved. */
 export interface MovedNews {
   /** The reviewer's. */
   language: Language;

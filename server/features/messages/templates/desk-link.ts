@@ -8,7 +8,7 @@ import { namesOf, textMessage } from '#domain/messages/sms.ts';
 import { layOut, paragraph, type MailContent } from './layout.ts';
 import { helloTo } from './words.ts';
 
-/** What whoever asked for a new link gets: the one that stays. */
+/** The message to a reviewer who asked for a new link: the link of their desk. */
 export interface DeskNews {
   /** The reviewer's. */
   language: Language;

@@ -1,6 +1,6 @@
 import { fact, layOut, paragraph, type MailContent } from './layout.ts';
 
-/** Nothing that was typed at the sign-up stands in it: nobody can use it to write to strangers. */
+/** Contains nothing that was typed at the sign-up, so that nobody can use it to write to strangers. */
 export function emailConfirmationMail(input: { link: string }): MailContent {
   return layOut({
     subject: 'Confirm your e-mail address for Greenroom',

@@ -7,17 +7,17 @@ export interface GatheredNews {
     title: string;
     companyName: string | null;
     status: string;
-    /** What reviewers said, in its order: "Mia approved it". */
+    /** What reviewers said, in order: "Mia approved it". */
     said: { what: string; comment: string | null }[];
   }[];
-  /** More posts than are listed. */
+  /** How many posts are not listed. */
   more: number;
   link: string;
-  /** False where it tells of other things as well. */
+  /** False if the mail also tells of other things. */
   clientsOnly: boolean;
 }
 
-/** What clients said to all of a person's posts since the last such mail. */
+/** What clients said about a person's posts since the last such mail. */
 export function gatheredMail({ firstName, posts, more, link, clientsOnly }: GatheredNews): MailContent {
   const count = posts.length + more;
   const ofClients =

@@ -1,4 +1,4 @@
-/** HTML that was made with the tag below and may stand as it is. */
+/** HTML that the tag below made and that needs no escaping. */
 export interface Html {
   readonly html: string;
 }
@@ -21,7 +21,7 @@ function write(piece: Piece): string {
   return escapeHtml(String(piece));
 }
 
-/** Everything that is put in is escaped, except what this tag itself has made. */
+/** Escapes every inserted value, except HTML that this tag made. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   let out = strings[0] ?? '';
   pieces.forEach((piece, index) => {

@@ -6,37 +6,37 @@ import { fill } from '#domain/languages/words.ts';
 import { html, type Html } from './html.ts';
 import { lookOf, type Look } from './look.ts';
 
-/** What a mail is made of. Both of its versions, HTML and text, are written from this. */
+/** The parts of a mail, from which both its HTML and its text are written. */
 export type Block =
   | { kind: 'paragraph'; text: string }
-  /** One line that must not be overlooked. */
+  /** One prominent line. */
   | { kind: 'fact'; text: string; isBad: boolean }
-  /** What a person wrote, line breaks kept; bare in the text version where it is there to be copied. */
+  /** A quotation with its line breaks; unindented in the text version if it is there to be copied. */
   | { kind: 'quote'; label: string; text: string; toCopy: boolean }
-  /** Absolute and readable without a session. */
+  /** The URL is absolute and readable without a session. */
   | { kind: 'picture'; url: string }
-  /** Several, two in a row. */
+  /** Several pictures, two in a row. */
   | { kind: 'pictures'; urls: string[] }
-  /** One under the other, each with what it begins with. */
+  /** Lines below each other, each with its own head. */
   | { kind: 'lines'; lines: { head: string; text: string }[] }
-  /** Another way on, besides the button. */
+  /** Another link besides the button. */
   | { kind: 'way'; label: string; url: string }
   | { kind: 'links'; label: string; urls: string[] };
 
 export interface MailParts {
-  /** English, unless it goes to a reviewer who reads another one. */
+  /** English by default; a reviewer's mail has the reviewer's language. */
   language?: Language;
-  /** Whose mail it is, where it goes to an agency's client; else it is ours. */
+  /** The agency's look in mails to its clients; else the product's. */
   face?: ShownFace | null;
   subject: string;
-  /** What a mail program shows beside the subject. */
+  /** The preview text that mail programs show next to the subject. */
   preheader: string;
-  /** Above the heading: on whose behalf. */
+  /** Above the heading: on whose behalf the mail is sent. */
   eyebrow: string;
   heading: string;
   blocks: (Block | null)[];
   button: { label: string; url: string };
-  /** What may be scrolled to: the button comes before it. */
+  /** Content after the button, which a reader may have to scroll to. */
   below?: (Block | null)[];
   after?: string;
   footer: string;
@@ -64,7 +64,7 @@ export const lines = (list: { head: string; text: string }[]): Block => ({ kind:
 export const links = (label: string, urls: string[]): Block | null =>
   urls.length > 0 ? { kind: 'links', label, urls } : null;
 
-/** A subject is one line and not a novel: nothing that was typed can start a header of its own. */
+/** A short single line: typed text cannot start a mail header of its own. */
 export function subjectLine(text: string): string {
   const line = text
     .replace(/\p{Cc}+/gu, ' ')
@@ -100,7 +100,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** Whether it says that it was sent with Greenroom. */
+/** Whether the mail says that it was sent with Greenroom. */
 const isOurs = ({ face }: MailParts) => face?.showsGreenroom ?? true;
 
 const present = (blocks: (Block | null)[] = []) => blocks.filter((block) => block !== null);

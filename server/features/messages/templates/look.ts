@@ -1,6 +1,6 @@
 import type { Shades } from '#domain/agencies/shades.ts';
 
-/** The product's colours, as in web/styles/tokens.css. Mail programs take no stylesheets, so they are written inline. */
+/** The colours of web/styles/tokens.css, written inline because mail programs ignore stylesheets. */
 const GREEN_LIGHT = {
   canvas: '#faf9f6',
   surface: '#ffffff',
@@ -38,7 +38,7 @@ const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
 const FACT =
   'margin:0 0 20px;padding:10px 14px;border-radius:10px;font-size:15px;font-weight:600;overflow-wrap:anywhere';
 
-/** Inline styles: they are what every mail program understands. */
+/** Inline styles, which every mail program understands. */
 const styles = (LIGHT: Colours) => ({
   body: `margin:0;padding:0;background-color:${LIGHT.canvas};color:${LIGHT.ink};font-family:${FONT};font-size:16px;line-height:1.6;-webkit-text-size-adjust:100%`,
   preheader: 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px',
@@ -65,7 +65,7 @@ const styles = (LIGHT: Colours) => ({
   logo: 'display:inline-block;width:28px;height:28px;margin:0 8px 0 0;border:0;border-radius:7px;vertical-align:middle;object-fit:cover',
 });
 
-/** Only for programs that read it: the dark theme, and a closer card with a wide button on phones. */
+/** For mail programs that read it: the dark theme, and on phones a narrower card with a wide button. */
 const headStyle = (DARK: Colours) => `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {
@@ -86,7 +86,7 @@ const headStyle = (DARK: Colours) => `
   .link { color: ${DARK.accentInk} !important; }
 }`;
 
-/** How a mail looks: in the product's green, or in the accent of the agency. */
+/** The look of a mail: the product's green, or the agency's accent. */
 export function lookOf(shades: Shades | null) {
   const wear = (green: Colours, { fill, label, soft, ink }: Shades['light']): Colours => ({
     ...green,

@@ -6,12 +6,12 @@ export interface MorningList {
   firstName: string;
   timeZone: string;
   posts: { title: string; companyName: string | null; scheduledAt: Date; why: string }[];
-  /** More than are listed. */
+  /** How many posts are not listed. */
   more: number;
   link: string;
 }
 
-/** What goes out soon and is not approved, in one mail. */
+/** One mail about posts that go out soon and are not approved. */
 export function morningMail({ firstName, timeZone, posts, more, link }: MorningList): MailContent {
   const count = posts.length + more;
   const heading =

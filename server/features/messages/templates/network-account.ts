@@ -6,7 +6,7 @@ export interface AccountNews {
   kind: NetworkKind;
   firstName: string;
   companyName: string;
-  /** "Bluesky @acme.example". */
+  /** Such as "Bluesky @acme.example". */
   place: string;
   /** Why it stopped working. */
   reason: string | null;
@@ -25,7 +25,7 @@ const waitingFor = (count: number) =>
       ? 'One scheduled post waits for it and goes out once it is connected again, within 24 hours of its date.'
       : `${count} scheduled posts wait for it and go out once it is connected again, each within 24 hours of its date.`;
 
-/** An account on a network stopped working, or will. */
+/** The mail about an account on a network that stopped working, or will. */
 export function accountMail(news: AccountNews): MailContent {
   const isBroken = news.kind === 'account-broken';
   const until = news.expiresAt && dayAndTime(news.expiresAt, news.timeZone);

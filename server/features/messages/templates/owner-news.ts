@@ -24,47 +24,47 @@ export interface OwnerNews {
   timeZone: string;
   /** The post's page. */
   link: string;
-  /** Of the post; absolute and readable without a session. */
+  /** The post's picture; absolute and readable without a session. */
   pictureUrl: string | null;
-  /** Who answered, or whose answer is missing. */
+  /** The reviewer who answered, or whose answer is missing. */
   reviewer?: string;
-  /** The colleague who gave it to them, or named them. */
+  /** The colleague who assigned the post to them, or mentioned them. */
   by?: string;
   /** Left out for a comment without a decision. */
   decision?: ApprovalStatus | 'withdrawn';
   comment?: string | null;
-  /** Several that were gathered, in the place of one. */
+  /** Gathered comments, instead of a single one. */
   comments?: { reviewer: string; comment: string }[];
-  /** Reviewers whose answer is still missing. */
+  /** How many answers are still missing. */
   waiting?: number;
-  /** Why publishing failed, as the post's page says it. */
+  /** Why publishing failed, in the words of the post's page. */
   reason?: string;
-  /** Nobody knows whether it went out. */
+  /** It is unknown whether the post went out. */
   unconfirmed?: boolean;
-  /** Where the pictures and videos can be downloaded, in order. */
+  /** URLs for downloading the pictures and videos, in order. */
   mediaUrls?: string[];
-  /** Accounts where a person posts it, each with what goes there. */
+  /** Accounts where a person posts it, each with its content. */
   places?: { place: string; caption: string; firstComment: string | null; mediaUrls: string[] }[];
-  /** The first comment that is missing where the post itself is out. */
+  /** A missing first comment of a published post. */
   missing?: { place: string; text: string };
-  /** Accounts that it goes to by itself and that have to be connected again before its date. */
+  /** Accounts that must be connected again before the date. */
   reconnect?: string[];
-  /** Of a stage in which nobody is left. */
+  /** The stage in which nobody is left. */
   stage?: string;
-  /** The date that nobody had answered by, and how often it has moved. */
+  /** The passed date without an answer, and how often the plan has moved. */
   movedFrom?: Date;
   moves?: number;
 }
 
-/** What one kind of mail says. */
+/** The texts of one kind of mail. */
 interface OwnerWords {
   heading: string;
   blocks: (Block | null)[];
   preheader: string;
   button?: string;
-  /** Under the post's page. */
+  /** A path under the post's page. */
   page?: string;
-  /** Why they get it, where the post is not theirs. */
+  /** Why the reader gets it, if the post is not theirs. */
   footer?: string;
 }
 
@@ -207,7 +207,7 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
     footer: 'You get this e-mail because the post was assigned to you.',
   }),
 
-  // Without the words: a note stays where it was written.
+  // Without the note's text: a note stays in the thread.
   mentioned: (news) => ({
     heading: `${news.by ?? 'Somebody'} mentioned you on ${titleOf(news.title)}`,
     preheader: 'There is a note for you on the post.',
@@ -257,7 +257,7 @@ const toPost = (news: OwnerNews) => [
   links('Pictures and videos, in order', news.mediaUrls ?? []),
 ];
 
-/** What was approved for an account is what goes there. */
+/** Each account gets the content that was approved for it. */
 const toPostOn = (places: NonNullable<OwnerNews['places']>) => [
   paragraph(`Post it now on ${places.map(({ place }) => place).join(' and on ')}, then mark it as posted.`),
   ...places.flatMap(({ place, caption, firstComment, mediaUrls }) => [
@@ -281,7 +281,7 @@ const withShortNames = (news: OwnerNews): OwnerNews => ({
   }),
 });
 
-/** What happened to one of the owner's posts, and what to do next. */
+/** A mail about one of the owner's posts, and what to do next. */
 export function ownerMail(given: OwnerNews): MailContent {
   const news = withShortNames(given);
   const words = WORDS[news.kind](news);

@@ -9,12 +9,12 @@ import { namesOf, textMessage } from '#domain/messages/sms.ts';
 import { fact, layOut, paragraph, picture, quote, way, type MailContent } from './layout.ts';
 import { dayAndTime, excerpt, helloTo, shortDayAndTime } from './words.ts';
 
-/** What a reviewer may know of a post. Its title is the agency's own and is not among it. */
+/** What a reviewer may know of a post. Its title is the agency's own and is left out. */
 export interface ReviewNews {
   kind: ReviewerKind;
   /** The reviewer's. */
   language: Language;
-  /** They were asked before, and are asked anew. */
+  /** The reviewer was asked before. */
   again: boolean;
   ownerName: string;
   /** The agency's. */
@@ -28,25 +28,25 @@ export interface ReviewNews {
   pictureUrl: string | null;
   /** Review-by date, if there is one, shown in the client's time zone. */
   dueAt: Date | null;
-  /** When it is to go out, if that is planned. */
+  /** When the post is planned to go out, if it is. */
   goesOutAt: Date | null;
   timeZone: string;
-  /** Their standing page, where other posts wait, too: how many in all, and when the first of them is to go out. */
+  /** Their desk, if other posts wait there: how many in all, and when the first is to go out. */
   desk?: { url: string; waiting: number; firstGoesOutAt?: Date | null } | null;
-  /** By which a text can be answered; null where it cannot. */
+  /** The number by which a text can be answered; null if it cannot. */
   number?: number | null;
   /** Whether texts say how they can be answered. */
   invites?: boolean;
-  /** Dates that this person knew and that became others: of this post, or of others that they approved. */
+  /** Moved dates that this person knew: this post's, or those of other posts that they approved. */
   moved: MovedDate[];
-  /** After so many working days without an answer it counts as approved; null: never. */
+  /** After how many working days without an answer it counts as approved; null: never. */
   tacitDays: number | null;
 }
 
 export interface MovedDate {
   from: Date;
   to: Date;
-  /** Of another post; null for the one that the message is about. */
+  /** The other post's caption; null for the post that the message is about. */
   caption: string | null;
 }
 
@@ -65,7 +65,7 @@ export function movedText({ from, to, caption }: MovedDate, timeZone: string, la
 export const tacitText = (days: number, language: Language) =>
   fillCount(localeOf(language), MAIL_WORDS[language].tacit, days);
 
-/** Which words a message has in the catalogues of mails and texts. */
+/** The key of a message's texts in the catalogues of mails and texts. */
 const WORDS: Record<ReviewerKind, (news: ReviewNews) => 'ready' | 'back' | 'waiting'> = {
   'review-request': ({ again }) => (again ? 'back' : 'ready'),
   'review-reminder': () => 'waiting',
@@ -107,7 +107,7 @@ export function reviewMail(news: ReviewNews): MailContent {
       news.tacitDays === null ? null : paragraph(tacitText(news.tacitDays, language)),
     ],
     button: { label: words.button, url: news.link },
-    // A picture may be as high as a screen: the button comes before it.
+    // After the button: a picture may be as high as a screen.
     below: [
       news.desk ? way(fill(words.everything, { count: news.desk.waiting }), news.desk.url) : null,
       picture(news.pictureUrl),
@@ -118,7 +118,7 @@ export function reviewMail(news: ReviewNews): MailContent {
   });
 }
 
-/** Each sentence with the number of its post, and how to answer where that fits. */
+/** Each sentence with the post's number and, if that fits, how to answer. */
 function numbered(sentences: string[], { language, number = null, invites = false }: ReviewNews): string[] {
   if (number === null) return sentences;
   const words = TEXT_WORDS[language];
@@ -126,7 +126,7 @@ function numbered(sentences: string[], { language, number = null, invites = fals
   return sentences.flatMap((one) => ways.map((way) => `${one}${fill(way, { number })}`));
 }
 
-/** `Fern & Oak: a post is ready for your review. https://…`, in one segment where that is possible. */
+/** `Fern & Oak: a post is ready for your review. https://…`, in one segment if possible. */
 export function reviewText(news: ReviewNews): string {
   const { language, face, companyName, ownerName, dueAt, goesOutAt, timeZone, link, desk } = news;
   const words = TEXT_WORDS[language];
@@ -136,7 +136,7 @@ export function reviewText(news: ReviewNews): string {
     date ? fill(text, { moment: shortDayAndTime(date, timeZone, language), count }) : '';
   const oneOf = (sentences: string[]) =>
     numbered([...new Set(sentences.filter((sentence) => sentence !== ''))], news);
-  // There is room for one link: what is new is led to by its own, a reminder leads to all that waits.
+  // There is room for one link: a new request has its own, a reminder that of the desk.
   if (which === 'waiting' && desk) {
     const { waiting: count, firstGoesOutAt: first = null } = desk;
     const many = `${fill(words.waitingMany, { count })}.`;
@@ -145,9 +145,9 @@ export function reviewText(news: ReviewNews): string {
   }
   const what = words[which];
   const [by, out] = [at(words.by, dueAt), at(words.goesOut, goesOutAt)];
-  // The day on which it goes out is given up last: before that all is said in fewer words.
+  // From long to short; the day on which the post goes out is dropped last.
   const briefly = at(which === 'waiting' ? words.brieflyWaiting : words.briefly, goesOutAt);
   const sentences = [`${what}${by}.${out}`, `${what}.${out}`, briefly, `${what}${by}.`, `${what}.`];
-  // Without a date to go out there is nothing to say before the day until which to answer.
+  // Without that day, only the review-by date can be dropped.
   return textMessage(names, oneOf(goesOutAt ? sentences : [`${what}${by}.`, `${what}.`]), link);
 }

@@ -10,7 +10,7 @@ import { fact, layOut, lines, paragraph, pictures, type MailContent } from './la
 import { movedText, tacitText, type MovedDate } from './review-request.ts';
 import { dayAndTime, excerpt, helloTo, shortDayAndTime } from './words.ts';
 
-/** What one person may know of the posts of one client that wait for them. */
+/** What one person may know of a client's posts that wait for them. */
 export interface GatheredNews {
   /** The reviewer's. */
   language: Language;
@@ -22,21 +22,21 @@ export interface GatheredNews {
   /** The link of their desk. */
   link: string;
   timeZone: string;
-  /** Absolute and readable without a session; of the first posts. */
+  /** Pictures of the first posts; absolute and readable without a session. */
   pictures: string[];
-  /** At least two; the one that goes out first comes first. */
+  /** At least two, the first to go out first. */
   posts: { caption: string; goesOutAt: Date | null; dueAt: Date | null }[];
-  /** Dates that this person knew and that became others. */
+  /** Moved dates that this person knew. */
   moved: MovedDate[];
-  /** After so many working days without an answer each counts as approved; null: never. */
+  /** After how many working days without an answer each counts as approved; null: never. */
   tacitDays: number | null;
-  /** By which a text about them can be answered; none where it cannot. */
+  /** The numbers by which a text can be answered; none if it cannot. */
   numbers?: number[];
   /** Whether texts say how they can be answered. */
   invites?: boolean;
 }
 
-/** More than these are counted, not listed. */
+/** Posts beyond this number are counted, not listed. */
 const LISTED = 12;
 
 const earliest = (dates: (Date | null)[]) =>
@@ -78,7 +78,7 @@ export function gatheredMail(news: GatheredNews): MailContent {
   });
 }
 
-/** Each sentence with the numbers of its posts, and how to answer where that fits. */
+/** Each sentence with the posts' numbers and, if that fits, how to answer. */
 function numbered(sentences: string[], { language, numbers = [], invites = false }: GatheredNews): string[] {
   if (numbers.length === 0) return sentences;
   const words = TEXT_WORDS[language];

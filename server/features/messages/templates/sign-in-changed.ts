@@ -1,6 +1,6 @@
 import { layOut, paragraph, type MailContent } from './layout.ts';
 
-/** What happened to the ways in which somebody signs in. */
+/** Changes of how somebody signs in. */
 export type SignInNews =
   | { what: 'two-factor-on' | 'two-factor-off' | 'codes-renewed' }
   | { what: 'recovery-code-used'; left: number }
@@ -18,7 +18,7 @@ const OWN = {
   footer: 'You get this e-mail because it is about how you sign in.',
 };
 
-/** A key opens no account but the agency: its owners look after it together. */
+/** A key belongs to the agency, not to an account, so all owners are told. */
 const KEY = {
   preheader: 'If none of its owners did this, revoke it now.',
   button: 'Look at the keys',
@@ -28,7 +28,7 @@ const KEY = {
   footer: 'You get this e-mail because you are an owner of the agency.',
 };
 
-/** To the address that the account had until lately: who reads it may not come in any more. */
+/** For the account's former address, whose reader may no longer be able to sign in. */
 const FORMER = {
   preheader: 'If this was not you, you can take your account back.',
   button: 'Open Greenroom',
@@ -82,7 +82,7 @@ export function signInChangedMail(input: {
   firstName: string;
   publicUrl: string;
   news: SignInNews;
-  /** It goes to the address before a change that can still be taken back. */
+  /** The mail goes to the address before a change that can still be taken back. */
   isFormer?: boolean;
 }): MailContent {
   const { heading, text } = inWords(input.news);

@@ -2,13 +2,11 @@ import { localeOf, type Language } from '#domain/languages/language.ts';
 import type { MailWords } from '#domain/languages/mail/en.ts';
 import { fill } from '#domain/languages/words.ts';
 
-/** Names and times as the messages write them. */
-
 export const titleOf = (title: string) => `“${title.trim() || 'Untitled'}”`;
 
 export const forCompany = (companyName: string | null) => (companyName ? ` for ${companyName}` : '');
 
-/** A contact is often saved as “Maya (Fern & Oak)”: what stands in brackets is for the agency's list, not for a mail. */
+/** A contact is often saved as “Maya (Fern & Oak)”; the part in brackets is only for the agency's list. */
 export const nameInMail = (name: string) => name.replace(/\s+\([^()]*\)$/, '').trim();
 
 export const helloTo = (name: string | null, words: MailWords) =>
@@ -27,7 +25,7 @@ export function shortDayAndTime(at: Date, timeZone: string, language: Language =
 function format(at: Date, timeZone: string, language: Language, day: Intl.DateTimeFormatOptions): string {
   const options = { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   const text = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone }).format(at);
-  // The narrow space before AM and PM is outside of a text message's alphabet.
+  // A text message's alphabet has no narrow space, which Intl writes before AM and PM.
   return text.replace(/[\u00a0\u202f]/g, ' ');
 }
 
