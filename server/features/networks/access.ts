@@ -22,9 +22,10 @@ const asAccount = (ctx: Ctx, row: AccountRow): Account => ({
 });
 
 /**
- * The account with tokens that work now. They are renewed under the account's lock, by one process at a time, and
- * stored before anybody uses them: a network that gives a new refresh token for each old one never sees an old one
- * twice, not even where several accounts came by one log-in: they are renewed together. `refused`: the sealed tokens that a network has just refused; whoever finds others stored takes those.
+ * The account with valid tokens. Tokens are renewed under the account's lock, by one process at a time, and
+ * stored before anybody uses them: a network that replaces each refresh token never sees an old one twice,
+ * even for several accounts of one log-in, which are renewed together. `refused` are the sealed tokens that a
+ * network has just refused; if others are stored, those are used.
  */
 async function present(ctx: Ctx, channel: Channel, id: string, refused?: string): Promise<AccountRow> {
   const given: { before?: AccountRow[]; columns?: RenewedColumns } = {};
@@ -34,7 +35,7 @@ async function present(ctx: Ctx, channel: Channel, id: string, refused?: string)
     if (!due && row.tokens !== refused) return row;
     if (row.refreshAt === null)
       throw new PortError('reconnect', 'The network does not accept the access any more.');
-    // After a collision all of this runs again: what the network has given is not asked for twice.
+    // The transaction may be retried; tokens that the network has already given are not requested twice.
     if (given.columns === undefined || given.before?.[0]?.tokens !== row.tokens) {
       const renewed = await renew(ctx, channel, row, due && row.tokens !== refused);
       if (renewed === null) return row;
@@ -57,7 +58,7 @@ async function present(ctx: Ctx, channel: Channel, id: string, refused?: string)
   });
 }
 
-/** Both are renewed by the same token, so that a renewal of one would be the end of the other. */
+/** Whether both accounts have the same refresh token, so that renewing one would invalidate the other. */
 function sharesAccess(ctx: Ctx, one: AccountRow, other: AccountRow): boolean {
   const [refresh, same] = [one, other].map(({ tokens }) => open(ctx, tokens)?.['refresh']);
   return typeof refresh === 'string' && refresh !== '' && refresh === same;
@@ -66,7 +67,8 @@ function sharesAccess(ctx: Ctx, one: AccountRow, other: AccountRow): boolean {
 type RenewedColumns = ReturnType<typeof sealedColumns> & { updatedAt: Date };
 
 /**
- * New tokens; null where the network could not be asked and the old access has some life left: it is used meanwhile.
+ * New tokens; null if the network could not be asked and the old ones
+ * are still valid: they are used meanwhile.
  */
 async function renew(ctx: Ctx, channel: Channel, row: AccountRow, isLeft: boolean): Promise<Renewed | null> {
   try {
@@ -78,8 +80,9 @@ async function renew(ctx: Ctx, channel: Channel, row: AccountRow, isLeft: boolea
 }
 
 /**
- * The network has given new tokens and the transaction that was to keep them has failed, with its connection perhaps.
- * The old ones are worth nothing any more, so the new ones are stored all the same, unless somebody stored others.
+ * The network has given new tokens, and the transaction to store them has failed,
+ * perhaps with its connection. The old ones are void, so the new ones are stored anyway,
+ * unless other ones were stored meanwhile.
  */
 async function storeLate(ctx: Ctx, before: AccountRow, columns: RenewedColumns): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -97,8 +100,9 @@ async function storeLate(ctx: Ctx, before: AccountRow, columns: RenewedColumns):
 }
 
 /**
- * Makes a call with an account whose access works. An access that is refused is renewed once; what is refused even
- * then was withdrawn: the account is marked as broken, its owner told, and PortError `reconnect` thrown.
+ * Calls a network with an account's valid tokens. Refused tokens are renewed once; if
+ * they are refused again, the access was withdrawn: the account is marked as broken, its
+ * owner told, and PortError `reconnect` thrown.
  */
 export async function withAccount<T>(
   ctx: Ctx,

@@ -34,11 +34,11 @@ import { open, seal } from './tokens.ts';
 
 type Form = BodyOf<typeof connectAccount>;
 
-/** How long somebody may take to allow the access. */
+/** How long a person may take to grant the access. */
 const LIFETIME = 10 * 60_000;
 export const EXPIRED = 'This request is no longer valid. Please start again from the client’s accounts.';
 
-/** How long somebody may take to choose among the profiles that a log-in led to. */
+/** How long a person may take to choose among the profiles of a log-in. */
 const TO_CHOOSE = 30 * 60_000;
 
 const redirectUri = (ctx: Ctx) => ctx.publicUrl + CALLBACK_PATH;
@@ -51,7 +51,7 @@ function channelOf(ctx: Ctx, network: string): Channel {
   return channel;
 }
 
-/** A log-in that somebody asks for by name: one that the network has, and that is set up here. */
+/** A log-in requested by name, if the network has it and it is set up here. */
 function loginOf(ctx: Ctx, { network }: Channel, login: Login | undefined): { login?: Login } {
   if (login === undefined) return {};
   const words = LOGINS_OF[network]?.[login];
@@ -62,7 +62,7 @@ function loginOf(ctx: Ctx, { network }: Channel, login: Login | undefined): { lo
   throw new AppError('unavailable', notSetUp(`${known.label} (${words.label})`, found.missing));
 }
 
-/** What a network refuses stands beside the field that is to blame, where it says which. */
+/** Puts a network's refusal next to the form field that it names, if it names one. */
 function refused(error: unknown): unknown {
   if (!(error instanceof PortError)) return error;
   const { field } = error as { field?: unknown };
@@ -80,12 +80,12 @@ async function asking<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** The address at which the access is allowed, or the account where a password is enough. */
+/** Returns the URL at which the access is granted, or the account if a password is enough. */
 export async function beginConnecting(ctx: Ctx, member: Member, companyName: string, form: Form) {
   await getCompany(ctx.db, member, companyName);
   const channel = channelOf(ctx, form.network);
   const login = loginOf(ctx, channel, form.login);
-  // Every try asks a server that somebody has named.
+  // Limited, because every try calls a server that the user names.
   await countTry(ctx.db, { key: `connect-account:${member.agencyId}`, most: 30, seconds: 600 }, ctx.now());
   const server = form.server ? { server: form.server } : {};
   if (channel.connect.kind === 'password') {
@@ -129,8 +129,8 @@ async function saved(ctx: Ctx, member: Member, companyName: string, found: Conne
 }
 
 /**
- * The user is back with the network's answer, once: the profile that this very user allowed becomes an account. Of
- * several some may be other clients': they are kept until somebody says which ones to connect.
+ * The user returns with the network's answer, once: the profile that this same user granted becomes an
+ * account. Of several profiles some may belong to other clients, so they are stored until the user chooses.
  */
 export async function finishConnecting(
   ctx: Ctx,
@@ -163,7 +163,7 @@ export async function finishConnecting(
     return { is: 'connected', account: first };
   }
   await ctx.db.insert(networkAuthorizations).values({
-    // Nobody can come back to it with an answer a second time.
+    // A random state: no callback can match this row again.
     state: hashToken(newToken()),
     agencyId: member.agencyId,
     userId: member.userId,

@@ -19,8 +19,8 @@ export const whatOfPosts = (count: number) =>
   `${count === 1 ? 'One scheduled post goes' : `${count} scheduled posts go`} out on this account. Say whether to keep ${count === 1 ? 'it as a reminder' : 'them as reminders'} or to take ${count === 1 ? 'it' : 'them'} off the schedule.`;
 
 /**
- * The account goes, and its tokens with it. What is not out there yet has to be posted by hand from now on: the version
- * that people approved stays the same. Posts with a date are kept as a reminder or lose their date, as the member says.
+ * Deletes an account with its tokens. Targets that are not published have to be posted by hand; the approved
+ * version stays the same. Posts with a date become reminders or lose their date, as the member chooses.
  */
 export async function disconnect(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function disconnect(
   return { id, notice: await takeBackAccess(ctx, gone) };
 }
 
-/** Posts that still have to go out there, each held until the end. */
+/** The posts that are not yet published on the account, locked until the transaction ends. */
 async function lockOpenPosts(tx: Tx, accountId: string) {
   const targets = await tx
     .select({ postId: postTargets.postId })
@@ -77,7 +77,7 @@ async function becomeReminder(
       reason: null,
       checkpoint: null,
       notBefore: null,
-      // Whoever is in the middle of a step there finds that it is no longer theirs to store.
+      // A worker in the middle of a step notices the new number and does not store its result.
       step: sql`${postTargets.step} + 1`,
       updatedAt: now,
     })

@@ -18,17 +18,17 @@ export const PICTURE_JOB = {
   maxAttempts: 4,
 };
 const LIMIT = 30_000;
-/** Shown 48 pixels wide at most, on screens of two dots to a pixel. */
+/** Shown at most 48 pixels wide, on screens with two dots per pixel. */
 const WIDTH = 96;
-/** Every list of accounts carries it. */
+/** Small, because every list of accounts contains it. */
 const MOST_BYTES = 16 * 1024;
 
 export const queuePicture = (handle: Handle, accountId: string) =>
   queueJob(handle, PICTURE_JOB, { accountId }, { key: `picture:${accountId}` });
 
 /**
- * The profile's picture as the network has it now, made small and kept by us. One that cannot be read, or is no
- * picture, leaves the last one in place; a profile without one has its initials.
+ * Downloads the profile's current picture, makes it small and stores it. If it cannot be read or is no
+ * picture, the last one stays; a profile without a picture shows its initials.
  */
 export async function fetchPicture(ctx: Ctx, accountId: string): Promise<void> {
   const [row] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));

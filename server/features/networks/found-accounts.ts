@@ -16,7 +16,7 @@ import { KEY_LOST, open, seal } from './tokens.ts';
 
 type Row = typeof networkAuthorizations.$inferSelect;
 
-/** Tokens are among it, so all of it is sealed. */
+/** Everything is encrypted, because it contains tokens. */
 export const sealFound = (ctx: Ctx, found: ConnectedAccount[]) =>
   seal(ctx, { found: JSON.parse(JSON.stringify(found)) as JsonObject[] });
 
@@ -31,7 +31,7 @@ function openFound(ctx: Ctx, row: Row): ConnectedAccount[] {
   }));
 }
 
-/** What this very member has found and not yet chosen from. */
+/** What this same member has found and not yet chosen from. */
 const rowsOf = (ctx: Ctx, handle: Handle, member: Member, where: SQL | undefined) =>
   handle
     .select()
@@ -47,7 +47,7 @@ const rowsOf = (ctx: Ctx, handle: Handle, member: Member, where: SQL | undefined
     )
     .orderBy(desc(networkAuthorizations.expiresAt));
 
-/** The newest first. */
+/** Newest first. */
 export async function readFound(ctx: Ctx, member: Member, companyName: string): Promise<FoundAccounts[]> {
   await getCompany(ctx.db, member, companyName);
   const company = companyNamed(member, companyName);
@@ -69,7 +69,7 @@ export async function readFound(ctx: Ctx, member: Member, companyName: string): 
   return answers;
 }
 
-/** Connects those that are named. The others, and the accesses to them, are forgotten. */
+/** Connects the chosen profiles; the others are discarded with their tokens. */
 export async function connectFound(ctx: Ctx, member: Member, id: string, chosen: readonly string[]) {
   return inTransaction(ctx.db, async (tx) => {
     const row = await takeFound(ctx, tx, member, id);
@@ -90,7 +90,7 @@ export async function forgetFound(ctx: Ctx, member: Member, id: string): Promise
   return { id };
 }
 
-/** Takes the row away: of two answers to the same question the second finds nothing. */
+/** Deletes the row, so that the second of two simultaneous answers finds nothing. */
 async function takeFound(ctx: Ctx, tx: Handle, member: Member, id: string): Promise<Row> {
   const [row] = await rowsOf(ctx, tx, member, eq(networkAuthorizations.id, id));
   const [taken] = row

@@ -16,7 +16,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const LIMIT = 30_000;
 
-/** The owner is told 14, 3 and 1 days before an access ends, each once. May be repeated. */
+/** Tells the owner 14, 3 and 1 days before an access ends, once each. May be repeated. */
 export async function warnOfEnds(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const soon = new Date(now.getTime() + WARNING_DAYS[0] * DAY);
@@ -42,7 +42,7 @@ export async function warnOfEnds(ctx: Ctx): Promise<void> {
     });
 }
 
-/** Accounts that a post goes to within a day, and those that nobody used for a week: their access is tested. */
+/** Accounts to test: those with a post within a day, and those unused for a week. */
 export async function accountsToTest(db: Db, now: Date): Promise<string[]> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   const tomorrow = new Date(now.getTime() + DAY).toISOString();
@@ -67,7 +67,9 @@ export async function accountsToTest(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Asks the network whether the access still works. Withdrawn, the account is marked as broken and its owner told. */
+/**
+ * Tests an access at the network. If it was withdrawn, the account is marked as broken and its owner told.
+ */
 export async function testAccount(ctx: Ctx, id: string): Promise<void> {
   const [row] = await ctx.db
     .select()
@@ -78,7 +80,7 @@ export async function testAccount(ctx: Ctx, id: string): Promise<void> {
   try {
     const { profile, quota } = await withAccount(ctx, channel, id, async (account) => ({
       profile: await channel.test(account, AbortSignal.timeout(LIMIT)),
-      // Beside the point of the test: without it nobody is warned of too many posts.
+      // Optional: without the quota nobody is warned of too many posts.
       quota: await channel.quota?.(account, AbortSignal.timeout(LIMIT)).catch(() => null),
     }));
     const { handle, name, avatarUrl } = profile;
@@ -98,7 +100,7 @@ export async function testAccount(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-/** Connections that were begun and never finished. */
+/** Deletes connections that were begun and never finished. */
 export async function forgetAuthorizations(ctx: Ctx): Promise<void> {
   await ctx.db.delete(networkAuthorizations).where(lt(networkAuthorizations.expiresAt, ctx.now()));
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { lockAccount, updateAccountRow } from './store.ts';
 import { tellAboutAccount } from './tell-about-account.ts';
 
-/** Shown with the account; its owner is told once. What is scheduled for it waits. */
+/** Marks an account as broken, shown with its reason; its owner is told once. Its scheduled posts wait. */
 export async function markBroken(ctx: Ctx, id: string, reason: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const account = await lockAccount(tx, id, null);

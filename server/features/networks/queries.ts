@@ -27,7 +27,7 @@ export const readNetworks = (ctx: Ctx): KnownNetwork[] =>
     notice: configured ? unreachableNotice(network, ctx) : null,
   }));
 
-/** Channels write down which log-in an account came by: Instagram as its `login`, LinkedIn as its `kind`. */
+/** The log-in that an account came by, from its details: `login` for Instagram, `kind` for LinkedIn. */
 function loginOf({ details }: AccountRow): Login | null {
   const said = details['login'] ?? details['kind'];
   return LOGINS.find((one) => one === said) ?? null;
@@ -35,7 +35,7 @@ function loginOf({ details }: AccountRow): Login | null {
 
 const DAY = 86_400_000;
 
-/** Posts with a date that still have to go out on the account at hand; in `select … from accounts`. */
+/** Scheduled posts that are not yet out on the account; for `select … from accounts`. */
 const scheduled = sql<number>`(
   select count(*)::int from post_targets as target join posts on posts.id = target.post_id
    where target.account_id = accounts.id and posts.status = 'Scheduled' and posts.archived_at is null
@@ -53,7 +53,7 @@ function toAnswer(row: AccountRow, waiting: number, now: Date): Answer {
     network: row.network,
     handle: row.handle,
     name: row.name,
-    // Ours: pages show no pictures of other servers.
+    // Our own copy: pages show no pictures from other servers.
     avatarUrl: row.picture,
     state: accountState(row, now),
     expiresAt: row.expiresAt,
@@ -84,7 +84,7 @@ export async function readAccounts(ctx: Ctx, tenant: Tenant, companyName: string
   return read(ctx, ctx.db, tenant, sql`${accounts.companyId} = ${companyNamed(tenant, companyName)}`);
 }
 
-/** Of all clients: what has stopped working, then what soon will. */
+/** Accounts of all clients that have stopped working, then those that soon will. */
 export async function readAccountsInNeed(ctx: Ctx, tenant: Tenant) {
   const soon = new Date(ctx.now().getTime() + WARNING_DAYS[0] * DAY).toISOString();
   const where = sql`(${accounts.brokenReason} is not null or ${accounts.expiresAt} <= ${soon}::timestamptz)`;

@@ -2,16 +2,16 @@ import { isIP } from 'node:net';
 import { RULES } from '#domain/networks/rules-table.ts';
 import { NETWORK_LABELS, type NetworkName } from '#domain/networks/network.ts';
 
-/** Names that no name server outside knows. */
+/** Host names that no public name server knows. */
 const INSIDE = /(^|\.)(localhost|local|lan|internal|intranet|home\.arpa)$/;
 
-/** Addresses in digits that lead nowhere outside. */
+/** IPv4 addresses that are not public. */
 const INSIDE_V4 =
   /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./;
-/** Everything that can be reached over IPv6 begins so. */
+/** All public IPv6 addresses begin like this. */
 const OUTSIDE_V6 = /^[23]/;
 
-/** Whether others can read from this server: its address is https and not one of a private network. */
+/** Whether networks can read from this server: its URL is https and not in a private network. */
 export function isReachable(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -21,7 +21,7 @@ export function isReachable(publicUrl: string): boolean {
   return host.includes('.') && !INSIDE.test(host);
 }
 
-/** Where files are: this server's address, and the store's where others may read there. */
+/** This server's URL, and the object store's if it is public. */
 export interface Whereabouts {
   publicUrl: string;
   storage: { uploadOrigin: string | null };
@@ -33,7 +33,7 @@ export const isStoreReachable = ({ storage: { uploadOrigin } }: Whereabouts): bo
 const fetches = (network: NetworkName) =>
   RULES[network].image?.way === 'fetch' || RULES[network].video?.way === 'fetch';
 
-/** Said before an account is connected: what a network that reads from us could not read. Null where it can. */
+/** A warning before connecting a network that could not fetch files from here; null if it can. */
 export function unreachableNotice(network: NetworkName, where: Whereabouts): string | null {
   if (!fetches(network) || isReachable(where.publicUrl) || isStoreReachable(where)) return null;
   return `${NETWORK_LABELS[network]} reads pictures and videos from this server, and ${where.publicUrl} cannot be reached from outside. Posts with pictures will fail there until PUBLIC_URL is set to a public https address, or files are kept in an S3 store with one, and the server is started again.`;

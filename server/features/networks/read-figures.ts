@@ -10,10 +10,10 @@ import { channelFor } from './channel-for.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const LIMIT = 30_000;
-/** In one go of an account. */
+/** The most posts per account and run. */
 const MOST = 50;
 
-/** Figures are asked for as long as people look at a post, and more often while it is new. */
+/** Figures are read for this many days, and more often while a post is new. */
 const FOR_DAYS = 30;
 const isDue = (now: Date) => {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
@@ -36,7 +36,7 @@ export async function accountsWithFigures(db: Db, now: Date): Promise<string[]> 
   return rows.flatMap((row) => row.id ?? []);
 }
 
-/** What a network counts on an account's posts of the last weeks. */
+/** Reads the network's figures of an account's recent posts. */
 export async function readFigures(ctx: Ctx, accountId: string): Promise<void> {
   const due = await ctx.db
     .select()

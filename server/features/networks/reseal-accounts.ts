@@ -7,8 +7,9 @@ import { lockAccount } from './store.ts';
 import { KEY_LOST, TOKENS } from './tokens.ts';
 
 /**
- * Every account's tokens under the present key. What neither key opens is marked as broken; what was marked so for want
- * of the old key works again. May be repeated, and several instances may do it at once.
+ * Encrypts every account's tokens with the current key. An account that neither key opens
+ * is marked as broken; one that was so for lack of the old key works again. May be
+ * repeated, and by several instances at once.
  */
 export async function resealAccounts(ctx: Ctx): Promise<void> {
   const ids = await ctx.db.select({ id: accounts.id }).from(accounts).orderBy(asc(accounts.id));

@@ -31,7 +31,7 @@ export const networkRoutes: Route[] = [
   ),
 ];
 
-/** Where a network sends the user back to. */
+/** The callback that a network sends the user back to. */
 export const networkCallback = (memberOf: MemberLookup): RawRoutes =>
   callbackRoute(memberOf, {
     path: CALLBACK_PATH,

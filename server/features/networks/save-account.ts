@@ -10,7 +10,7 @@ import { sealedColumns } from './tokens.ts';
 import { wakeTargets } from './wake-targets.ts';
 
 interface Place {
-  /** Whether new posts begin with it; one that is already there keeps what was chosen. */
+  /** Whether new posts preselect it; an existing account keeps its choice. */
   isDefault: boolean;
   agencyId: string;
   userId: string;
@@ -18,13 +18,13 @@ interface Place {
   lastName: string;
   key?: { name: string };
   companyId: string;
-  /** The log-in that it comes by. */
+  /** The log-in that the account comes by. */
   grantId: string;
 }
 
 /**
- * A profile that somebody has just connected. One that this client already has is mended in place: it keeps its id, so
- * what is scheduled for it goes on, and what waited for it is tried at once.
+ * Saves a profile that was just connected. If this client already has it, the account is repaired in place:
+ * it keeps its id, so its scheduled posts go on, and waiting ones are tried at once.
  */
 export async function saveAccount(ctx: Ctx, tx: Tx, place: Place, found: ConnectedAccount): Promise<string> {
   const now = ctx.now();

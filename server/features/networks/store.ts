@@ -8,8 +8,8 @@ import type { JsonObject } from '#server/ports/networks/port.ts';
 export type AccountRow = typeof accounts.$inferSelect;
 
 /**
- * Holds an account until the transaction ends: whoever renews, reconnects or disconnects it waits for the one before.
- * Posts may go on naming it meanwhile.
+ * Locks an account until the transaction ends, so that renewing, reconnecting and disconnecting run one after
+ * the other. Posts can still refer to it meanwhile.
  */
 export async function lockAccount(tx: Tx, id: string, tenant: Tenant | null): Promise<AccountRow> {
   const [row] = await tx
@@ -21,7 +21,7 @@ export async function lockAccount(tx: Tx, id: string, tenant: Tenant | null): Pr
   return row;
 }
 
-/** The account first, then all that came by the same log-in; locked in one order, whichever is asked for. */
+/** The account, then all others of the same log-in; always locked in the same order. */
 export async function lockAccess(tx: Tx, id: string): Promise<[AccountRow, ...AccountRow[]]> {
   const [of] = await tx
     .select({ grantId: accounts.grantId, network: accounts.network })
@@ -47,5 +47,4 @@ export async function updateAccountRow(
   await handle.update(accounts).set(change).where(eq(accounts.id, id));
 }
 
-/** Details are what a channel has given us as JSON. */
 export const detailsOf = (row: Pick<AccountRow, 'details'>) => row.details as JsonObject;

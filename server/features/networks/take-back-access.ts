@@ -13,14 +13,14 @@ const removeThere = (label: string) =>
   `Greenroom has forgotten the access. To end it at ${label}, too, remove Greenroom there from the apps that may use the account.`;
 
 /**
- * Ends the access of an account that was disconnected, at its network. A try that fails changes nothing here; what is
- * left to do there is answered as a sentence. An access that other accounts were connected by stays.
+ * Ends a disconnected account's access at its network. A failure changes nothing here; what is left to do
+ * there is returned as a sentence. An access that other accounts share stays.
  */
 export async function takeBackAccess(ctx: Ctx, gone: AccountRow): Promise<string | null> {
   const label = networkLabel(gone.network);
   const channel = channelFor(ctx, gone.network);
   const tokens = open(ctx, gone.tokens);
-  // An access that no longer worked has nothing left to end.
+  // A broken access needs no ending.
   if (!channel || !tokens || gone.brokenReason !== null) return null;
   if (await isShared(ctx, gone, visibleTo(gone, accounts)))
     return `The access at ${label} stays, because another of your accounts was connected by it, too.`;
@@ -38,7 +38,7 @@ export async function takeBackAccess(ctx: Ctx, gone: AccountRow): Promise<string
 
 /** Whether another account came by the same log-in, or is the same profile at another client. */
 async function isShared(ctx: Ctx, { network, remoteId, grantId }: AccountRow, among?: SQL): Promise<boolean> {
-  // Of accounts from before log-ins were told apart any two may have come by the same one.
+  // Old accounts have no `grantId`: any two of them may have come by the same log-in.
   const sameLogin = grantId === null ? isNull(accounts.grantId) : eq(accounts.grantId, grantId);
   const [other] = await ctx.db
     .select({ id: accounts.id })

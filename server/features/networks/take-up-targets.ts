@@ -15,8 +15,8 @@ import { queueJob } from '#server/kit/job.ts';
 type Account = Place & { id: string; companyId: string };
 
 /**
- * A profile that was disconnected is there again: posts that were kept for it go out by themselves as before, and nobody
- * is asked to post them by hand, too. What a person may have posted by now stays with them.
+ * A disconnected profile is connected again: the posts kept for it go out by themselves as before, instead of
+ * by hand. Posts that a person may have posted by now stay with them.
  */
 export async function takeUpTargets(ctx: Ctx, tx: Tx, account: Account, actor: string): Promise<void> {
   const { companyId, network } = account;
@@ -26,7 +26,7 @@ export async function takeUpTargets(ctx: Ctx, tx: Tx, account: Account, actor: s
     .where(
       and(eq(accounts.companyId, companyId), eq(accounts.network, network), ne(accounts.id, account.id)),
     );
-  // Where a network calls two pages the same, nobody can tell which of them it was.
+  // Two accounts with the same handle: nobody can tell which of them the targets belonged to.
   if (others.some((other) => sameProfile(other, account))) return;
   const left = await tx
     .select({ postId: postTargets.postId, network: postTargets.network, handle: postTargets.handle })
@@ -56,7 +56,7 @@ async function takeUp(ctx: Ctx, tx: Tx, post: PostRow, account: Account, actor: 
   const write = (change: Partial<typeof postTargets.$inferInsert>) =>
     tx.update(postTargets).set(change).where(eq(postTargets.id, target.id));
   await write(takenUp(target, account.id, now));
-  // By hand it could be longer than the network allows: then it stays by hand.
+  // A post that a person was to post by hand may break the network's rules: then it stays by hand.
   if (!isBeingWritten(post.status) && (await refusedByNetworks(tx, post)) !== null) {
     await write({ accountId: null, state: 'reminder' });
     return;

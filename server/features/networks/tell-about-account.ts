@@ -16,7 +16,7 @@ export async function tellAboutAccount(
   account: AccountRow,
   kind: NetworkKind,
 ): Promise<void> {
-  // Who connected it; where that person is gone, the agency's owner.
+  // The person who connected it while they see the client, else an owner.
   const person = await personInCharge(tx, account, account.connectedBy);
   if (!person) return;
   const companyName = (await companyOf(tx, account))?.name ?? '';

@@ -7,17 +7,17 @@ export const TOKENS = 'network tokens';
 export const KEY_LOST =
   'Its stored access can no longer be opened: the server’s secret key has changed. Please connect it again.';
 
-/** What a channel wants kept secret, as the database keeps it: unreadable without SECRET_KEY. */
+/** Encrypts a channel's secrets for the database: unreadable without SECRET_KEY. */
 export const seal = (ctx: Pick<Ctx, 'secretKey'>, secret: JsonObject) =>
   encrypt(ctx.secretKey, TOKENS, JSON.stringify(secret));
 
-/** Null where no key of ours opens it. */
+/** Null if none of our keys opens it. */
 export function open(keys: Keys, sealed: string): JsonObject | null {
   const text = openSealed(keys, TOKENS, sealed);
   return text === null ? null : (JSON.parse(text) as JsonObject);
 }
 
-/** What no key of ours opens is as good as withdrawn: PortError `reconnect`. */
+/** Throws PortError `reconnect` if none of our keys opens it: the access is as good as withdrawn. */
 export function unseal(keys: Keys, sealed: string): JsonObject {
   const tokens = open(keys, sealed);
   if (tokens === null) throw new PortError('reconnect', KEY_LOST);

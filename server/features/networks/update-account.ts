@@ -4,7 +4,7 @@ import type { Member } from '#server/kit/route.ts';
 import { readAccount } from './queries.ts';
 import { lockAccount, updateAccountRow } from './store.ts';
 
-/** Whether new posts of its client begin with this account chosen. What is written already stays as it is. */
+/** Whether new posts of its client preselect this account. Existing posts stay unchanged. */
 export const chooseDefault = (ctx: Ctx, member: Member, id: string, isDefault: boolean) =>
   inTransaction(ctx.db, async (tx) => {
     await lockAccount(tx, id, member);

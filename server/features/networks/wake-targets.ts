@@ -6,7 +6,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
 
-/** The account works again: whatever waited for it need not wait for its next try. */
+/** The account works again: waiting targets are tried at once instead of at their next try. */
 export async function wakeTargets(ctx: Ctx, tx: Tx, accountId: string): Promise<void> {
   const waiting = await tx
     .select({ id: postTargets.id })
@@ -19,7 +19,7 @@ export async function wakeTargets(ctx: Ctx, tx: Tx, accountId: string): Promise<
         or(eq(posts.status, 'Scheduled'), eq(postTargets.state, 'publishing')),
       ),
     );
-  // A first comment that may be on its way just now is left alone.
+  // A first comment that may just be on its way is left alone.
   const unfinished = await tx
     .update(postTargets)
     .set({ notBefore: ctx.now(), tries: 0, updatedAt: ctx.now() })
