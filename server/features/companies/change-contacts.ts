@@ -81,7 +81,7 @@ export async function deleteContact(
   });
 }
 
-/** Undoes a deletion, for a while. */
+/** Undoes a deletion within the time for undoing. */
 export async function restoreContact(
   ctx: Ctx,
   tenant: Tenant,
@@ -101,7 +101,7 @@ export async function restoreContact(
 const own = (tenant: Tenant, companyId: string, contactId: string) =>
   and(eq(contacts.id, contactId), eq(contacts.companyId, companyId), visibleTo(tenant, contacts));
 
-/** Keeps the company from being deleted until the contact is written. */
+/** Locks the company, so that it is not deleted before the contact is written. */
 async function requireCompany(tx: Tx, tenant: Tenant, companyId: string): Promise<void> {
   const found = await tx
     .select({ id: companies.id })

@@ -11,7 +11,9 @@ import { ensureCompany } from './ensure-company.ts';
 import { getCompany } from './queries.ts';
 import { membersInStages, readStages } from './stages.ts';
 
-/** For what is sent from now on, and for stages where nobody is left; all else that is under way goes on as it began. */
+/**
+ * Applies to posts sent from now on, and to stages with nobody left; other posts continue with their stages.
+ */
 export async function changeClientStages(
   ctx: Ctx,
   member: Member,
@@ -44,7 +46,7 @@ export async function changeClientStages(
         .onConflictDoUpdate({ target: companyStages.companyId, set: row });
     }
     await fillEmptyStages(ctx, tx, { agencyId: member.agencyId, companyId });
-    // The client's own row wakes the screens that show it.
+    // Touching the client's row wakes the screens that show it.
     await tx.update(companies).set({ updatedAt: now }).where(eq(companies.id, companyId));
   });
   return readStages(ctx, member, name);

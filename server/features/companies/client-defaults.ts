@@ -27,7 +27,7 @@ export async function readDefaults(ctx: Ctx, tenant: Tenant, name: string): Prom
   return found ?? NO_DEFAULTS;
 }
 
-/** For posts that are made from now on. */
+/** Applies to posts that are created from now on. */
 export async function changeClientDefaults(
   ctx: Ctx,
   tenant: Tenant,

@@ -22,7 +22,7 @@ export async function readCopyRule(ctx: Ctx, tenant: Tenant, name: string): Prom
   return found ?? { copiesNeedYes: true };
 }
 
-/** For copies that are made from now on. */
+/** Applies to copies that are made from now on. */
 export async function writeCopyRule(ctx: Ctx, tenant: Tenant, name: string, rule: CopyRule) {
   await inTransaction(ctx.db, async (tx) => {
     const company = await getCompany(tx, tenant, name);

@@ -18,7 +18,7 @@ export interface NewCompany {
   logoUrl?: string | null | undefined;
 }
 
-/** Posts that already keep the name, whatever its case, join the new profile. */
+/** Creates a company. Posts that still have the name of a removed profile, in any case, join the new one. */
 export async function createCompany(ctx: Ctx, tenant: Tenant, company: NewCompany): Promise<Company> {
   const { name, logoUrl = null } = company;
   if (isUncategorized(name)) throw badField('name', NAME_RESERVED);

@@ -10,8 +10,8 @@ import { getCompany } from './queries.ts';
 import { lockCompany } from './store.ts';
 
 /**
- * The contacts go with the profile; the posts stay and keep their company's name, for which the row stays. A row that no
- * post needs stays until the deletion cannot be undone any more.
+ * Deletes the profile and its contacts. Posts stay and keep the company's name, for which the row stays. A
+ * row without posts stays until the deletion can no longer be undone.
  */
 export async function deleteCompany(ctx: Ctx, tenant: Tenant, name: string): Promise<{ id: string }> {
   return inTransaction(ctx.db, async (tx) => {

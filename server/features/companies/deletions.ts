@@ -18,17 +18,17 @@ import type { CompanyRow } from './store.ts';
 
 type ContactRow = typeof contacts.$inferSelect;
 
-/** A client's profile is all of its row but these. */
+/** The columns that are not part of a client's profile. */
 const OF_THE_ROW = ['id', 'agencyId', 'name', 'profileRemovedAt', 'createdAt', 'updatedAt'];
 const PROFILE = Object.keys(getTableColumns(companies)).filter((name) => !OF_THE_ROW.includes(name));
 
-/** Without a profile nothing of it is left on the row. */
+/** Resets every column of the profile to its default. */
 export const NO_PROFILE = Object.fromEntries(PROFILE.map((name) => [name, sql`default`]));
 
 const profileOf = (row: CompanyRow) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => PROFILE.includes(name)));
 
-/** Keeps what is being deleted, so that it can be brought back for a while. */
+/** Stores what is deleted, so that it can be restored for a while. */
 export async function keepForUndo(
   tx: Tx,
   kept: { id: string; company: Pick<CompanyRow, 'id' | 'agencyId'>; contacts: ContactRow[]; now: Date },
@@ -46,7 +46,7 @@ export async function keepForUndo(
     .onConflictDoUpdate({ target: deletions.id, set: row });
 }
 
-/** What was kept of it, once; null where it was not deleted, or too long ago. */
+/** Takes what was stored for undoing; null if it was not deleted, or too long ago. */
 export async function takeKept(tx: Tx, tenant: Tenant, id: string, now: Date) {
   const [kept] = await tx
     .delete(deletions)
@@ -63,7 +63,7 @@ export async function takeKept(tx: Tx, tenant: Tenant, id: string, now: Date) {
   };
 }
 
-/** A name that nothing needs goes with the last chance to bring its profile back. */
+/** Drops deletions that can no longer be undone, and names without a profile that nothing needs. */
 export async function forgetDeletions(ctx: Ctx): Promise<void> {
   const ended = lt(deletions.deletedAt, undoEnds(ctx.now()));
   const rows = await ctx.db.select({ companyId: deletions.companyId }).from(deletions).where(ended);

@@ -6,14 +6,14 @@ import { companies } from '#server/db/schema/companies.ts';
 import { beginAsChosen } from './new-client.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 
-/** A post without a client is for those who see all of them. */
+/** Only members who see all clients may create a post without a client. */
 export function refuseNoClient(tenant: Tenant): void {
   if (tenant.limitedTo) throw badField('companyName', 'Please choose one of your clients');
 }
 
 /**
- * The company that a request names, with its profile, which is made where it is missing. Null for the name that stands
- * for no company. Until the transaction ends nobody can delete the company.
+ * The company that a request names, with its profile, which is created if missing. Null for the name that
+ * means no company. The company is locked against deletion until the transaction ends.
  */
 export async function ensureCompany(tx: Tx, tenant: Tenant, name: string): Promise<string | null> {
   if (isUncategorized(name)) {
@@ -25,10 +25,11 @@ export async function ensureCompany(tx: Tx, tenant: Tenant, name: string): Promi
      where ${visibleTo(tenant, companies)} and lower(name) = lower(${name}) and profile_removed_at is null
        for share`);
   if (found.rows[0]) return found.rows[0].id;
-  // Whoever was given some clients makes none by naming it: it may be there, and not be theirs.
+  // A member who sees only some clients creates none by its name: it may exist without being visible to them.
   if (tenant.limitedTo) throw notFound('Company');
   if (isOfDots(name)) throw badField('companyName', NAME_OF_DOTS);
-  // A name that posts kept is a profile again, spelled as it was. Whoever comes second gets the first one's row.
+  // A removed profile whose name posts kept becomes a profile again, spelled as
+  // before. On conflict the existing row wins.
   const made = await tx.execute<{ id: string; isNew: boolean }>(sql`
     insert into companies (agency_id, name) values (${tenant.agencyId}, ${name})
     on conflict (agency_id, lower(name)) do update

@@ -5,11 +5,11 @@ import { companies, deletions } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 
-/** What a request calls a company, as its id: a question within SQL, which is asked once. */
+/** The id of the company with this name, as a subquery. */
 export const companyNamed = (tenant: Tenant, name: string) => sql`(
   select id from companies where ${visibleTo(tenant, companies)} and lower(name) = lower(${name}))`;
 
-/** What the company of the post at hand is called; in `select … from posts`. */
+/** The name of the post's company; for `select … from posts`. */
 export const nameOfCompany = sql<string | null>`(
   select name from companies where companies.id = posts.company_id)`;
 
@@ -19,22 +19,22 @@ const ofContact = (companyId: SQL, contact: SQL) => sql`
      and (contacts.phone_number = ${contact} or lower(contacts.email) = lower(${contact}))
    order by contacts.created_at, contacts.id limit 1`;
 
-/** The name that a company has saved for a reviewer's phone or e-mail address; both are columns at hand. */
+/** The name that a company has saved for a reviewer's contact; both arguments are columns. */
 export const savedName = (companyId: SQL, contact: SQL) => sql<string | null>`(
   select contacts.name ${ofContact(companyId, contact)})`;
 
-/** The same of an approval at hand, which may be that of a member who reviews inside the agency. */
+/** The same for an approval, which may be that of an inside reviewer. */
 export const reviewerNamed = (approval: SQL, companyId: SQL) => sql<string | null>`coalesce(
   case when ${approval}.origin = 'inside' then (
     select trim(concat(users.first_name, ' ', users.last_name)) from users where users.id = ${approval}.approver_id) end,
   ${savedName(companyId, sql`${approval}.reviewer_contact`)})`;
 
-/** In which language a client's person reads: the contact's own, else the client's. Both are columns at hand. */
+/** The language of a client's person: the contact's own, else the client's. Both arguments are columns. */
 export const languageFor = (companyId: SQL, contact: SQL) => sql<Language>`coalesce(
   (select contacts.language ${ofContact(companyId, contact)}),
   (select companies.language from companies where companies.id = ${companyId}), 'en')`;
 
-/** What a post's page and its messages show of its company. */
+/** What a post's page and messages show of its company. */
 export async function companyOf(db: Handle, { companyId }: { companyId: string | null }) {
   if (companyId === null) return null;
   const [company] = await db
@@ -53,8 +53,8 @@ const postsOf = (tx: Tx, companyId: string) =>
   tx.select({ id: posts.id }).from(posts).where(eq(posts.companyId, companyId));
 
 /**
- * For whoever deletes a post: a name without a profile goes with the last post that kept it. Archived posts keep it too,
- * since their record names the client, and so does a deletion that can still be undone.
+ * Call when deleting a post: a name without a profile is deleted with its last post. Archived posts keep the
+ * name, because their record shows it, and so does a deletion that can still be undone.
  */
 export async function dropUnusedName(tx: Tx, companyId: string | null): Promise<void> {
   if (companyId === null) return;
@@ -73,7 +73,7 @@ export async function dropUnusedName(tx: Tx, companyId: string | null): Promise<
   );
 }
 
-/** For whoever gives a company this name: one that was deleted and that no post keeps stands in nobody's way. */
+/** Call before giving a company this name: deletes a removed profile with the name, if no post keeps it. */
 export async function freeName(tx: Tx, tenant: Tenant, name: string): Promise<void> {
   await tx
     .delete(companies)

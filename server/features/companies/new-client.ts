@@ -13,20 +13,20 @@ import { companies, noAnswerRules } from '#server/db/schema/companies.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
-/** Null: nobody has chosen anything. */
+/** Null if nothing was chosen. */
 async function chosen(db: Handle, { agencyId }: Tenant): Promise<NewClient | null> {
   const [found] = await db
     .select({ newClient: agencies.newClient })
     .from(agencies)
     .where(eq(agencies.id, agencyId));
-  // What was chosen before there was more to choose has the rest as everybody.
+  // A choice from before a field existed gets that field's default.
   return found?.newClient ? { ...PLAIN_CLIENT, ...found.newClient } : null;
 }
 
 export const readNewClient = async (db: Handle, tenant: Tenant): Promise<NewClient> =>
   (await chosen(db, tenant)) ?? PLAIN_CLIENT;
 
-/** For clients that are made from now on. */
+/** Applies to clients that are created from now on. */
 export async function changeNewClient(ctx: Ctx, tenant: Tenant, start: NewClient): Promise<NewClient> {
   const mistakes = mistakesIn(rulesOfNewClient(start), '');
   const [first] = Object.values(mistakes);
@@ -38,7 +38,7 @@ export async function changeNewClient(ctx: Ctx, tenant: Tenant, start: NewClient
   return readNewClient(ctx.db, tenant);
 }
 
-/** For whoever makes a client, in the same transaction. */
+/** Call when creating a client, in the same transaction. */
 export async function beginAsChosen(tx: Tx, tenant: Tenant, companyId: string): Promise<void> {
   const start = await chosen(tx, tenant);
   if (!start) return;

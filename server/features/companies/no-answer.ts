@@ -16,7 +16,7 @@ import { getCompany } from './queries.ts';
 
 type Row = typeof noAnswerRules.$inferSelect;
 
-/** A row as the rules read it; a client without one has what everybody begins with. */
+/** A row as rules; a client without a row has the defaults. */
 export function rulesIn(row: Row | null | undefined): RulesForm {
   if (!row) return NO_RULES;
   const { consentBy, consentOn, consentWords, companyId: _companyId, updatedAt: _updatedAt, ...rules } = row;
@@ -27,7 +27,7 @@ export function rulesIn(row: Row | null | undefined): RulesForm {
   return { ...rules, consent };
 }
 
-/** What the client of a post has agreed to. */
+/** The rules of a post's client. */
 export async function rulesOf(db: Handle, companyId: string | null): Promise<RulesForm> {
   if (companyId === null) return NO_RULES;
   const [found] = await db
@@ -52,7 +52,7 @@ export async function readNoAnswer(ctx: Ctx, member: Member, name: string): Prom
   return { ...rulesIn(found?.row), timeZone };
 }
 
-/** From now on, for what is with reviewers already, too. */
+/** Applies from now on, also to posts that are already in review. */
 export async function changeNoAnswerRules(
   ctx: Ctx,
   member: Member,
@@ -79,7 +79,7 @@ export async function changeNoAnswerRules(
       .insert(noAnswerRules)
       .values({ companyId: id, ...row })
       .onConflictDoUpdate({ target: noAnswerRules.companyId, set: row });
-    // The client's own row wakes the screens that show it.
+    // Touching the client's row wakes the screens that show it.
     await tx.update(companies).set({ updatedAt: now }).where(eq(companies.id, id));
   });
   return readNoAnswer(ctx, member, name);

@@ -24,17 +24,17 @@ import { questionFor, valuesOf, visibleTo, type Tenant } from '#server/features/
 import { isWithNetworks } from '#server/features/posts/under-way.ts';
 import { companyNamed } from './names.ts';
 
-/** People read these orders, so they do not depend on how the server was set up. */
+/** A fixed collation, so that the order does not depend on the server's setup. */
 const alphabetical = (name: SQL) => sql`${name} collate "und-x-icu"`;
 
-/** Words of the code, written into the statement: an index that is made for a status is found by it. */
+/** Literals, not parameters, so that PostgreSQL can use partial indexes on a status. */
 const oneOf = (statuses: readonly PostStatus[]) =>
   sql.raw(`(${statuses.map((one) => `'${one}'`).join(', ')})`);
 
 const countOf = (statuses: readonly PostStatus[]) =>
   sql`(coalesce(sum(posts) filter (where status in ${oneOf(statuses)}), 0))::int`;
 
-/** Now, and until when what is not approved is at risk: as texts, or where they will stand. */
+/** Now, and the time until which unapproved posts are at risk: as texts or as placeholders. */
 interface Moments {
   now: string | Placeholder;
   risky: string | Placeholder;
@@ -44,19 +44,19 @@ const momentsOf = (now: Date) => ({
   risky: new Date(now.getTime() + RISK_MS).toISOString(),
 });
 
-/** `isDue` of the domain within SQL: their time has come, and no network is at work on them. Few, found by their date. */
+/** The domain's `isDue` in SQL: the time has come, and no network is publishing. Few rows, found by date. */
 const duePosts = (tenant: Tenant, { now }: Moments, postsWhere: SQL) => sql`
   select company_id from posts
    where ${visibleTo(tenant, posts)} and archived_at is null and status in ${oneOf(COUNTED_STATUSES.due)}
      and ${postsWhere} and scheduled_at <= ${now} and not ${isWithNetworks}`;
 
-/** `isAtRisk` of the domain within SQL. */
+/** The domain's `isAtRisk` in SQL. */
 const atRiskPosts = (tenant: Tenant, { now, risky }: Moments, postsWhere: SQL) => sql`
   select company_id from posts
    where ${visibleTo(tenant, posts)} and archived_at is null and status in ${oneOf(COUNTED_STATUSES.atRisk)}
      and ${postsWhere} and scheduled_at > ${now} and scheduled_at <= ${risky}`;
 
-/** Few, and an index holds them alone: see `comments_to_do`. What is out has nothing left to do. */
+/** Few rows, with an index of their own (`comments_to_do`). Published posts have nothing left to do. */
 const openTasks = (tenant: Tenant, postsWhere: SQL) => sql`
   select company_id from comments join posts on posts.id = comments.post_id
    where ${visibleTo(tenant, comments)} and ${visibleTo(tenant, posts)} and comments.task and comments.resolved_at is null
@@ -69,8 +69,8 @@ const datedRows = (tenant: Tenant, now: Moments | null, postsWhere: SQL) =>
       union all select company_id, null, 0, 0, 0, 1 from (${openTasks(tenant, postsWhere)}) as task`;
 
 /**
- * Profiles, names that only posts keep, and the posts without a company, each with its counts. Without a time what is
- * due or at risk is not counted.
+ * Profiles, names that only posts keep, and the posts without a company, each with its counts. Without
+ * `now`, due and at-risk posts are not counted.
  */
 const counted = (
   tenant: Tenant,
@@ -98,7 +98,7 @@ const counted = (
                 group by company_id having sum(posts) > 0) as carried on carried.company_id = company.id
    where company.profile_removed_at is null or posts > 0`;
 
-/** The posts without a company come last. */
+/** Posts without a company come last. */
 const inOrder = sql`card.company_id is null, ${alphabetical(sql`card.name`)}, lower(card.name)`;
 
 interface CountedRow extends Record<string, unknown> {
@@ -106,7 +106,7 @@ interface CountedRow extends Record<string, unknown> {
   has_profile: boolean;
   name: string;
   logo_url: string | null;
-  /** As PostgreSQL writes an instant. */
+  /** An instant as PostgreSQL writes it. */
   created_at: string | null;
   updated_at: string | null;
   posts: number;
@@ -150,7 +150,7 @@ const CARD_COLUMNS = [
   'us_since',
 ] as const;
 
-/** Every card of the home screen in one statement. */
+/** Every card of the home screen, in one statement. */
 export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<CompanyCard[]> {
   const rows = await askByOnePlan(db, cards(tenant).with({ ...valuesOf(tenant), ...momentsOf(now) }));
   return rows.map(toCard);
@@ -167,7 +167,7 @@ const cards = questionFor((tenant) => {
      where ${visibleTo(tenant, posts)} and archived_at is null and ${where} and ${goesOut} > ${moments.now}
        and status not in ${oneOf([...COUNTED_STATUSES.published, ...COUNTED_STATUSES.failed])}
      order by ${goesOut} limit 1`;
-  // While a stage inside has it, a post is with us.
+  // While an inside stage has the post, it is the agency's turn.
   const isInside = sql`coalesce(stages->'list'->((stages->>'now')::int - 1)->>'kind' = 'inside', false)`;
   const withClient = sql`(status in ${oneOf(COUNTED_STATUSES.withClient)} and not ${isInside})`;
   const withUs = sql`(status in ${oneOf([...COUNTED_STATUSES.withUs, ...COUNTED_STATUSES.withClient])}
@@ -179,7 +179,7 @@ const cards = questionFor((tenant) => {
     return sql`least(${since(sql`company_id = card.company_id`)},
                      ${since(sql`card.company_id is null and company_id is null`)})`;
   };
-  // Two branches, because an index cannot be asked for "equal, or both null".
+  // Two branches, because an index cannot look up "equal, or both null".
   return sql`
     select ${sql.raw(CARD_COLUMNS.join(', '))}
       from (${counted(tenant, moments)}) as card
@@ -238,7 +238,7 @@ function toCard(row: TextRow): CompanyCard {
   };
 }
 
-/** The names of all cards, in their order; without an id for the posts without a company. */
+/** The names of all cards in order; a null id stands for the posts without a company. */
 export async function listNames(db: Handle, tenant: Tenant) {
   const { rows } = await db.execute<{ companyId: string | null; name: string }>(
     sql`select card.company_id as "companyId", card.name from (${counted(tenant, null)}) as card order by ${inOrder}`,
@@ -246,7 +246,7 @@ export async function listNames(db: Handle, tenant: Tenant) {
   return rows;
 }
 
-/** One company by name in any case; null where neither a profile nor a post has it. */
+/** A company by name in any case; null if neither a profile nor a post has the name. */
 export async function findCompany(db: Handle, tenant: Tenant, name: string): Promise<Company | null> {
   const postsWhere = isUncategorized(name)
     ? sql`company_id is null`
@@ -263,7 +263,7 @@ export async function getCompany(db: Handle, tenant: Tenant, name: string): Prom
   return company;
 }
 
-/** How many posts of all companies wait for the agency, and how many are at risk. */
+/** How many posts of all companies wait for the agency, are at risk, or have open tasks. */
 async function countWaiting(db: Handle, tenant: Tenant, now: Date) {
   const { failed, needsChanges } = COUNTED_STATUSES;
   const result = await db.execute<{ needYou: number; atRisk: number; toDo: number }>(sql`

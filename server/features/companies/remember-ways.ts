@@ -3,7 +3,7 @@ import type { ReviewerType } from '#domain/approvals/status.ts';
 import { askOften } from '#server/db/ask.ts';
 import type { Tx } from '#server/db/connect.ts';
 
-/** How those reviewers who are contacts of the company were asked, so that the next post begins with it. */
+/** Stores how reviewers who are contacts were asked, as the default for the next post. */
 export async function rememberWays(
   tx: Tx,
   companyId: string | null,

@@ -3,7 +3,7 @@ import type { Language } from '#domain/languages/language.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { contacts } from '#server/db/schema/companies.ts';
 
-/** The saved names behind reviewers' phones and e-mail addresses, by the contact as it was given. */
+/** Saved names by the reviewers' contacts as given. */
 export async function contactNames(
   db: Handle,
   companyId: string | null,
@@ -12,7 +12,7 @@ export async function contactNames(
   return namesAmong(await savedContacts(db, companyId, reviewerContacts), reviewerContacts);
 }
 
-/** The contacts that a company has saved for reviewers, the oldest first. */
+/** The contacts that a company has saved for reviewers, oldest first. */
 export async function savedContacts(
   db: Handle,
   companyId: string | null,
@@ -44,7 +44,7 @@ export interface NamedContact {
   language: Language | null;
 }
 
-/** The oldest contact of each. */
+/** The oldest contact's name for each. */
 export function namesAmong(
   rows: readonly NamedContact[],
   reviewerContacts: readonly string[],

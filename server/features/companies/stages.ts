@@ -11,7 +11,7 @@ import type { Member } from '#server/kit/route.ts';
 import { companyNamed } from './names.ts';
 import { getCompany } from './queries.ts';
 
-/** In which stages a client's posts are reviewed that are sent now. */
+/** The stages for a client's posts that are sent now. */
 export async function stagesOf(db: Handle, companyId: string | null): Promise<StagePlan> {
   if (companyId === null) return NO_STAGES;
   const [found] = await db
@@ -25,7 +25,7 @@ export async function stagesOf(db: Handle, companyId: string | null): Promise<St
 const idsIn = (stages: readonly ClientStage[]) =>
   stages.flatMap((one) => (one.kind === 'inside' ? one.members : []));
 
-/** Those members in stages who are still there and see the client. */
+/** The members in the stages who still work for the agency and see the client. */
 export async function membersInStages(
   db: Handle,
   client: { agencyId: string; companyId: string | null },
@@ -57,7 +57,7 @@ async function companyOfName(db: Handle, member: Member, name: string): Promise<
   return row?.id ?? null;
 }
 
-/** Whoever left the agency, or sees the client no more, is in no stage. */
+/** Leaves out members who left the agency or no longer see the client. */
 export async function readStages(ctx: Ctx, member: Member, name: string): Promise<StagePlan> {
   await getCompany(ctx.db, member, name);
   const companyId = await companyOfName(ctx.db, member, name);

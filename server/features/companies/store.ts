@@ -9,8 +9,8 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 export type CompanyRow = typeof companies.$inferSelect;
 
 /**
- * A profile, or a name that only posts keep. Holds the row until the commit: a post that is being written for this
- * company waits, and so does a rename.
+ * Locks a profile, or a name that only posts keep, until the commit: posts that are being written
+ * for the company wait, and so does a rename.
  */
 export async function lockCompany(tx: Tx, tenant: Tenant, name: string): Promise<CompanyRow | null> {
   const [company] = await tx
@@ -21,7 +21,7 @@ export async function lockCompany(tx: Tx, tenant: Tenant, name: string): Promise
   return company ?? null;
 }
 
-/** The unique index decides, so that two requests at the same moment cannot both win. */
+/** Relies on the unique index, so that two simultaneous requests cannot both succeed. */
 export async function refusingDuplicate<T>(field: 'name' | 'newName', write: Promise<T>): Promise<T> {
   try {
     return await write;

@@ -20,7 +20,9 @@ export async function readTelling(ctx: Ctx, tenant: Tenant, name: string): Promi
   return found ?? TOLD_AT_ONCE;
 }
 
-/** For what is sent from now on. What waits keeps its moment, except where nothing waits any more. */
+/**
+ * Applies to posts sent from now on. Waiting notices keep their time, unless the client is now told at once.
+ */
 export async function changeClientTelling(
   ctx: Ctx,
   tenant: Tenant,

@@ -15,13 +15,13 @@ import { lockCompany, refusingDuplicate, type CompanyRow } from './store.ts';
 
 export interface CompanyChange {
   newName?: string | undefined;
-  /** undefined leaves the logo, null removes it. */
+  /** undefined keeps the logo, null removes it. */
   logoUrl?: string | null | undefined;
 }
 
 /**
- * Renames a company, or changes its logo. A name that only posts keep gets its profile by this; so do the posts without
- * a company, once they are given a name. A name that another client's posts keep is taken, too.
+ * Renames a company, or changes its logo. This creates a profile for a name that only posts keep, and for the
+ * posts without a company once they get a name. A name that another client's posts keep counts as taken.
  */
 export async function updateCompany(
   ctx: Ctx,
@@ -56,7 +56,7 @@ async function writeCompany(tx: Tx, id: string, written: Partial<CompanyRow>): P
   await tx.update(companies).set(written).where(eq(companies.id, id));
 }
 
-/** Archived ones, too. */
+/** Gives the posts without a company, archived ones included, to a new company. */
 async function nameLoosePosts(tx: Tx, tenant: Tenant, profile: { name: string }): Promise<void> {
   const [made] = await tx
     .insert(companies)
@@ -67,6 +67,6 @@ async function nameLoosePosts(tx: Tx, tenant: Tenant, profile: { name: string })
     .update(posts)
     .set({ companyId: made.id })
     .where(and(visibleTo(tenant, posts), isNull(posts.companyId)));
-  // Counted now and not at the commit: the answer says how many they are.
+  // Counted now, not at commit, because the response contains the counts.
   await tx.execute(sql`set constraints posts_recounted immediate`);
 }
