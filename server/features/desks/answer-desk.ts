@@ -17,7 +17,9 @@ import { isForDesks } from './shown.ts';
 
 type Result = AnswerInput<typeof answerDesk>['results'][number];
 
-/** An approval of the person whose desk it is; null where the desk or their part in the post has ended. */
+/**
+ * An approval of the desk's person; null if the desk is closed or they are no longer asked about the post.
+ */
 async function findOnDesk(db: Handle, deskId: string, approvalId: string): Promise<ApprovalRow | null> {
   const isTheirs = sql`exists (
     select from posts
@@ -41,8 +43,8 @@ async function findOnDesk(db: Handle, deskId: string, approvalId: string): Promi
 }
 
 /**
- * Answers to posts of a desk, one after the other, each as if it had come by the post's own link: a transaction each, and
- * about the version that was read. What one of them is refused for stops none of the others.
+ * Answers several posts of a desk in order, each as if by the post's own link: in its own transaction, and
+ * about the version that was read. A refused answer does not stop the others.
  */
 export async function answerOnDesk(
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
-/** Whether the client's people see only what is in review, or the plan. */
+/** Whether desks show only posts in review, or the whole plan. */
 export async function chooseWhatDesksShow(
   ctx: Ctx,
   tenant: Tenant,
@@ -23,7 +23,9 @@ export async function chooseWhatDesksShow(
   if (changed.length === 0) throw notFound('Company');
 }
 
-/** The link opens nothing from now on. The row stays: whoever asks for a new link is known by the old one. */
+/**
+ * Closes the link. The row stays, so that its person can be recognised by the old link and ask for a new one.
+ */
 export async function withdrawDeskLink(ctx: Ctx, tenant: Tenant, id: string): Promise<{ id: string }> {
   const [withdrawn] = await ctx.db
     .update(desks)
@@ -34,7 +36,7 @@ export async function withdrawDeskLink(ctx: Ctx, tenant: Tenant, id: string): Pr
   return withdrawn;
 }
 
-/** The link opens again, unless its person has been given another one since. */
+/** Opens the link again, unless its person has been given another one since. */
 export async function restoreDeskLink(ctx: Ctx, tenant: Tenant, id: string): Promise<{ id: string }> {
   const [opened] = await ctx.db
     .update(desks)

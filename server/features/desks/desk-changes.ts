@@ -13,7 +13,7 @@ async function expectDesk(ctx: Ctx, token: string) {
   return desk;
 }
 
-/** As behind the post's own link: what changed since this person looked. */
+/** What changed since this person's last look, as behind the post's own link. */
 export async function openChangesOnDesk(ctx: Ctx, token: string, postId: string) {
   const desk = await expectDesk(ctx, token);
   const url = () => addresses(ctx, { desk: desk.id, of: postId });
@@ -22,7 +22,7 @@ export async function openChangesOnDesk(ctx: Ctx, token: string, postId: string)
 
 export async function noteLookOnDesk(ctx: Ctx, token: string, postId: string, version: number) {
   await expectDesk(ctx, token);
-  // Both or none: a look that is written is never looked at again.
+  // In one transaction: after a stored look, the opening would never be recorded again.
   const first = await inTransaction(ctx.db, async (tx) => {
     const approvalId = await writeLook(tx, postOnDesk(token, postId), version, ctx.now());
     if (approvalId) await writeOpened(tx, approvalId, version, ctx.now());

@@ -9,10 +9,10 @@ import { encrypt, hashToken, newToken, openSealed } from '#server/kit/secrets.ts
 
 export type DeskRow = typeof desks.$inferSelect;
 
-/** What the secret of a desk's link is sealed for. */
+/** The encryption purpose of a desk link's token. */
 export const LINK = 'desk link';
 
-/** A person at a client: whose desk it is. */
+/** The person at a client who owns a desk. */
 export interface Person {
   agencyId: string;
   companyId: string;
@@ -20,7 +20,7 @@ export interface Person {
   reviewerType: ReviewerType;
 }
 
-/** A desk with a link of its own. */
+/** A row for a new desk with its own link. */
 export function deskRow(ctx: Pick<Ctx, 'secretKey'>, person: Person, now: Date) {
   const token = newToken();
   const { agencyId, companyId, reviewerContact, reviewerType } = person;
@@ -35,7 +35,7 @@ export function deskRow(ctx: Pick<Ctx, 'secretKey'>, person: Person, now: Date) 
   };
 }
 
-/** A desk for each of these people who have none. Those who are there stay as they are. */
+/** Creates desks for the people who have none. Existing desks stay unchanged. */
 export async function giveDesks(ctx: Ctx, tx: Tx, people: Person[]): Promise<void> {
   const companyId = people[0]?.companyId;
   if (companyId === undefined) return;
@@ -44,12 +44,12 @@ export async function giveDesks(ctx: Ctx, tx: Tx, people: Person[]): Promise<voi
   if (missing.length === 0) return;
   const rows = missing
     .map((one) => deskRow(ctx, one, ctx.now()))
-    // Always in the same order: two who add the same people do not wait for each other in a circle.
+    // Always in the same order, so that two transactions that add the same people do not deadlock.
     .toSorted((a, b) => (a.reviewerContact < b.reviewerContact ? -1 : 1));
   await tx.insert(desks).values(rows).onConflictDoNothing();
 }
 
-/** The desks of a client's people that stand, by their contact in lower case. */
+/** The open desks of a client's people, by contact in lower case. */
 export async function desksOf(
   db: Handle,
   companyId: string | null,
@@ -70,13 +70,13 @@ export async function desksOf(
   return new Map(rows.map((row) => [row.reviewerContact.toLowerCase(), row]));
 }
 
-/** The link; null where neither of the server's keys opens it. */
+/** The link; null if neither of the server's keys opens it. */
 export function deskUrl(ctx: Ctx, { sealedToken }: Pick<DeskRow, 'sealedToken'>): string | null {
   const token = openSealed(ctx, LINK, sealedToken);
   return token === null ? null : `${ctx.publicUrl}/desk/${token}`;
 }
 
-/** The desk that a link opens. One small query; nothing is asked for what cannot be a token. */
+/** The desk that a link opens, with one small query, or none if the text cannot be a token. */
 export async function findDesk(db: Handle, token: string): Promise<DeskRow | null> {
   if (!isToken(token)) return null;
   const [found] = await db

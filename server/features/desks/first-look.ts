@@ -7,7 +7,7 @@ import { languageFor } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { hashToken } from '#server/kit/secrets.ts';
 
-/** Whose page the link of a desk opens; null where it opens nothing. */
+/** The look of the page behind a desk's link; null for an unknown or withdrawn link. */
 export async function lookAtDesk(ctx: Ctx, token: string): Promise<FirstLook | null> {
   if (!isToken(token)) return null;
   const [found] = await ctx.db

@@ -8,8 +8,8 @@ import { isForDesks } from './shown.ts';
 const BATCH = 500;
 
 /**
- * A desk for everybody who was asked before there were desks. Whoever ever had one is left alone: a desk that was
- * withdrawn stays so until its person is asked again. May be repeated, and several instances may do it at once.
+ * Creates desks for everybody who was asked before desks existed. People who ever had one are skipped: a
+ * withdrawn desk stays so until its person is asked again. May be repeated, and by several instances at once.
  */
 export async function giveOldDesks(ctx: Ctx): Promise<void> {
   for (;;) {
@@ -33,6 +33,6 @@ export async function giveOldDesks(ctx: Ctx): Promise<void> {
 }
 
 export const deskTimers: Timer[] = [
-  // Nothing is left to do after the first time; whom it missed, a restored post's reviewer, it finds the next day.
+  // Nothing is left to do after the first run, except for reviewers of posts that are restored later.
   { name: 'desks-for-those-asked-before', everySeconds: 86_400, run: giveOldDesks },
 ];

@@ -17,11 +17,14 @@ import {
   type DeskRead,
 } from './read-desk.ts';
 
-/** As the tag of a reviewer's page: it changes with all that the desk could show, and tells nothing. */
+/**
+ * An ETag like that of a review page: it changes with everything that
+ * the desk could show, and reveals nothing.
+ */
 const tagOf = (ctx: Ctx, token: string, revision: string) =>
   sign(ctx.secretKey, 'desk page', `${token}.${revision}.${addressEnd(ctx.now(), MEDIA_DAYS)}`);
 
-/** What is on a desk, unless it is what the caller knows already. Reading decides nothing. */
+/** The desk's page, or nothing if the caller's tag is still current. Reading decides nothing. */
 export async function openDeskPage(
   ctx: Ctx,
   token: string,

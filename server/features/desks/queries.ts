@@ -28,7 +28,7 @@ interface Found {
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
-/** The last message to the person of the desk at hand about a post of its client. */
+/** The last message to the desk's person about a post of the client. */
 const lastMessage = sql`(
   select json_build_object('channel', told.channel, 'status', told.status, 'error', told.error,
                            'at', coalesce(told.sent_at, told.created_at))
@@ -39,7 +39,7 @@ const lastMessage = sql`(
                     where review_notices.approval_id in (select approvals.id from ${askedPosts}))) as told
    order by told.created_at desc, told.id desc limit 1)`;
 
-/** The desks of a client's people, as the agency sees them; their links are for those who may send them. */
+/** The desks of a client's people, as the agency sees them; links only for members who may send them. */
 export async function readDesks(ctx: Ctx, member: Member, name: string) {
   const { rows } = await ctx.db.execute<Found & Record<string, unknown>>(sql`
     select companies.desk_shows as shows, (

@@ -16,9 +16,9 @@ import { languageFor, savedName } from '#server/features/companies/names.ts';
 import { hashToken } from '#server/kit/secrets.ts';
 import { askedPosts, inPlan, ownApprovalOn, waitingFor } from './shown.ts';
 
-/** How much of each thread a desk carries along; all of it is one click away. */
+/** How many lines of each thread a desk includes; the whole thread is one click away. */
 export const LINES = 20;
-/** More is not looked through by anybody. */
+/** The most posts per list. */
 const MOST = 400;
 const PLAN_DAYS_BACK = 92;
 const CAPTION = 160;
@@ -59,14 +59,14 @@ export interface DeskRead {
   done: DonePostRead[];
 }
 
-/** How often anything that screens of the desk's agency show has changed; with `desks` at hand. */
+/** The revision of the desk's agency; needs `desks`. */
 const revision = sql`coalesce((
   select revision from agency_revisions where ${ofSameAgency(agencyRevisions, desks)}), 0)`;
 
 const standing = (token: string) =>
   sql`desks.token_hash = ${hashToken(token)} and desks.withdrawn_at is null and ${ofOpenAgency(desks)}`;
 
-/** What a list shows of a post; with `posts` and `own`, the person's approval or nulls. */
+/** What a list shows of a post; needs `posts` and `own`, the person's approval or nulls. */
 const listed = sql`
   posts.id as "postId", own.id as "approvalId", own.status as said, posts.status,
   left(posts.caption, ${CAPTION}) as caption, posts.scheduled_at as "scheduledAt", posts.published_at as "publishedAt",
@@ -74,7 +74,7 @@ const listed = sql`
      from post_assets as asset where asset.post_id = posts.id
     order by asset."order", asset.created_at, asset.id limit 1) as cover`;
 
-/** What a list is made of, as one JSON value. */
+/** A list as one JSON value. */
 const listOf = (rows: SQL) => sql`(select coalesce(json_agg(row), '[]') from (${rows}) as row)`;
 
 const waiting = listOf(sql`
@@ -102,7 +102,7 @@ const done = listOf(sql`
    order by own.responded_at desc nulls last, own.id
    limit ${MOST}`);
 
-/** All of a desk, read at one moment with one query; null for a link that opens nothing. */
+/** A whole desk, read at one moment with one query; null if the link opens nothing. */
 export async function readDesk(db: Handle, token: string, now: Date): Promise<DeskRead | null> {
   if (!isToken(token)) return null;
   const { rows } = await db.execute<DeskRead & Record<string, unknown>>(sql`
@@ -118,7 +118,7 @@ export async function readDesk(db: Handle, token: string, now: Date): Promise<De
   return rows[0] ?? null;
 }
 
-/** Whether a link opens a desk, and at which revision of its agency. One small query. */
+/** The agency's revision if the link opens a desk, else null; one small query. */
 export async function readDeskRevision(db: Handle, token: string): Promise<string | null> {
   if (!isToken(token)) return null;
   const { rows } = await db.execute<{ revision: string }>(
@@ -127,7 +127,7 @@ export async function readDeskRevision(db: Handle, token: string): Promise<strin
   return rows[0]?.revision ?? null;
 }
 
-/** A post that a desk shows, with its person's approval or null, as `posts` and `link`. */
+/** A post that a desk shows, as `posts` and `link`, with the person's approval or null. */
 export const postOnDesk = (token: string, postId: string): SQL => sql`
     (select posts.id as post_id, own.id as approval_id
        from desks join posts on posts.company_id = desks.company_id and posts.archived_at is null
@@ -136,7 +136,7 @@ export const postOnDesk = (token: string, postId: string): SQL => sql`
         and (own.id is not null or ${inPlan})) as link
     join posts on posts.id = link.post_id`;
 
-/** One post of a desk with all of its thread; null where the desk does not show it. */
+/** One post of a desk with its whole thread; null if the desk does not show it. */
 export async function readDeskPost(
   db: Handle,
   token: string,

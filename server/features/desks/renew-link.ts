@@ -25,9 +25,9 @@ const answer = { message: LINK_RENEWED };
 const LIMIT = { most: 3, seconds: 3600 };
 
 /**
- * The reviewer of a link that may have ended wants another one. What they get is the link of their desk, sent to the
- * address on record: the old link stays as dead as it was, for whoever else has it. Of a post without a client, where
- * nobody has a desk, they get another link to the post itself.
+ * A reviewer asks for a new link. They are sent the link of their desk, to the address on record:
+ * the old link stays dead for anybody else who has it. For a post without a client, which has no
+ * desks, they get a new link to the post itself.
  */
 export async function renewReviewLink(ctx: Ctx, token: string) {
   if (!isToken(token)) return answer;
@@ -42,7 +42,7 @@ export async function renewReviewLink(ctx: Ctx, token: string) {
     .innerJoin(posts, eq(posts.id, approvals.postId))
     .where(
       and(
-        // Also by a link that was withdrawn since: its person is known by it.
+        // A withdrawn link also identifies its person.
         sql`${approvals.id} in (
           select id from approvals where approval_token = ${token}
           union all
@@ -59,8 +59,8 @@ export async function renewReviewLink(ctx: Ctx, token: string) {
 }
 
 /**
- * A link that has ended gets a new secret, and is remembered by its hash, so that its reviewer is known by it again; one
- * that still opens is sent once more. Whose link the agency took back gets another from the agency alone.
+ * An expired link gets a new token, and its hash is stored, so that it still identifies its reviewer; a valid
+ * link is sent again. A link that the agency withdrew is replaced only by the agency.
  */
 async function sendOwnLink(ctx: Ctx, { id, postId }: { id: string; postId: string }): Promise<void> {
   const now = ctx.now();
@@ -81,7 +81,7 @@ async function sendOwnLink(ctx: Ctx, { id, postId }: { id: string; postId: strin
   });
 }
 
-/** A withdrawn desk leads to the one that its person got since; where they were not asked again, to none. */
+/** A withdrawn desk leads to the person's newer desk; if they were not asked again, there is none. */
 export async function renewDeskLink(ctx: Ctx, token: string) {
   if (!isToken(token)) return answer;
   const [desk] = await ctx.db
@@ -109,7 +109,9 @@ async function sendDesk(ctx: Ctx, companyId: string, contact: string): Promise<v
   await inTransaction(ctx.db, (tx) => writeLink(ctx, tx, desk, url));
 }
 
-/** In the name of whoever asked this person last; somebody who is asked about nothing any more gets nothing. */
+/**
+ * Sent in the name of the author who asked this person last; nothing is sent if they are asked about nothing.
+ */
 async function writeLink(ctx: Ctx, tx: Tx, desk: DeskRow, link: string): Promise<void> {
   const { agencyId, companyId, reviewerContact } = desk;
   const [author] = await tx

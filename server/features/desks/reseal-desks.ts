@@ -7,8 +7,8 @@ import { LINK } from './desk-links.ts';
 const BATCH = 500;
 
 /**
- * The links of desks under the present key. One that neither key opens stays as it is: it still opens its desk, and only
- * cannot be copied. May be repeated, and several instances may do it at once.
+ * Encrypts the desks' links with the current key. A link that neither key opens stays: it still opens its
+ * desk, but cannot be copied. May be repeated, and by several instances at once.
  */
 export async function resealDesks(ctx: Ctx): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
