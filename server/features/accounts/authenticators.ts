@@ -18,14 +18,14 @@ export const authenticatorOf = async (db: Handle, userId: string) =>
 export const asksForCode = async (db: Handle, userId: string): Promise<boolean> =>
   ((await authenticatorOf(db, userId))?.confirmedAt ?? null) !== null;
 
-/** Counts a code as used: it, and those before it, are not taken again. */
+/** Marks a code as used: that code and earlier ones are not accepted again. */
 export async function takeAppCode(ctx: Ctx, db: Handle, userId: string, code: string): Promise<boolean> {
   const row = await authenticatorOf(db, userId);
   const secret = row ? openSealed(ctx, PURPOSE, row.sealed) : null;
   if (secret === null) return false;
   const step = stepOf(secret, code, ctx.now());
   if (step === null) return false;
-  // Of two that come at once with the same code one is first.
+  // Of two simultaneous uses of one code only one updates the row.
   const taken = await db
     .update(authenticators)
     .set({ lastStep: step })
@@ -34,7 +34,7 @@ export async function takeAppCode(ctx: Ctx, db: Handle, userId: string, code: st
   return taken.length === 1;
 }
 
-/** A code of the app, or a recovery code, as somebody typed it; null where it is neither. */
+/** Uses a typed app code or recovery code; null if it is neither. */
 export async function takeCode(
   ctx: Ctx,
   db: Handle,
@@ -46,7 +46,10 @@ export async function takeCode(
   return (await takeRecoveryCode(db, userId, typed, ctx.now())) ? 'recovery' : null;
 }
 
-/** Every key of an authenticator app under the present secret key. What neither key opens leaves the recovery codes. */
+/**
+ * Encrypts every authenticator key with the current secret key. If neither key opens
+ * one, its user still has the recovery codes.
+ */
 export async function resealAuthenticators(ctx: Ctx): Promise<void> {
   const rows = await ctx.db.select().from(authenticators).orderBy(asc(authenticators.userId));
   for (const { userId, sealed } of rows) {

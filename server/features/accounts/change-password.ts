@@ -11,7 +11,7 @@ import { hashPassword, isPassword } from './passwords.ts';
 import { endSessionsOf } from './sessions.ts';
 import { userById } from './store.ts';
 
-/** Whether the signed-in owner knows the password, too; a session alone gets so many guesses and no more. */
+/** Checks the signed-in owner's password; limited, so that a session alone cannot guess it. */
 export async function checkPassword(ctx: Ctx, member: Member, given: string): Promise<void> {
   await countTry(ctx.db, { key: `change-password:${member.userId}`, most: 20, seconds: 900 }, ctx.now());
   const user = await userById(ctx.db, member.userId);
@@ -19,7 +19,9 @@ export async function checkPassword(ctx: Ctx, member: Member, given: string): Pr
     throw badField('currentPassword', WRONG_PASSWORD);
 }
 
-/** Ends the user's other sessions. Answers with the cookie by which the account knows this device from now on. */
+/**
+ * Ends the user's other sessions. Returns the cookie by which the account recognises this device from now on.
+ */
 export async function changePassword(
   ctx: Ctx,
   member: Member,

@@ -16,22 +16,24 @@ import { lockUser } from './store.ts';
 
 type User = typeof users.$inferSelect;
 
-/** Where nothing can be mailed nothing is asked. */
+/** Without a mail server, every address counts as confirmed. */
 export const isConfirmed = (ctx: Pick<Ctx, 'mail'>, user: Pick<User, 'emailConfirmedAt'>) =>
   ctx.mail === null || user.emailConfirmedAt !== null;
 
-/** The address is whatever was typed: without this limit anybody could have thousands of strangers written to. */
+/** The address may be anybody's: without this limit a caller could have thousands of strangers mailed. */
 const mailsFor = (caller: string): Limit => ({
   key: `confirm-from:${caller}`,
   most: isOwnMachine(caller) ? 1000 : 20,
   seconds: 3600,
 });
 
-/** Whether this caller may have one more confirmation mailed. Where it may not, the log-in or the owner asks again. */
+/**
+ * Whether this caller may have one more confirmation mailed. If not, a later log-in or the owner asks again.
+ */
 export const mayAsk = (ctx: Ctx, caller: string): Promise<boolean> =>
   isTryLeft(ctx.db, mailsFor(caller), ctx.now());
 
-/** Writes to the account's address with a link that confirms it. A new link replaces older ones. */
+/** Mails the account's address a link that confirms it. A new link replaces older ones. */
 export async function askToConfirm(ctx: Ctx, tx: Tx, user: User): Promise<void> {
   if (isConfirmed(ctx, user)) return;
   await dropEmailLinks(tx, user.id, ['confirm']);
@@ -47,7 +49,7 @@ export async function askToConfirm(ctx: Ctx, tx: Tx, user: User): Promise<void> 
   });
 }
 
-/** At a log-in: asks who was never asked, or so long ago that the link has expired. */
+/** At a log-in: mails a confirmation link if none was mailed or the last one has expired. */
 export async function askUnlessAsked(ctx: Ctx, user: User, caller: string): Promise<void> {
   if (isConfirmed(ctx, user)) return;
   const alive = await ctx.db

@@ -16,7 +16,7 @@ const KINDS: Record<Purpose, { path: string; days: number }> = {
   'undo-unconfirmed': { path: '/undo-email', days: UNDO_DAYS },
 };
 
-/** A link to be mailed to `email`; only its hash is kept. */
+/** A link to be mailed to `email`; only its hash is stored. */
 export async function makeEmailLink(
   { publicUrl, now }: Pick<Ctx, 'publicUrl' | 'now'>,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function makeEmailLink(
   return `${publicUrl}${path}?token=${token}`;
 }
 
-/** The link behind a token, held until the transaction ends; undefined where it is bad, used or expired. */
+/** The link of a token, locked until the transaction ends; undefined if it is unknown, used or expired. */
 export async function takeEmailLink(
   tx: Tx,
   token: string,
@@ -58,8 +58,8 @@ export async function dropEmailLinks(tx: Tx, userId: string, purposes: Purpose[]
 }
 
 /**
- * Addresses that people had lately and can still go back to. One that nobody ever confirmed may be a stranger's, who is
- * written to once and not again.
+ * Recent addresses that people can still go back to. An address that was never confirmed may be a stranger's,
+ * who is mailed only once, so it is left out.
  */
 export const addressesBefore = (db: Handle, userIds: string[], now: Date) =>
   db
@@ -70,8 +70,8 @@ export const addressesBefore = (db: Handle, userIds: string[], now: Date) =>
     );
 
 /**
- * Somebody has shown that the account's present mailbox is theirs. An address before it that nobody ever confirmed, a
- * slip of the pen perhaps, has no claim on the account any more. What waited for the confirmation goes out.
+ * Records that the account's current mailbox is confirmed. An earlier address that was never confirmed,
+ * perhaps a typing error, loses its claim on the account. Messages that waited for the confirmation are sent.
  */
 export async function markConfirmed(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, userId));

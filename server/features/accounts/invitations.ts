@@ -10,7 +10,7 @@ export const INVITATION_DAYS = 7;
 
 type Asked = Pick<Ctx, 'signUp' | 'now'>;
 
-/** A link to the sign-up that works once, within a week. Only its hash is kept. */
+/** A link to the sign-up that works once, within a week. Only its hash is stored. */
 export async function inviteSomebody({
   db,
   publicUrl,
@@ -22,7 +22,7 @@ export async function inviteSomebody({
   return `${publicUrl}/signup?invitation=${token}`;
 }
 
-/** An invitation that was not used and has not expired. */
+/** An unused invitation that has not expired. */
 const isGood = (token: string, now: Date) =>
   and(
     eq(signupInvitations.token, hashToken(token)),
@@ -39,7 +39,7 @@ const isFirst = async (db: Handle, exceptId?: string) =>
       .limit(1)
   ).length === 0;
 
-/** Whether a sign-up would be let in as things are now: sign-up is open, it is the first one, or it was invited. */
+/** Whether a sign-up would be allowed now: sign-up is open, it is the first, or it was invited. */
 export async function maySignUp(ctx: Asked, db: Handle, invitation: string | undefined): Promise<boolean> {
   if (ctx.signUp === 'open' || (await isFirst(db))) return true;
   if (!invitation) return false;
@@ -47,7 +47,7 @@ export async function maySignUp(ctx: Asked, db: Handle, invitation: string | und
   return found.length > 0;
 }
 
-/** Refuses who may not sign up, and uses the invitation up: of two sign-ups with the same one, the second is refused. */
+/** Refuses a sign-up that is not allowed, and uses up the invitation: a second sign-up with it is refused. */
 export async function admit(
   ctx: Asked,
   tx: Tx,
@@ -55,7 +55,7 @@ export async function admit(
   userId: string,
 ): Promise<void> {
   if (ctx.signUp === 'open') return;
-  // Two first sign-ups at the same moment: the second sees the first one's account.
+  // Of two simultaneous first sign-ups, the second waits and then sees the first one's account.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('greenroom sign-up', 0))`);
   if (await isFirst(tx, userId)) return;
   const used = invitation

@@ -5,16 +5,16 @@ type Account = Pick<typeof users.$inferSelect, 'id' | 'password'>;
 
 const PURPOSE = 'known-device';
 
-/** A new password ends what was known under the old one. */
+/** Contains the password's hash, so that a new password makes the account forget its devices. */
 const signedPart = (user: Account, device: string) => `${user.id}.${device}.${hashToken(user.password)}`;
 
-/** The value of the cookie by which this account knows a device again. */
+/** The cookie by which this account recognises a device. */
 export function newDevice(secretKey: string, user: Account): string {
   const device = newToken();
   return `${device}.${sign(secretKey, PURPOSE, signedPart(user, device))}`;
 }
 
-/** The device's id, if somebody has logged in to this account on it with the present password; else null. */
+/** The device's id if this account was logged in to on it with the current password; else null. */
 export function knownDevice(secretKey: string, user: Account, cookie: string | null): string | null {
   const [device = '', signature = ''] = cookie?.split('.') ?? [];
   return device && isSigned(secretKey, PURPOSE, signedPart(user, device), signature) ? device : null;

@@ -4,27 +4,27 @@ import { rateLimits } from '#server/db/schema/accounts.ts';
 import { isOwnMachine } from '#server/kit/caller-address.ts';
 import type { Limit } from '#server/kit/rate-limit.ts';
 
-/** Failures are counted, successes never. */
+/** Only failures count. */
 const QUARTER = { seconds: 900 };
 
 const accountKey = (email: string) => `login:${email.toLowerCase()}`;
 const pairKey = (email: string, caller: string) => `${accountKey(email)}:${caller}`;
 
-/** For a device that the account does not know. */
+/** Limits for a device that the account does not know. */
 export const strangerLimits = (email: string, caller: string): Limit[] => [
-  // Whatever addresses are tried: a list of invented ones ends here, before a password is looked at.
+  // Whatever addresses are tried: a list of invented ones ends here, before a password is checked.
   { key: `login-from:${caller}`, most: isOwnMachine(caller) ? 200 : 60, ...QUARTER },
   { key: pairKey(email, caller), most: 15, ...QUARTER },
-  // However many callers the guesses come from. Those who are known to the account are not held up by it.
+  // However many callers guess. Devices that the account knows are not affected.
   { key: accountKey(email), most: 100, ...QUARTER },
 ];
 
-/** For a device that the account knows: nobody else can use this one up. */
+/** Limits for a device that the account knows: nobody else can use them up. */
 export const deviceLimits = (device: string): Limit[] => [
   { key: `login-device:${device}`, most: 15, ...QUARTER },
 ];
 
-/** Whoever knows the password has made no mistake, here. What others did elsewhere stays counted. */
+/** After a correct password, forgets this caller's or device's failures. Others' failures stay counted. */
 export async function forgive(
   db: Handle,
   { email, caller, device }: { email: string; caller: string; device: string | null },
@@ -33,7 +33,7 @@ export async function forgive(
   await db.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** A new password was chosen by whoever has the mailbox: the guesses at the old one no longer matter. */
+/** After a reset by mail, guesses at the old password no longer matter. */
 export async function liftLock(db: Handle, email: string): Promise<void> {
   const account = accountKey(email);
   await db

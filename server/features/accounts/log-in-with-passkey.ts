@@ -15,7 +15,7 @@ const library = () => import('@simplewebauthn/server');
 const countCall = (ctx: Ctx, caller: string) =>
   countTry(ctx.db, { key: `passkey:${caller}`, most: 300, seconds: 900 }, ctx.now());
 
-/** Names no account: the browser offers the passkeys that it has for us. */
+/** Names no account: the browser offers its passkeys for this site. */
 export async function startPasskeyLogIn(ctx: Ctx, caller: string) {
   const party = needRelyingParty(ctx);
   await countCall(ctx, caller);
@@ -35,7 +35,7 @@ interface From {
   deviceCookie: string | null;
 }
 
-/** Unknown, removed and wrong are one answer. */
+/** One answer for an unknown, a removed and a wrong passkey. */
 const unknown = () => new AppError('unauthenticated', UNKNOWN_PASSKEY);
 
 async function checked(ctx: Ctx, { credential }: BodyOf<typeof loggingIn>) {

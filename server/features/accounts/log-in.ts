@@ -17,18 +17,18 @@ interface Form {
 
 interface From {
   caller: string;
-  /** The browser's own words about itself. */
+  /** The User-Agent header. */
   userAgent: string | null;
-  /** What the browser brought along from an earlier log-in. */
+  /** The cookie from an earlier log-in. */
   deviceCookie: string | null;
 }
 
 /**
- * Wrong e-mail and wrong password are one answer, in the same time. Failures are limited per caller, per account and for
- * both together; a device on which the owner has logged in before has a limit of its own, so that a stranger's guesses
- * keep no owner out. Past a limit no password is looked at. `device` is a new cookie, or null where the old one is good.
- * An account with two-factor gets a `ticket` for the second step, and no session before it: whether there is one is said
- * to nobody but who knows the password.
+ * A wrong e-mail and a wrong password get the same answer, in the same time. Failures are limited per caller,
+ * per account and per pair; a device that the account knows has its own limit, so that a stranger's guesses
+ * do not lock the owner out. Past a limit no password is checked. `device` is a new cookie, or null if the
+ * old one is valid. An account with two-factor gets a `ticket` for the second step, and no session before it:
+ * only somebody who knows the password learns that there is a second step.
  */
 export async function logInOwner(ctx: Ctx, form: Form, { caller, userAgent, deviceCookie }: From) {
   const asked = deviceCookie ? await userByEmail(ctx.db, form.email) : undefined;
@@ -51,7 +51,7 @@ export async function logInOwner(ctx: Ctx, form: Form, { caller, userAgent, devi
 
 const lastInLine = new Map<string, Promise<unknown>>();
 
-/** One guess after the other, so that a volley cannot pass before its first failures are counted. */
+/** Runs guesses one after the other, so that a burst cannot pass before its first failures are counted. */
 function inTurn<T>(key: string, action: () => Promise<T>): Promise<T> {
   const turn = (lastInLine.get(key) ?? Promise.resolve()).then(action, action);
   lastInLine.set(key, turn);

@@ -8,7 +8,7 @@ import { hashToken } from '#server/kit/secrets.ts';
 
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** Browsers know passkeys by a name, over https or on the machine itself; null where we have none. */
+/** Passkeys need a host name, over https or on localhost; null if the server has none. */
 export function relyingParty({ publicUrl }: Pick<Ctx, 'publicUrl'>) {
   const { hostname, origin, protocol } = new URL(publicUrl);
   const isSafe = protocol === 'https:' || hostname === 'localhost';
@@ -21,13 +21,13 @@ export function needRelyingParty(ctx: Ctx) {
   return found;
 }
 
-/** Remembers what a browser is asked to sign; `userId` is null at a log-in. */
+/** Stores what a browser is asked to sign; `userId` is null at a log-in. */
 export async function keepChallenge(ctx: Ctx, challenge: string, userId: string | null): Promise<void> {
   const expiresAt = new Date(ctx.now().getTime() + CHALLENGE_MS);
   await ctx.db.insert(passkeyChallenges).values({ hash: hashToken(challenge), userId, expiresAt });
 }
 
-/** True once for each, whatever becomes of the answer. */
+/** True once per challenge, even if the response then fails. */
 export async function takeChallenge(ctx: Ctx, challenge: string, userId: string | null): Promise<boolean> {
   const taken = await ctx.db
     .delete(passkeyChallenges)

@@ -30,7 +30,7 @@ import {
 import { lockUser } from './store.ts';
 import { tellAboutSignIn } from './tell-about-sign-in.ts';
 
-/** Loaded when the first one is needed: most processes never check a passkey. */
+/** Loaded on first use: most processes never check a passkey. */
 const library = () => import('@simplewebauthn/server');
 
 const shown = ({ id, name, createdAt, lastUsedAt }: typeof passkeys.$inferSelect) => ({
@@ -54,7 +54,9 @@ export async function readPasskeys(ctx: Ctx, { userId }: Member) {
   };
 }
 
-/** What the browser needs to make one. Those that are there are named, so that no device makes a second. */
+/**
+ * What the browser needs to create a passkey. Existing ones are listed, so that no device creates a second.
+ */
 export async function startPasskey(ctx: Ctx, member: Member, password: string) {
   const party = needRelyingParty(ctx);
   await checkPassword(ctx, member, password);

@@ -4,7 +4,7 @@ import { fairQueue } from '#server/kit/fair-queue.ts';
 // argon2id, 19 MiB, two passes: OWASP's first recommendation.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Two of the four threads that Node also reads files with; callers are served in turn. */
+/** Two of the four threads that Node also reads files with; the queue serves callers in turn. */
 const inQueue = fairQueue(2);
 
 /** `whose` is the caller, or whoever else must not hold up the others. */
@@ -12,7 +12,7 @@ export const hashPassword = (password: string, whose: string) => inQueue(whose, 
 
 let decoy: Promise<string> | undefined;
 
-/** Takes the same time whether there is such an account or not. */
+/** Takes the same time whether or not the account exists. */
 export async function isPassword(stored: string | undefined, given: string, whose: string): Promise<boolean> {
   decoy ??= hash('no account has this password', COST);
   const against = stored ?? (await decoy);

@@ -6,14 +6,14 @@ import { recoveryCodes } from '#server/db/schema/two-factor.ts';
 import { hashToken } from '#server/kit/secrets.ts';
 import { base32 } from './totp.ts';
 
-/** 80 bits: too many to try, also for whoever has the table. */
+/** 80 bits: too many to guess, even with the table of hashes. */
 const newCode = () => (base32(randomBytes(10)).toLowerCase().match(/.{4}/g) ?? []).join('-');
 
-/** As it was typed, and for this account alone. */
+/** The hash of a typed code, for this account only. */
 const hashOf = (userId: string, typed: string) =>
   hashToken(`${userId}:${typed.toLowerCase().replace(/[^a-z2-7]/g, '')}`);
 
-/** New ones in place of all before. They are answered here and nowhere else. */
+/** Replaces all earlier codes. They are returned here and never again. */
 export async function makeRecoveryCodes(tx: Tx, userId: string, now: Date): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
@@ -30,7 +30,7 @@ export async function recoveryCodesLeft(db: Handle, userId: string): Promise<num
   return row?.left ?? 0;
 }
 
-/** True once for each code. */
+/** True once per code. */
 export async function takeRecoveryCode(
   db: Handle,
   userId: string,

@@ -20,13 +20,13 @@ import { dropSecondFactors } from './session-factors.ts';
 import { endSessionsOf } from './sessions.ts';
 import { lockUser, userByEmail } from './store.ts';
 
-/** Longer than the writing takes, so that the time of the answer does not tell whether there is an account. */
+/** Longer than writing takes, so that the response time does not reveal whether the account exists. */
 const SAME_TIME = 300;
 
-/** Nobody's mailbox is filled by asking again and again; the last link goes on working. */
+/** Prevents flooding a mailbox with repeated requests; the last link keeps working. */
 const MAILS = { most: 5, seconds: 900 };
 
-/** Silent where there is no such account. A new request replaces older ones. */
+/** Does nothing if the account does not exist. A new request replaces older ones. */
 export async function requestReset(ctx: Ctx, email: string, wait: (ms: number) => Promise<void> = pause) {
   await Promise.all([writeReset(ctx, email), wait(SAME_TIME)]);
 }
@@ -35,9 +35,9 @@ async function writeReset(ctx: Ctx, email: string): Promise<void> {
   const user = await userByEmail(ctx.db, email);
   if (!user || !(await isTryLeft(ctx.db, { key: `forgot:${user.id}`, ...MAILS }, ctx.now()))) return;
   await inTransaction(ctx.db, async (tx) => {
-    // An address that changes at this moment changes before or after: the link goes to the one it is good for.
+    // Locked, so that an address that changes at this moment gets the right link.
     const { email: to, firstName } = await lockUser(tx, user.id);
-    // A link that no mail can bring is not made: the one that whoever runs the server has printed goes on working.
+    // Without a mail server no link is made, so that one printed on the server keeps working.
     const link = ctx.mail
       ? await makeResetLink(ctx, tx, user.id, 'mailed')
       : `${ctx.publicUrl}/reset-password`;
@@ -53,10 +53,10 @@ async function writeReset(ctx: Ctx, email: string): Promise<void> {
   });
 }
 
-/** Whoever has a link that was mailed has the mailbox, too. */
+/** The token's prefix says that the link was mailed, so its user controls the mailbox. */
 const MAILED = 'mail-';
 
-/** Lives an hour and works once; those made before it are void. */
+/** Valid for an hour, once; earlier links become void. */
 export async function makeResetLink(
   { publicUrl, now }: Pick<Ctx, 'publicUrl' | 'now'>,
   tx: Tx,
@@ -74,8 +74,8 @@ export async function makeResetLink(
 }
 
 /**
- * For whoever runs the server, where no e-mail can bring it. Null where there is no such account. `twoFactorOff` is for
- * who has lost every second factor.
+ * For the operator of a server that cannot send e-mail. Null if the account does not exist. `twoFactorOff` is
+ * for a user who has lost every second factor.
  */
 export async function resetLinkFor(
   ctx: Pick<Ctx, 'db' | 'publicUrl' | 'now'>,
@@ -91,8 +91,8 @@ export async function resetLinkFor(
 }
 
 /**
- * Works once, ends every session of the user, and lifts the lock that somebody's guesses have put on the log-in. Answers
- * with the cookie by which the account knows this device from now on.
+ * Works once, ends every session of the user, and clears the log-in limits that somebody's guesses have used
+ * up. Returns the cookie by which the account recognises this device from now on.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -101,7 +101,7 @@ export async function resetPassword(
 ): Promise<string> {
   const now = ctx.now();
   const link = and(eq(passwordResetTokens.token, hashToken(token)), gt(passwordResetTokens.expiresAt, now));
-  // Before the costly part: a made-up token is not worth it.
+  // Before hashing, which is costly: an invented token is refused first.
   const [known] = await ctx.db.select().from(passwordResetTokens).where(link);
   if (!known) throw new AppError('bad_input', BAD_RESET_LINK);
   const password = await hashPassword(newPassword, caller);

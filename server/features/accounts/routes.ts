@@ -42,7 +42,7 @@ const cameFrom = (ctx: Ctx, request: FastifyRequest) => ({
   deviceCookie: readDeviceCookie(request),
 });
 
-/** Whatever opened it: a new session at every log-in; the one before it ends here, not in 30 days. */
+/** Every log-in gets a new session; the browser's previous one ends now, not in 30 days. */
 async function letIn(
   { ctx, request, reply }: { ctx: Ctx; request: FastifyRequest; reply: FastifyReply },
   { user, token, device }: { user: typeof users.$inferSelect; token: string; device: string | null },
@@ -159,7 +159,7 @@ export const accountRoutes: Route[] = [
 
 export const logOutRoute: RawRoutes = (app, ctx) => {
   app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
-    // A link or picture on another site must not be able to sign anyone out.
+    // A link or picture on another site must not sign anyone out.
     if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect('/', 302);
     const token = readSessionCookie(request);
     if (token) await endSession(ctx.db, token);

@@ -19,11 +19,11 @@ type User = typeof users.$inferSelect;
 const TICKET_MS = 10 * 60_000;
 const PURPOSE = 'second-step';
 
-/** A new password ends what was begun with the old one. */
+/** Contains the password's hash, so that a new password voids tickets. */
 const signedPart = (user: Pick<User, 'id' | 'password'>, expires: string) =>
   `${user.id}.${expires}.${hashToken(user.password)}`;
 
-/** Says that somebody has just given this account's password. It opens nothing without a code. */
+/** Proves that this account's password was just given. It opens nothing without a code. */
 export function newTicket(ctx: Pick<Ctx, 'secretKey' | 'now'>, user: Pick<User, 'id' | 'password'>): string {
   const expires = String(ctx.now().getTime() + TICKET_MS);
   return `${user.id}.${expires}.${sign(ctx.secretKey, PURPOSE, signedPart(user, expires))}`;
@@ -39,8 +39,8 @@ async function userOf(ctx: Ctx, ticket: string): Promise<User> {
 }
 
 /**
- * However many callers the guesses come from, and whatever passwords were right: a million codes are not tried. A device
- * on which the owner has logged in before has a limit of its own, so that a stranger's guesses keep no owner out.
+ * Limits guesses at codes, whatever the caller and even after correct passwords. A device that the account
+ * knows has its own limit, so that a stranger's guesses do not lock the owner out.
  */
 const limitsFor = (user: User, device: string | null): Limit[] =>
   device
@@ -56,12 +56,12 @@ interface From {
   deviceCookie: string | null;
 }
 
-/** `device` is a new cookie, or null where the old one is good. */
+/** `device` is a new cookie, or null if the old one is valid. */
 export async function logInWithCode(ctx: Ctx, form: { ticket: string; code: string }, from: From) {
   const user = await userOf(ctx, form.ticket);
   const device = knownDevice(ctx.secretKey, user, from.deviceCookie);
   const limits = limitsFor(user, device);
-  // Counted before the code is looked at, so that a volley gets no further than one after the other.
+  // Counted before the code is checked, so that a burst gains nothing over single guesses.
   for (const limit of limits) await countTry(ctx.db, limit, ctx.now());
   const token = await inTransaction(ctx.db, async (tx) => {
     const taken = await takeCode(ctx, tx, user.id, form.code);

@@ -6,10 +6,10 @@ import { members } from '#server/db/schema/agencies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
-/** What a browser says, if it can be reckoned with here and in the database; else null. */
+/** The browser's time zone if both Node and the database know it; else null. */
 export async function zoneIn(db: Handle, said: string | undefined): Promise<string | null> {
   if (said === undefined || !isTimeZone(said)) return null;
-  // A database may know fewer names than Node does: figures would then fail for this person.
+  // The database may know fewer zones than Node: this person's figures would then fail.
   return db.execute(sql`select now() at time zone ${said}`).then(
     () => said,
     () => null,
@@ -17,8 +17,8 @@ export async function zoneIn(db: Handle, said: string | undefined): Promise<stri
 }
 
 /**
- * Keeps the zone of somebody's browser: dates are meant in it as long as they choose none. Written only where it is
- * another one. What no clock runs by is left aside, so that nobody is kept out for it.
+ * Stores the browser's time zone, which applies to dates until the person chooses one. Written only if it
+ * changed. An unknown zone is ignored, so that it keeps nobody from signing in.
  */
 export async function noteZone(
   ctx: Ctx,
@@ -30,14 +30,14 @@ export async function noteZone(
   if (seenTimeZone === null) return;
   const moved = await inTransaction(ctx.db, async (tx) => {
     await tx.update(users).set({ seenTimeZone }).where(eq(users.id, user.id));
-    // Months and times that were counted in the old zone stand in what was kept of screens.
+    // Cached screens contain months and times in the old zone.
     return tx
       .select({ agencyId: members.agencyId, revision: sql`move_agency_revision(${members.agencyId})` })
       .from(members)
       .where(eq(members.userId, user.id))
       .orderBy(members.agencyId);
   });
-  // What the process remembers of this person and their agencies.
+  // This process's cache of the person and their agencies.
   ctx.remembered?.forget(`user:${user.id}`);
   for (const { agencyId } of moved) ctx.remembered?.forget(`agency:${agencyId}`);
 }

@@ -7,11 +7,11 @@ import { agencies, members } from '#server/db/schema/agencies.ts';
 import { authenticators, passkeys, recoveryCodes } from '#server/db/schema/two-factor.ts';
 import type { Member } from '#server/kit/route.ts';
 
-/** The session in which somebody proved a second factor is one of two factors from here on. */
+/** Marks the session in which somebody just proved a second factor as two-factor. */
 export const markSession = (tx: Tx, { sid }: Member) =>
   tx.update(sessions).set({ twoFactor: true }).where(eq(sessions.sid, sid));
 
-/** App, recovery codes and passkeys: the password alone opens the account from here on. */
+/** Removes app, recovery codes and passkeys: the password alone then opens the account. */
 export async function dropSecondFactors(tx: Tx, userId: string): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -19,13 +19,13 @@ export async function dropSecondFactors(tx: Tx, userId: string): Promise<void> {
   await unmarkSessions(tx, userId);
 }
 
-/** What an account got since some moment; what it had before stays. */
+/** Removes the factors that an account got since some moment; earlier ones stay. */
 export async function endFactorsSince(tx: Tx, userId: string, since: Date) {
   const keys = await tx
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)))
     .returning({ name: passkeys.name });
-  // One that took the place of an earlier app ends, too: better no second factor than one that its owner has not got.
+  // Also one that replaced an earlier app: no second factor is better than one that its owner does not have.
   const apps = await tx
     .delete(authenticators)
     .where(
@@ -46,34 +46,35 @@ export async function endFactorsSince(tx: Tx, userId: string, since: Date) {
   };
 }
 
-/** An app that was confirmed, or a passkey. */
+/** A confirmed app, or a passkey. */
 const hasFactor = (userId: string) => sql<boolean>`(
   exists (select from ${passkeys} where ${passkeys.userId} = ${userId}) or
   exists (select from ${authenticators}
            where ${authenticators.userId} = ${userId} and ${authenticators.confirmedAt} is not null))`;
 
-/** Whether the person has a second factor, and this session was opened without. */
+/** Whether the person has a second factor and this session was opened without it. */
 export async function mustShowFactor(db: Handle, { userId, sid }: Member): Promise<boolean> {
   const [session] = await db
     .select({ mustShow: sql<boolean>`not ${sessions.twoFactor} and ${hasFactor(userId)}` })
     .from(sessions)
     .where(eq(sessions.sid, sid));
-  // It ended while the request was under way: what it would add would outlast it.
+  // The session ended during the request: what it adds would outlast it.
   if (!session) throw new AppError('unauthenticated', 'Please log in');
   return session.mustShow;
 }
 
 /**
- * Before a factor is added: whoever has none yet adds the first one with the password, and whoever has one shows it. Else
- * the password alone would be enough for two factors.
+ * Call before adding a factor: the first one needs only the password, every further one a proof of an
+ * existing factor. Else the password alone would be enough for both factors.
  */
 export async function refuseUnlessShown(db: Handle, member: Member): Promise<void> {
   if (await mustShowFactor(db, member)) throw new AppError('conflict', SHOW_FACTOR_FIRST);
 }
 
 /**
- * Before one is taken away: the next one would be the first. Where no agency of the person asks for two factors the
- * password opens everything as it is, and whoever lost a passkey may remove it.
+ * Call before removing a factor: after removing the last one, a new one would need only the
+ * password. If none of the person's agencies requires two factors, the password opens everything
+ * anyway, and a lost passkey may be removed.
  */
 export async function refuseToRemoveUnlessShown(tx: Tx, member: Member): Promise<void> {
   const [strict] = await tx
@@ -86,8 +87,8 @@ export async function refuseToRemoveUnlessShown(tx: Tx, member: Member): Promise
 }
 
 /**
- * After a second factor was taken away. Nobody knows which one opened a session, so all others are of one factor again;
- * the one in which it was done is where none is left.
+ * Call after removing a factor. Nobody knows which factor opened a session, so all other sessions lose the
+ * two-factor mark; the current one loses it if no factor is left.
  */
 export const unmarkSessions = (tx: Tx, userId: string, own?: string) =>
   tx

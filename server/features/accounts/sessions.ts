@@ -13,7 +13,7 @@ import type { Member } from '#server/kit/route.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
 
 const LIFETIME = 30 * 86_400_000;
-/** Sessions roll, but are written at most once an hour. */
+/** Sessions are renewed with use, but written at most once an hour. */
 const RENEW_AFTER = 3_600_000;
 
 const endOf = (now: Date) => new Date(now.getTime() + LIFETIME);
@@ -26,8 +26,8 @@ export interface Opened {
 }
 
 /**
- * Where a person goes on to work: at the agency where they did last, by any of their sessions, else at the one that they
- * joined last.
+ * The agency of a new session: the one of the person's most recently used
+ * session, else the one that they joined last.
  */
 async function agencyAtLast(db: Handle, userId: string): Promise<string | null> {
   const [found] = await db
@@ -40,7 +40,7 @@ async function agencyAtLast(db: Handle, userId: string): Promise<string | null> 
   return found?.agencyId ?? null;
 }
 
-/** A new session with an id that was never used before. Answers the cookie's value; only its hash is kept. */
+/** Opens a session with a new id. Returns the cookie's value; only its hash is stored. */
 export async function openSession(db: Handle, userId: string, now: Date, how: Opened): Promise<string> {
   const token = newToken();
   const agencyId = await agencyAtLast(db, userId);
@@ -50,7 +50,7 @@ export async function openSession(db: Handle, userId: string, now: Date, how: Op
   return token;
 }
 
-/** A person's sessions, the one that asks first, then the one that was used last. Rolled on each hour of use. */
+/** A person's sessions, the current one first, then by last use, which is known to the hour. */
 export async function readSessions(db: Handle, { userId, sid }: Member, now: Date) {
   const rows = await db
     .select()
@@ -85,8 +85,8 @@ export interface SignedIn {
 const isDueForRenewal = (expire: number, now: Date) => expire < now.getTime() + LIFETIME - RENEW_AFTER;
 
 /**
- * Who is asking and whether anything of theirs has changed: remembered, or one query. An answer that cannot renew the
- * browser's cookie does not renew the session either: the cookie would end first.
+ * The signed-in member and the agency's revision, cached or by one query. If the response cannot renew the
+ * cookie, the session is not renewed either: the cookie would expire first.
  */
 export async function findSession(
   { db, remembered }: Pick<Ctx, 'db' | 'remembered'>,
@@ -126,7 +126,7 @@ async function askSession(db: Db, sid: string, now: Date): Promise<Known | null>
      limit 1`,
   );
   if (!row) return null;
-  // Who works for several agencies is at the one that they chose, else at the first.
+  // A person in several agencies works at the one that the session chose, else at the first they joined.
   const [
     agencyId,
     userId,
@@ -166,7 +166,7 @@ export async function endSession(db: Handle, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, hashToken(token)));
 }
 
-/** Ends the user's sessions, except the one that asks for it. */
+/** Ends the user's sessions, except the given one. */
 export async function endSessionsOf(db: Handle, userId: string, except?: string): Promise<number> {
   const ended = await db
     .delete(sessions)

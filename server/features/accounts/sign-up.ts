@@ -16,7 +16,7 @@ import { duplicateAccount } from './store.ts';
 
 type Person = BodyOf<typeof signUpToJoin>;
 
-/** Makes the account and, in the same transaction, what it belongs to. */
+/** Creates the account and, in the same transaction, what it belongs to. */
 async function makeAccount(
   ctx: Ctx,
   { timeZone, ...person }: Person,
@@ -38,10 +38,10 @@ async function makeAccount(
   }).catch(duplicateAccount);
 }
 
-/** The account, its agency and the agency's first client company, or none of them. */
+/** Creates the account, its agency and the agency's first client, all or nothing. */
 export async function signUpOwner(ctx: Ctx, form: BodyOf<typeof signUp>, caller = '') {
   const { companyName, invitation, ...person } = form;
-  // Before the costly part; who gets past it at the same moment as another is told below.
+  // Before the costly hashing; `admit` below refuses the second of two simultaneous sign-ups.
   if (!(await maySignUp(ctx, ctx.db, invitation))) throw notInvited();
   return makeAccount(ctx, person, caller, async (tx, user) => {
     await admit(ctx, tx, invitation, user.id);
@@ -51,7 +51,7 @@ export async function signUpOwner(ctx: Ctx, form: BodyOf<typeof signUp>, caller 
   });
 }
 
-/** The account of somebody who was invited to a team, with no agency of its own, or nothing. */
+/** Creates the account of somebody invited to a team, without an agency of its own, or nothing. */
 export async function signUpInvited(ctx: Ctx, token: string, person: Person, caller = '') {
   if (!(await openInvitation(ctx, token))) throw badInvitation();
   return makeAccount(ctx, person, caller, async (tx, user) => {

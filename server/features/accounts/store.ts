@@ -16,14 +16,14 @@ export const userByEmail = async (db: Handle, email: string) =>
 export const userById = async (db: Handle, id: string) =>
   (await db.select().from(users).where(eq(users.id, id)))[0];
 
-/** The user as they are now, and until the transaction ends. */
+/** The user's current row, locked until the transaction ends. */
 export async function lockUser(tx: Tx, id: string) {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!user) throw new AppError('unauthenticated', 'Please log in');
   return user;
 }
 
-/** Turns the database's error about a duplicate into the message for the person. */
+/** Turns the database's error about a duplicate into a message for the person. */
 export function duplicateAccount(error: unknown): never {
   if (isUniqueViolation(error, 'users_email_unique'))
     throw new AppError('conflict', DUPLICATE_EMAIL, { fields: { email: DUPLICATE_EMAIL } });

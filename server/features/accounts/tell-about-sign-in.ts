@@ -10,8 +10,8 @@ import { addressesBefore } from './email-links.ts';
 type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName'>;
 
 /**
- * Whoever reads the mailbox learns of every change of how the account, or an agency, is opened. Whoever reads the one
- * before does, too, as long as the change of the address can be taken back: the new one may be a thief's.
+ * Tells the mailbox's reader of every change of how the account, or an agency, is opened. While a change of
+ * the address can be taken back, the former address is told too: the new one may be a thief's.
  */
 export async function tellPeopleAboutSignIn(
   ctx: Ctx,

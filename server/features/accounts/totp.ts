@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 /** What authenticator apps expect: RFC 6238 with SHA-1, six digits, a new one every 30 seconds. */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** A phone's clock may be a step behind or ahead. */
+/** A phone's clock may be one step behind or ahead. */
 const DRIFT = 1;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -37,7 +37,7 @@ export function codeAt(secret: string, step: number, digits = DIGITS): string {
   return String(number).padStart(digits, '0');
 }
 
-/** The step whose code this is, of those that may be meant now; null where it is none of them. */
+/** The step that has this code, among those valid now; null if there is none. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const given = Buffer.from(code);
   let found: number | null = null;
@@ -48,7 +48,7 @@ export function stepOf(secret: string, code: string, now: Date): number | null {
   return found;
 }
 
-/** What an authenticator app reads from the picture. */
+/** The content of the QR code for an authenticator app. */
 export function uriOf(secret: string, email: string): string {
   const label = `${encodeURIComponent('Greenroom')}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer: 'Greenroom' }).toString()}`;

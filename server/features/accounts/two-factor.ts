@@ -20,7 +20,7 @@ import { lockUser } from './store.ts';
 import { tellAboutSignIn } from './tell-about-sign-in.ts';
 import { newSecret, uriOf } from './totp.ts';
 
-/** How long a key may wait for its first code: whoever began has just given the password. */
+/** How long a new key may wait for its first code, without asking for the password again. */
 const SET_UP_MS = 30 * 60_000;
 
 export async function readTwoFactor(db: Handle, member: Member) {
@@ -33,7 +33,7 @@ export async function readTwoFactor(db: Handle, member: Member) {
   };
 }
 
-/** A new key, in place of one that was never confirmed. */
+/** Makes a new key, replacing one that was never confirmed. */
 export async function startTwoFactor(ctx: Ctx, member: Member, password: string) {
   await checkPassword(ctx, member, password);
   const secret = newSecret();
@@ -54,7 +54,7 @@ export async function startTwoFactor(ctx: Ctx, member: Member, password: string)
 const countGuess = (ctx: Ctx, { userId }: Member) =>
   countTry(ctx.db, { key: `own-code:${userId}`, most: 20, seconds: 900 }, ctx.now());
 
-/** A code of the member's own app, or a recovery code; counted as used. */
+/** Uses a code of the member's own app, or a recovery code. */
 export async function takeOwnCode(ctx: Ctx, member: Member, code: string): Promise<boolean> {
   await countGuess(ctx, member);
   return (await takeCode(ctx, ctx.db, member.userId, code)) !== null;

@@ -14,9 +14,9 @@ import { endFactorsSince } from './session-factors.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /**
- * Brings back the address before a change, whatever was changed since. Everyone is logged out; no link that was mailed
- * meanwhile works any more, and no second factor or key that was added. Answers with a link to a new password: whoever
- * made the change may know the old one, so that it ends here and not when the new one is chosen.
+ * Restores the address before a change, whatever was changed since. Ends all sessions, and voids the links
+ * that were mailed and the second factors and keys that were added meanwhile. Also voids the password, which
+ * the attacker may know, and returns a link to choose a new one.
  */
 export async function undoEmail(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function undoEmail(
     const factors = await endFactorsSince(tx, link.userId, link.createdAt);
     const keys = await endKeysSince(tx, link.userId, link.createdAt, now);
     await markConfirmed(tx, link.userId, now);
-    // Later changes went away from an address that may be a thief's. An earlier owner's way back stays.
+    // Later changes started from an address that may be a thief's. An earlier owner's way back stays.
     await tx
       .delete(emailLinks)
       .where(

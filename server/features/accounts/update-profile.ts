@@ -40,7 +40,7 @@ export async function saveProfile(
     }
     const before = await lockUser(tx, member.userId);
     const moves = !isSameEmail(before.email, form.email);
-    // The address was changed elsewhere a moment ago: nobody was asked whether it may change back.
+    // The address was just changed elsewhere, and changing it back was not authorised.
     if (moves && !mayMove) throw new AppError('forbidden', EMAIL_NEEDS_PASSWORD);
     const [user] = await tx
       .update(users)
@@ -50,20 +50,20 @@ export async function saveProfile(
     if (!user) throw new Error('the signed-in user is gone');
     if (moves) await leaveAddress(ctx, tx, before, user, member.sid);
     if (moves && asks) await askToConfirm(ctx, tx, user);
-    // The member's name stands in what was kept of other screens.
+    // Cached screens contain the member's name.
     await tx.execute(sql`select move_agency_revision(${member.agencyId}::uuid)`);
     return user;
   }).catch(duplicateAccount);
 }
 
-/** The address is the way to a new password, and so to the account: a session that was left open is not enough. */
+/** The address leads to a new password, and so to the account: an open session alone is not enough. */
 async function refuseUnlessOwner(ctx: Ctx, member: Member, password: string | undefined): Promise<void> {
   if (password) await checkPassword(ctx, member, password);
   else if (!isFreshLogIn(member.loggedInAt, ctx.now())) throw new AppError('forbidden', EMAIL_NEEDS_PASSWORD);
   await countTry(ctx.db, { key: `change-email:${member.userId}`, most: 20, seconds: 3600 }, ctx.now());
 }
 
-/** Nothing that was mailed to the old address opens the account, except the way back. */
+/** Voids everything mailed to the old address that opens the account, except the way back. */
 async function leaveAddress(ctx: Ctx, tx: Tx, before: User, user: User, sid: string): Promise<void> {
   await endSessionsOf(tx, user.id, sid);
   await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, user.id));
