@@ -30,7 +30,7 @@ export async function readAgencySafety(db: Handle, asking: Member) {
   };
 }
 
-/** Whoever asks others for two factors is here with two: nobody shuts the door on themself. */
+/** An owner who requires two factors must have signed in with two, so as not to lock themselves out. */
 export async function requireTwoFactor(ctx: Ctx, asking: Member, requiresTwoFactor: boolean) {
   const [session] = await ctx.db.select().from(sessions).where(eq(sessions.sid, asking.sid));
   if (requiresTwoFactor && !session?.twoFactor) throw new AppError('conflict', OWN_FACTOR_FIRST);

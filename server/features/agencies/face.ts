@@ -7,7 +7,7 @@ import type { Handle } from '#server/db/connect.ts';
 import { agencies } from '#server/db/schema/agencies.ts';
 import type { Tenant } from './visible-to.ts';
 
-/** The founder's name is not the agency's. */
+/** Null until the agency has a name of its own: the founder's name is not the agency's. */
 const ownName = sql<string | null>`case when agencies.has_own_name then agencies.name end`;
 
 export async function readFace(db: Handle, { agencyId }: Tenant): Promise<AgencyFace> {
@@ -24,13 +24,13 @@ export async function readFace(db: Handle, { agencyId }: Tenant): Promise<Agency
   return found;
 }
 
-/** The same within SQL, as JSON, of the agency whose id is at hand. */
+/** The same in SQL, as JSON, for an agency's id. */
 export const faceOf = (id: SQL) => sql<AgencyFace>`(
   select json_build_object('name', ${ownName}, 'logoUrl', agencies.logo_url, 'accent', agencies.accent,
                            'showsGreenroom', agencies.shows_greenroom)
     from agencies where agencies.id = ${id})`;
 
-/** As clients get it; `address` makes an address of a file that they can open. */
+/** The agency as clients see it; `address` makes a URL that they can open. */
 export const shownFaceOf = (
   face: AgencyFace,
   address: (path: string, width: number) => string,

@@ -36,7 +36,7 @@ interface FigureRow extends Figure, Record<string, unknown> {
   month: string | null;
 }
 
-/** The span that is asked for; what is left out ends with the present month. */
+/** The requested months; by default they end with the current month. */
 export function spanOf(asked: Asked, now: Date, zone: string): { from: string; to: string } {
   const to = asked.to ?? dateText(wallTimeAt(now, zone)).slice(0, 7);
   const from = asked.from ?? monthAfter(to, 1 - USUAL_MONTHS);
@@ -56,7 +56,7 @@ const ofCompany = (member: Member, company: string | undefined) =>
 const middle = (what: string) =>
   sql`round(percentile_cont(0.5) within group (order by ${sql.raw(what)}))::int`;
 
-/** One statement: per client and month, per client, per month, and all together. */
+/** One statement: per client and month, per client, per month, and in total. */
 async function readReviews(db: Handle, member: Member, span: { from: string; to: string }, asked: Asked) {
   const zone = member.timeZone ?? 'UTC';
   const ended = reviewsEnded(member, {
@@ -93,7 +93,7 @@ interface WaitingRow extends Record<string, unknown> {
 const oneOf = (statuses: readonly PostStatus[]) =>
   sql.raw(`(${statuses.map((one) => `'${one}'`).join(', ')})`);
 
-/** Who waits for whom right now, whatever months are looked at; an index holds just these. */
+/** Who waits for whom right now, whatever months are shown; a partial index holds just these posts. */
 async function readWaiting(db: Handle, member: Member, asked: Asked) {
   const client = sql`status in ${oneOf(COUNTED_STATUSES.withClient)} and not ${isInside}`;
   const us = sql`(status in ${oneOf(COUNTED_STATUSES.needsChanges)} or ${isInside})`;

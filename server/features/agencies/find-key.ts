@@ -10,10 +10,10 @@ import type { Known } from '#server/kit/remembered.ts';
 import { hashToken } from '#server/kit/secrets.ts';
 import { isClosing, ofSameAgency } from './visible-to.ts';
 
-/** Its last use is written this often, and for as long a key is believed without being asked for. */
+/** How often a key's last use is written, and how long a cached key is trusted. */
 const MINUTE = 60_000;
 
-/** For which agency a key acts, in which role and for which clients: remembered as sessions are, or one query. */
+/** The agency, role and clients of a key; cached like sessions, or by one query. */
 export async function findKey(
   { db, remembered }: Pick<Ctx, 'db' | 'remembered'>,
   text: string,
@@ -38,7 +38,7 @@ export async function findKey(
   return { member, revision, renewed: false };
 }
 
-/** Two at the same moment write it once. */
+/** Two simultaneous uses write it once. */
 const noteUse = (db: Db, id: string, now: Date) =>
   db
     .update(apiKeys)
@@ -50,7 +50,7 @@ const noteUse = (db: Db, id: string, now: Date) =>
       ),
     );
 
-/** Whoever made it has to be an owner still. */
+/** Its maker must still be an owner. */
 async function askKey(db: Db, hash: string, now: Date): Promise<(Known & { lastUsed: number }) | null> {
   const [row] = await askOften(
     db,
@@ -92,12 +92,12 @@ async function askKey(db: Db, hash: string, now: Date): Promise<(Known & { lastU
       userId: madeBy ?? '',
       role: role as KeyRole,
       key,
-      // A key is no session: whether it was opened with two factors is not asked (decision 40).
+      // A key is not a session: two factors are not required of it (decision 40).
       closed: false,
       closing: closing === 't',
       limitedTo: isLimited === 't' ? key.id : null,
       email: email ?? '',
-      // Whoever made it: in their name clients are written to. The history names the key (posts/actor.ts).
+      // The key's maker, in whose name clients are written to. The history names the key (posts/actor.ts).
       firstName: first ?? '',
       lastName: last ?? '',
       timeZone: timeZone ?? null,

@@ -30,12 +30,12 @@ import { ofOpenAgency, ofSameAgency, visibleTo } from './visible-to.ts';
 import { withdrawAllTo } from './withdraw-all.ts';
 
 const DAYS = 7;
-/** Invitations are mails to anybody's address. */
+/** Limited, because an invitation is a mail to any address. */
 const LIMIT = { most: 100, seconds: 86_400 };
 
 type InvitationRow = typeof invitations.$inferSelect;
 
-/** Whether its maker may still invite, asked once more as it is of a key's maker (decision 40). */
+/** Whether its maker may still invite; checked again, as for a key's maker (decision 40). */
 const makerMayInvite = sql`exists (
   select from ${members}
    where ${ofSameAgency(members, invitations)} and ${members.userId} = ${invitations.invitedBy}
@@ -64,7 +64,7 @@ async function refuseMember(tx: Tx, member: Member, email: string): Promise<void
   throw new AppError('conflict', message, { fields: { email: message } });
 }
 
-/** The link is told once; only its hash is kept. */
+/** The link is returned once; only its hash is stored. */
 export async function inviteToTeam(ctx: Ctx, member: Member, form: BodyOf<typeof invite>) {
   const now = ctx.now();
   refuseOwnerWithSome(form.role, form.companies);
@@ -153,7 +153,7 @@ export async function withdraw(ctx: Ctx, member: Member, id: string): Promise<{ 
 
 const byToken = (token: string) => eq(invitations.token, hashToken(token));
 
-/** What the link is about; unknown, used, withdrawn and expired are one answer. */
+/** What the link is about; unknown, used, withdrawn and expired links get the same answer. */
 export async function openInvitation({ db, now }: Pick<Ctx, 'db' | 'now'>, token: string) {
   const [found] = await db
     .select({
@@ -177,8 +177,9 @@ export async function openInvitation({ db, now }: Pick<Ctx, 'db' | 'now'>, token
 export const badInvitation = () => new AppError('not_found', BAD_INVITATION);
 
 /**
- * The person is a member from now on. Of two who use the same link at once, the second is refused. An invitation that
- * was sent to an address is for the account of that address, which `refuseUnconfirmed` asks of one that is there already.
+ * Makes the person a member. Of two simultaneous uses of a link, the second is refused. An
+ * invitation to an address is only for the account with that address, which an existing account
+ * has to confirm (see `refuseUnconfirmed`).
  */
 export async function joinWith(
   tx: Tx,
@@ -196,7 +197,7 @@ export async function joinWith(
     .where(and(byToken(token), isOpen(now)))
     .returning();
   if (!used) return null;
-  // Thrown within the transaction: what was refused is not used up.
+  // Thrown within the transaction, so that a refused invitation is not used up.
   if (used.email !== null && !isSameEmail(used.email, email))
     throw new AppError('forbidden', FOR_ANOTHER_ADDRESS);
   const [joined] = await tx
@@ -211,7 +212,7 @@ export async function joinWith(
     .returning();
   if (!joined) throw new AppError('conflict', ALREADY_MEMBER);
   await withdrawAllTo(tx, { agencyId: used.agencyId, email }, now);
-  // Clients that were deleted meanwhile are left out.
+  // Leaves out clients that were deleted meanwhile.
   if (used.companyIds && used.companyIds.length > 0)
     await tx.execute(sql`
       insert into ${memberCompanies} (agency_id, user_id, company_id)
@@ -229,7 +230,7 @@ const agencyAs = async (db: Handle, agencyId: string, userId: string) => {
   return found ?? null;
 };
 
-/** This session is at work for that agency from now on. */
+/** Switches this session to that agency. */
 export async function workFor(db: Handle, member: Pick<Member, 'userId' | 'sid'>, agencyId: string) {
   const agency = await agencyAs(db, agencyId, member.userId);
   if (!agency) throw notFound('Agency');
@@ -238,8 +239,8 @@ export async function workFor(db: Handle, member: Pick<Member, 'userId' | 'sid'>
 }
 
 /**
- * Anybody can type any address into their profile: where mails go out, the address of an invitation counts once its
- * mailbox has been shown to be theirs. Who was never asked to is asked now.
+ * A profile may contain any address: if mails are sent, an invitation's address counts only once the mailbox
+ * is confirmed. A user who was never asked to confirm it is asked now.
  */
 async function refuseUnconfirmed(ctx: Ctx, me: typeof users.$inferSelect, token: string, caller: string) {
   if (isConfirmed(ctx, me)) return;
@@ -249,9 +250,9 @@ async function refuseUnconfirmed(ctx: Ctx, me: typeof users.$inferSelect, token:
   throw new AppError('forbidden', CONFIRM_TO_JOIN);
 }
 
-/** May be repeated by whoever it was accepted by: an answer that was lost is given again. */
+/** May be repeated by the person who accepted it: a lost response is given again. */
 export async function acceptInvitation(ctx: Ctx, member: Member, token: string, caller = '') {
-  // Address and confirmation of one moment: the address that is compared below is the one that was confirmed.
+  // Address and confirmation from one read: the address that is compared below is the confirmed one.
   const [me] = await ctx.db.select().from(users).where(eq(users.id, member.userId));
   if (!me) throw badInvitation();
   await refuseUnconfirmed(ctx, me, token, caller);
@@ -264,7 +265,7 @@ export async function acceptInvitation(ctx: Ctx, member: Member, token: string, 
           .from(invitations)
           .where(and(byToken(token), eq(invitations.acceptedBy, member.userId)));
     if (!before) throw badInvitation();
-    // Whoever was here before may stand in a client's plan still.
+    // A person who was a member before may still be in a client's stages.
     if (used) await fillEmptyStages(ctx, tx, { agencyId: used.agencyId });
     return workFor(tx, member, before.agencyId).catch(() => {
       throw badInvitation();
@@ -272,7 +273,7 @@ export async function acceptInvitation(ctx: Ctx, member: Member, token: string, 
   });
 }
 
-/** What nobody can use any more is forgotten after a month. */
+/** Deletes invitations a month after they can no longer be used. */
 export async function removeOldInvitations(db: Handle, now: Date): Promise<void> {
   const month = new Date(now.getTime() - 30 * 86_400_000).toISOString();
   await db

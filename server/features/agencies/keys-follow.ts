@@ -3,7 +3,9 @@ import type { Tx } from '#server/db/connect.ts';
 import { apiKeys } from '#server/db/schema/keys.ts';
 import { visibleTo, type Tenant } from './visible-to.ts';
 
-/** Of somebody who is no owner any more: they may have kept its text, and nobody would answer for what it writes. */
+/**
+ * Revokes the keys of a former owner: they may have kept the text, and nobody would answer for its writes.
+ */
 export async function endKeysOf(tx: Tx, agency: Tenant, userId: string, now: Date): Promise<void> {
   await tx
     .update(apiKeys)
@@ -17,7 +19,7 @@ export async function endKeysOf(tx: Tx, agency: Tenant, userId: string, now: Dat
     );
 }
 
-/** Whatever a person made since some moment, in all of their agencies. Answers with the names of the keys. */
+/** Revokes the keys that a person made since some moment, in all their agencies. Returns the keys' names. */
 export async function endKeysSince(tx: Tx, userId: string, since: Date, now: Date): Promise<string[]> {
   const ended = await tx
     .update(apiKeys)
@@ -27,7 +29,7 @@ export async function endKeysSince(tx: Tx, userId: string, since: Date, now: Dat
   return ended.map(({ name }) => name);
 }
 
-/** A key that sees only some clients sees the one that it makes. */
+/** A key that sees only some clients also sees a client that it creates. */
 export async function giveKeyNewClient(tx: Tx, { agencyId, limitedTo }: Tenant, companyId: string) {
   if (limitedTo)
     await tx

@@ -82,7 +82,7 @@ async function shownOne(db: Handle, asking: Tenant, now: Date, id: string) {
   return one;
 }
 
-/** A session that was left open makes no way in that outlasts it: the password is asked for. */
+/** Asks for the password, so that an abandoned session cannot create an access that outlasts it. */
 export async function makeKey(ctx: Ctx, asking: Member, form: BodyOf<typeof makeKeyEndpoint>) {
   await checkPassword(ctx, asking, form.currentPassword);
   const now = ctx.now();

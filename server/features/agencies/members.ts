@@ -23,7 +23,7 @@ import { withdrawAllBy, withdrawAllTo } from './withdraw-all.ts';
 
 type Companies = 'all' | string[];
 
-/** Clients that a member may not see are not named to them. */
+/** Members do not learn the names of clients that they may not see. */
 const namesOf = (tenant: Tenant) => sql<string[]>`array(
   select ${companies.name} from ${memberCompanies} join ${companies} on ${companies.id} = ${memberCompanies.companyId}
    where ${ofSameAgency(memberCompanies, members)} and ${memberCompanies.userId} = ${members.userId}
@@ -56,7 +56,7 @@ export async function readMembers(db: Handle, asking: Member, id?: string) {
   }));
 }
 
-/** The clients that a request names, as ids; null for all. */
+/** The ids of the clients that a request names; null for all. */
 export async function clientsNamed(tx: Tx, asking: Tenant, wanted: Companies): Promise<string[] | null> {
   if (wanted === 'all') return null;
   if (wanted.length === 0) return [];
@@ -79,7 +79,7 @@ export function refuseOwnerWithSome(role: Role, wanted: Companies): void {
   if (role === 'owner' && wanted !== 'all') throw badField('companies', OWNERS_SEE_ALL);
 }
 
-/** Whoever changes a team waits here for the one before: two owners cannot leave at the same moment. */
+/** Serialises changes of a team, so that the last two owners cannot leave at the same moment. */
 export async function lockTeam(tx: Tx, { agencyId }: Tenant): Promise<void> {
   await tx.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, agencyId)).for('update');
 }
@@ -150,7 +150,7 @@ async function giveClients(tx: Tx, tenant: Tenant, userId: string, companyIds: s
       .values(companyIds.map((companyId) => ({ agencyId: tenant.agencyId, userId, companyId })));
 }
 
-/** For whoever makes a client: who sees only some sees this one, too. */
+/** Call when creating a client: a member or key that sees only some clients also sees the new one. */
 export async function giveNewClient(tx: Tx, tenant: Tenant, companyId: string): Promise<void> {
   if (tenant.key) return giveKeyNewClient(tx, tenant, companyId);
   if (tenant.limitedTo)
@@ -161,8 +161,8 @@ export async function giveNewClient(tx: Tx, tenant: Tenant, companyId: string): 
 }
 
 /**
- * What they made stays; their feeds, calendars, keys and open invitations of this agency end. Whoever works for nobody
- * then gets an agency of their own, so that their account goes on.
+ * Removes a member. What they made stays; their feeds, calendars, keys and open invitations of this agency
+ * end. If they have no other agency, they get one of their own, so that their account goes on.
  */
 export async function removeMember(ctx: Ctx, asking: Member, id: string): Promise<{ id: string }> {
   return inTransaction(ctx.db, async (tx) => {

@@ -9,7 +9,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { memberCompanies } from '#server/db/schema/team.ts';
 import { ofOpenAgency, ofSameAgency, visibleTo, type Tenant } from './visible-to.ts';
 
-/** The agency that a person works for; of several the first. */
+/** The agency that a person works for; of several, the first joined. */
 export async function agencyOf(db: Handle, userId: string): Promise<string> {
   const [member] = await db
     .select({ agencyId: members.agencyId })
@@ -22,8 +22,8 @@ export async function agencyOf(db: Handle, userId: string): Promise<string> {
 }
 
 /**
- * What a person sees who is not asking right now, such as the reader of their feed, and as what they work there; null
- * if they left the agency or it is being closed.
+ * What an absent person sees, such as the reader of their feed, and their role; null
+ * if they left the agency or it is closing.
  */
 export async function tenantOf(
   db: Handle,
@@ -38,7 +38,7 @@ export async function tenantOf(
   return { agencyId: person.agencyId, limitedTo, role: member.role };
 }
 
-/** Of the member at hand, in `select … from members`. */
+/** Whether the member sees the company; for `select … from members`. */
 const seesCompany = ({
   companyId,
 }: {
@@ -49,8 +49,8 @@ const seesCompany = ({
      and ${memberCompanies.companyId} = ${companyId}::uuid))`;
 
 /**
- * Who is told what happens to something that a person made or connected: that person, as long as they are in the agency
- * and see the client; else an owner.
+ * The person responsible for something that a person made or connected: that person while they are in the
+ * agency and see the client; else an owner.
  */
 export async function personInCharge(
   tx: Tx,
@@ -78,9 +78,9 @@ export async function personInCharge(
 }
 
 /**
- * In `select … from posts`: whom a post is with, which is who is told of it and whose work it is: the member that it was
- * given to, else whoever made it, each as long as they are in the agency, see the client and may write posts; else the
- * first owner.
+ * The member that a post is with, who works on it and is told of it: the assignee, else
+ * the author, each while they are in the agency, see the client and may write posts; else
+ * the first owner. For `select … from posts`.
  */
 export const whoHasPost = sql<string | null>`(
   select ${members.userId} from ${members}
@@ -92,7 +92,7 @@ export const whoHasPost = sql<string | null>`(
             ${members.createdAt}, ${members.userId}
    limit 1)`;
 
-/** The person behind `whoHasPost`; null only where an agency has no owner. */
+/** The person of `whoHasPost`; null only if an agency has no owner. */
 export async function personWithPost(tx: Tx, postId: string) {
   const [found] = await tx
     .select({ user: users })
@@ -102,12 +102,12 @@ export async function personWithPost(tx: Tx, postId: string) {
   return found?.user ?? null;
 }
 
-/** In `select … from posts`: whether a person is in its agency and sees its client. */
+/** Whether a person is in the post's agency and sees its client; for `select … from posts`. */
 export const seesPost = (userId: string | PgColumn) => sql`exists (
   select from ${members}
    where ${ofSameAgency(members, posts)} and ${members.userId} = ${userId} and ${seesCompany(posts)})`;
 
-/** A member who sees the client that something belongs to, and as what they work there. */
+/** A member, with their role, if they see the client that something belongs to. */
 export async function memberWhoSees(
   db: Handle,
   row: { agencyId: string; companyId: string | null },
@@ -131,7 +131,7 @@ export async function hasColleagues(db: Handle, { agencyId, userId }: { agencyId
   return others.length > 0;
 }
 
-/** The agencies that a person works for, as a list to choose from. */
+/** The agencies that a person works for. */
 export const agenciesOf = (db: Handle, userId: string) =>
   db
     .select({ id: agencies.id, name: agencies.name, role: members.role })
@@ -140,7 +140,7 @@ export const agenciesOf = (db: Handle, userId: string) =>
     .where(eq(members.userId, userId))
     .orderBy(asc(members.createdAt), asc(members.agencyId));
 
-/** Which of a person's agencies has a post that they see there. */
+/** The agency, among a person's, whose post they see. */
 export async function agencyOfPost(db: Handle, userId: string, postId: string) {
   const [found] = await db
     .select({ id: agencies.id, name: agencies.name, role: members.role })

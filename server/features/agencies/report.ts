@@ -24,9 +24,9 @@ import { readFigures } from './figures.ts';
 import { beginOf, endOf, reviewsEnded } from './reviews-ended.ts';
 import { visibleTo } from './visible-to.ts';
 
-/** What a post is told with; the rest of a long caption is on the client's own pages. */
+/** How much of a caption the report shows; the client's own pages have the rest. */
 const CAPTION = 280;
-/** A post of this month may have been approved long before it. */
+/** How far back reviews are read: a post of this month may have been approved long before. */
 const MONTHS_BEFORE = 12;
 
 const listed = (statuses: readonly PostStatus[]) =>
@@ -44,7 +44,7 @@ interface PostRow extends Record<string, unknown> {
   scheduledAt: string | null;
   publishedAt: string | null;
   isOfMonth: boolean;
-  /** What the client was asked and has not answered; whether they have said yes to what stands there. */
+  /** Whether the client was asked and has not answered, and whether they approved the current version. */
   isAsked: boolean;
   isAgreed: boolean;
   cover: { url: string; type: MediaKind } | null;
@@ -55,7 +55,7 @@ interface PostRow extends Record<string, unknown> {
   links: { network: string | null; url: string }[];
 }
 
-/** Only what the client was asked about, or what is out in public. */
+/** Only posts that the client was asked about, or that are public. */
 async function readPosts(db: Handle, member: Member, company: string, month: string, zone: string) {
   const [begin, end] = [beginOf(month, zone), endOf(month, zone)];
   const goesOut = sql`coalesce(posts.published_at, posts.scheduled_at)`;
@@ -65,7 +65,7 @@ async function readPosts(db: Handle, member: Member, company: string, month: str
     where ${ofClient} and approvals.removed_at is null and approvals.status = 'pending')`;
   const isAgreed = sql`exists (select from approvals
     where ${ofClient} and approvals.status = 'approved' and approvals.answered_version = posts.version)`;
-  // What stands there now is ours alone, until the client is asked again.
+  // The current content is internal until the client is asked again.
   const isHidden = sql`(posts.status in ${BEING_CHANGED}
     or posts.status in ${IN_REVIEW} and not ${isAsked} and not ${isAgreed})`;
   const which = sql`posts.company_id = ${companyNamed(member, company)}`;
@@ -110,7 +110,7 @@ export async function readReport(
   { company: name, month }: { company: string; month: string },
 ) {
   const { db } = ctx;
-  // What belongs to no client is handed to none.
+  // Posts without a client have no report.
   if (isUncategorized(name)) throw notFound('Company');
   const { name: spelled } = await getCompany(db, member, name);
   const [company] = await db

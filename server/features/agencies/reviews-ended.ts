@@ -11,7 +11,7 @@ import {
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from './visible-to.ts';
 
-/** Words of the code, written into the statement. */
+/** Literals in the statement. */
 const listed = (words: readonly string[]) => sql.raw(`(${words.map((one) => `'${one}'`).join(', ')})`);
 const inStatus = (is: (status: PostStatus) => boolean) => listed(POST_STATUSES.filter(is));
 
@@ -26,17 +26,19 @@ const CHANGES_ASKED = listed([
 ] satisfies HistoryEvent[]);
 const SENT_AGAIN = listed(['resubmitted'] satisfies HistoryEvent[]);
 
-/** The first moment of a month, as people in that zone count. */
+/** The first moment of a month in that zone. */
 export const beginOf = (month: string, zone: string) =>
   sql`(${`${month}-01`}::timestamp at time zone ${zone})`;
 export const endOf = (month: string, zone: string) =>
   sql`((${`${month}-01`}::timestamp + interval '1 month') at time zone ${zone})`;
 
-/** Whether members of the agency have a post that is under review: its present stage asks nobody of the client. */
+/** Whether the current stage of a post in review is an inside stage, so that the agency has it. */
 export const isInside = sql`coalesce(
   posts.stages->'list'->((posts.stages->>'now')::int - 1)->>'kind' = ${'inside' satisfies StageKind}, false)`;
 
-/** Seconds of a review in which a stage of our own people had the post, as it went through its stages the last time. */
+/**
+ * The seconds that inside stages had the post during a review; only the last pass through the stages counts.
+ */
 const insideOf = sql`
   select coalesce(sum(extract(epoch from (stage->>'doneAt')::timestamptz - (stage->>'since')::timestamptz)), 0) as inside
     from posts cross join lateral jsonb_array_elements(posts.stages->'list') as stage
@@ -44,10 +46,10 @@ const insideOf = sql`
      and (stage->>'since')::timestamptz >= review.asked_at and (stage->>'doneAt')::timestamptz <= review.yes_at`;
 
 /**
- * Reviews that ended with everyone's yes within a span, read from the history: post, client, when the client was first
- * asked, when the last yes came, how many versions they were sent, and how long either side had it. A post that was
- * changed after its yes and approved again has two. The span is known to begin before any of its yeses was written, so
- * posts that nothing has happened to since are not looked at.
+ * Reviews that ended with everyone's yes within a span, from the history: post, client, when the client was
+ * first asked, when the last yes came, how many versions were sent, and how long each side had it. A post
+ * that was changed after its yes and approved again has two. Posts without changes since the span began are
+ * skipped, because none of their yeses can be in it.
  */
 export const reviewsEnded = (tenant: Tenant, { from, to, which }: { from: SQL; to: SQL; which: SQL }) => sql`
   select post_id, review.company_id, asked_at, yes_at, greatest(with_client - inside, 0) as with_client, with_us + inside as with_us,

@@ -9,7 +9,7 @@ import { visibleTo, type Tenant } from './visible-to.ts';
 
 type KeyNews = Omit<Extract<SignInNews, { what: 'key-made' }>, 'what' | 'agencyName'>;
 
-/** Whoever answers for the agency learns of every new way into it, also of one that they made themselves. */
+/** Tells all owners of every new key, including the owner who made it. */
 export async function tellOwnersOfKey(ctx: Ctx, tx: Tx, tenant: Tenant, key: KeyNews): Promise<void> {
   const owners = await tx
     .select({ id: users.id, email: users.email, firstName: users.firstName, agencyName: agencies.name })

@@ -2,12 +2,12 @@ import { eq, getTableName, sql, type SQL, type Table } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { Question } from '#server/db/ask.ts';
 
-/** Whose rows are asked for: a member, or a row of the agency itself, such as a post. */
+/** Whose rows are requested: a member's, or those of the agency of a row such as a post. */
 export interface Tenant {
   agencyId: string;
-  /** A person, or a key, that sees only the clients that they were given; left out or null where all of the agency is meant. */
+  /** The id of a person or key that sees only given clients; undefined or null means the whole agency. */
   limitedTo?: string | null;
-  /** Whether that is a key. */
+  /** Set if `limitedTo` is a key. */
   key?: object;
 }
 
@@ -15,7 +15,7 @@ type Owned = Table & { agencyId: PgColumn };
 
 const columnOf = (name: string, column: string) => sql`${sql.identifier(name)}.${sql.identifier(column)}`;
 
-/** The clients that a limited member was given. Asked within the query: what changes counts at once. */
+/** The clients given to a limited member or key; a subquery, so that changes apply at once. */
 const given = ({ agencyId, limitedTo, key }: Tenant) =>
   key
     ? sql`(select unnest(given.company_ids) from api_keys as given
@@ -26,7 +26,7 @@ const given = ({ agencyId, limitedTo, key }: Tenant) =>
 
 const byCompany = (tenant: Tenant, name: string) => sql`${columnOf(name, 'company_id')} in ${given(tenant)}`;
 
-/** How a table's rows belong to a client. What is not named here is the agency's, or a person's own. */
+/** How a table's rows belong to a client. Tables not named here are the agency's, or a person's own. */
 const OF_CLIENTS: Record<string, (tenant: Tenant, name: string) => SQL> = {
   companies: (tenant, name) => sql`${columnOf(name, 'id')} in ${given(tenant)}`,
   posts: byCompany,
@@ -39,7 +39,7 @@ const OF_CLIENTS: Record<string, (tenant: Tenant, name: string) => SQL> = {
   network_authorizations: byCompany,
   desks: byCompany,
   review_notices: byCompany,
-  // What the given clients show, and what nobody shows yet, such as a picture that was uploaded a moment ago.
+  // Files that the given clients show, and files that nobody shows yet, such as a fresh upload.
   objects: (tenant, name) => {
     const path = sql`'/objects/uploads/' || ${columnOf(name, 'id')}`;
     const inPosts = sql`from post_assets as used join posts as shown on shown.id = used.post_id
@@ -50,7 +50,7 @@ const OF_CLIENTS: Record<string, (tenant: Tenant, name: string) => SQL> = {
              or exists (select ${asLogo} and shown.id in ${given(tenant)})
              or not (exists (select ${inPosts}) or exists (select ${asLogo})))`;
   },
-  // About a post, about several at once, or the person's own.
+  // Messages about a post, about several posts, or to the person.
   messages: (tenant, name) => sql`(
     exists (select from posts as told where told.id = ${columnOf(name, 'post_id')}
                and told.company_id in ${given(tenant)})
@@ -59,10 +59,10 @@ const OF_CLIENTS: Record<string, (tenant: Tenant, name: string) => SQL> = {
                   where notice.message_id = ${columnOf(name, 'id')} and told.company_id in ${given(tenant)})))`,
 };
 
-/** What a member sees of a table. This file alone compares agencies; what another agency has does not exist. */
+/** What a member sees of a table. Only this file compares agencies; other agencies' rows do not exist. */
 export const visibleTo = (tenant: Tenant, table: Owned): SQL => visibleAs(tenant, getTableName(table), table);
 
-/** The same for a table under another name. */
+/** The same for a table with an alias. */
 export function visibleAs(tenant: Tenant, name: string, table: Owned): SQL {
   const ofAgency = sql`${columnOf(name, 'agency_id')} = ${tenant.agencyId}`;
   const ofClients = tenant.limitedTo ? OF_CLIENTS[getTableName(table)] : undefined;
@@ -70,8 +70,8 @@ export function visibleAs(tenant: Tenant, name: string, table: Owned): SQL {
 }
 
 /**
- * A question that is put together once for all of an agency, once for members who see some of its clients and once for
- * keys that do; `valuesOf` names whom it is asked for.
+ * A query that is built three times: for the whole agency, for members who see some clients, and for
+ * such keys; `valuesOf` fills in the tenant.
  */
 export function questionFor(build: (tenant: Tenant) => SQL): (tenant: Tenant) => Question {
   const kinds = new Map<string, Question>();
@@ -98,8 +98,8 @@ export const isVisibleTo = (tenant: Tenant | null, row: Tenant): boolean =>
   tenant !== null && row.agencyId === tenant.agencyId;
 
 /**
- * Whether the agency of a table's row is not being closed (decision 39). Every worker takes its work with it, and every
- * link opens with it: of an agency that is being closed nothing goes out.
+ * Whether the agency of a table's row is not closing (decision 39). Every worker and every link checks
+ * this: nothing of a closing agency goes out.
  */
 export const ofOpenAgency = (table: Owned): SQL => sql`not ${isClosing(table)}`;
 
@@ -107,7 +107,7 @@ export const isClosing = (table: Owned): SQL<boolean> => sql<boolean>`exists (
   select from agency_closings as closing
    where closing.agency_id = ${columnOf(getTableName(table), 'agency_id')})`;
 
-/** The same for what belongs to a post: the column that names it. */
+/** The same for a row that belongs to a post; `postId` is its column. */
 export const ofOpenPost = (postId: SQL | PgColumn): SQL => sql`not exists (
   select from agency_closings as closing join posts as its on its.agency_id = closing.agency_id
    where its.id = ${postId})`;

@@ -18,13 +18,16 @@ async function withdrawAll(tx: Tx, agencyId: string, which: SQL, now: Date): Pro
 }
 
 /**
- * An address has one open invitation to an agency at most, and none once its person has joined or was removed: a link
- * that was left over would let them in again, also after an agency's closing was taken back.
+ * An address has at most one open invitation to an agency, and none once its person has joined or was
+ * removed: a leftover link would let them in again, also after a cancelled closing.
  */
 export const withdrawAllTo = (tx: Tx, { agencyId, email }: { agencyId: string; email: string }, now: Date) =>
   withdrawAll(tx, agencyId, sql`lower(${invitations.email}) = lower(${email})`, now);
 
-/** Of somebody who may not invite any more: they may have kept a link that lets them, or anybody, in. */
+/**
+ * Withdraws the invitations of a member who may no longer invite: they may have
+ * kept a link that lets them, or anybody, in.
+ */
 export const withdrawAllBy = (
   tx: Tx,
   { agencyId, userId }: { agencyId: string; userId: string },
