@@ -5,7 +5,10 @@ import { beginAndCommit } from './begin-commit.ts';
 import type { Db, Handle } from './connect.ts';
 
 const dialect = new PgDialect();
-/** Statements by their text. Which there are depends on the code, not on what is asked; the bound is for a mistake. */
+/**
+ * Names of prepared statements by their text. Their number depends on the code, not on the
+ * data; the bound guards against mistakes.
+ */
 const names = new Map<string, string>();
 const MOST_NAMES = 300;
 
@@ -17,10 +20,10 @@ function nameOf(text: string): string | undefined {
 
 const asText = { getTypeParser: () => (value: unknown) => value };
 
-/** A row as PostgreSQL writes it: a text, or null, for each column. */
+/** A row as PostgreSQL writes it: a text or null per column. */
 export type TextRow = (string | null)[];
 
-/** Where a question goes: to any connection, or to that of a transaction, which Drizzle keeps to itself. */
+/** The pool, or the connection of a transaction, which Drizzle hides. */
 type Asked = Pick<pg.ClientBase, 'query'>;
 
 const connectionOf = (handle: Handle): Asked =>
@@ -29,31 +32,32 @@ const connectionOf = (handle: Handle): Asked =>
     : (handle as unknown as { session: { client: pg.PoolClient } }).session.client;
 
 /**
- * For the few questions that are asked all the time. PostgreSQL reads and plans each once per connection, and rows come
- * as they are on the wire: whoever asks knows which column is what, and turns into dates and numbers only what it needs.
+ * For the few queries that run all the time. PostgreSQL parses and plans each once per
+ * connection, and rows stay as they are on the wire: the caller knows the columns, and converts
+ * only the dates and numbers that it needs.
  */
 export function askOften(handle: Handle, query: SQL): Promise<TextRow[]> {
   const { text, values } = ready(query);
   return askOftenText(handle, text, values);
 }
 
-/** The same for a statement that is there as a text. */
+/** The same for a statement given as text. */
 export const askOftenText = (handle: Handle, text: string, values: unknown[]): Promise<TextRow[]> =>
   askAt(connectionOf(handle), text, values);
 
-/** A statement and what is asked for with it. */
+/** A statement and its values. */
 interface Ready {
   text: string;
   values: unknown[];
 }
 
-/** A question that is put together for this time alone. */
+/** Builds a query for a single use. */
 export function ready(query: SQL): Ready {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return { text, values: params };
 }
 
-/** A question that is put together once; where a value stands there is its `sql.placeholder`. */
+/** A query that is built once, with `sql.placeholder` for its values. */
 export class Question {
   private query: Query | null = null;
 
@@ -66,9 +70,9 @@ export class Question {
 }
 
 /**
- * The same for a question of many parts whose plan does not depend on the values. Left to itself PostgreSQL plans a
- * question anew each time where it believes that other values might want another plan; for one of many parts that takes
- * several times as long as answering it.
+ * The same for a large query whose plan does not depend on its values. By default PostgreSQL may
+ * plan a query anew each time, if other values could need another plan; for a large query that
+ * takes several times as long as running it.
  */
 export const askByOnePlan = (db: Db, { text, values }: Ready): Promise<TextRow[]> =>
   beginAndCommit(db.$client, 'begin read only; set local plan_cache_mode = force_generic_plan', (client) =>
@@ -87,7 +91,7 @@ async function askAt(connection: Asked, text: string, values: unknown[]): Promis
   return rows;
 }
 
-/** An instant as PostgreSQL writes it (`2026-05-04 09:00:00.5+00`, every connection is in UTC), as answers have it. */
+/** Converts PostgreSQL's instant (`2026-05-04 09:00:00.5+00`; every connection uses UTC) to ISO 8601. */
 export function instantFrom(text: string): string;
 export function instantFrom(text: string | null): string | null;
 export function instantFrom(text: string | null): string | null {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** All of it on one connection of the pool, between `begin` and `commit`; what fails is rolled back. */
+/** Runs `work` on one connection of the pool, between `begin` and `commit`; rolls back on an error. */
 export async function beginAndCommit<T>(
   pool: pg.Pool,
   begin: string,

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
- * What triggers announce at commit (migrations 0004, 0006, 0008, 0009 and 0019): `agency:<id>` when something that the agency's
- * screens read has changed, `post:<id>` when something about a post has, `company:<id>` when a company or one of its
- * contacts has, `session:<sid>` when a session has ended, `user:<id>` when a person or a membership has changed,
+ * Topics that triggers announce at commit (migrations 0004, 0006, 0008, 0009 and 0019):
+ * `agency:<id>` when something that the agency's screens read has changed, `post:<id>` when
+ * something about a post has, `company:<id>` when a company or one of its contacts has,
+ * `session:<sid>` when a session has ended, `user:<id>` when a person or a membership has changed,
  * `desks:<company id>` when something has that its people's desks show.
  */
 export type Topic =
@@ -20,22 +21,22 @@ type Watcher = (topic: Topic | null) => void;
 export interface Changes {
   /** Calls `wake` after each commit that concerns one of the topics, and when some may have been missed. */
   watch(topics: Topic[], wake: (topic: Topic | null) => void): () => void;
-  /** Calls `listener` with every topic, before anybody is woken, and with null when some may have been missed. */
+  /** Calls `listener` with every topic, before any watcher, and with null when some may have been missed. */
   hear(listener: Watcher): void;
-  /** Whether everything that was committed is heard of: the connection answered a moment ago. Begins to listen. */
+  /** Whether all commits are heard: the connection has answered recently. Starts listening. */
   isHeard(): boolean;
   close(): Promise<void>;
 }
 
 const CHANNEL = 'greenroom_changes';
 const LONGEST_PAUSE_MS = 5_000;
-/** A connection that broke without a word is found out by asking: it is not trusted for longer than this. */
+/** A silently broken connection is detected by a heartbeat; it is not trusted for longer than this. */
 const BEAT_MS = 2_000;
 const TRUSTED_MS = 6_000;
 
 /**
- * One connection for each process, made when somebody first watches or wants to rely on it. While it is lost, nothing is heard: when it is
- * there again everyone is woken, with null, because anything may have changed meanwhile.
+ * One connection per process, opened on first use. While it is lost, nothing is heard: when it is back, every
+ * watcher is called with null, because anything may have changed meanwhile.
  */
 export function listenForChanges(
   connection: pg.ClientConfig,
@@ -85,7 +86,7 @@ export function listenForChanges(
       } finally {
         answeredAt = -Infinity;
         tell(null);
-        // One that is dead does not even say good-bye.
+        // A dead connection does not answer `end()`, so waiting is limited.
         await Promise.race([client.end().catch(() => undefined), pause(1_000)]);
       }
       const wait = Math.min(250 * 2 ** failures, LONGEST_PAUSE_MS);
@@ -93,7 +94,10 @@ export function listenForChanges(
     }
   }
 
-  /** Says again that it listens, which changes nothing; ends when there is no answer in time. What was committed before an answer has been announced by then. */
+  /**
+   * Repeats `listen`, which changes nothing, and throws if there is no answer in time. Everything committed
+   * before an answer has been announced by then.
+   */
   async function beat(client: pg.Client): Promise<void> {
     for (;;) {
       const asked = performance.now();

@@ -1,22 +1,22 @@
 import type pg from 'pg';
 
 const AGAIN_AFTER = 10_000;
-/** An answer that took longer says too little about the moment. */
+/** A slower answer is too inaccurate to use. */
 const SLOW = 1_000;
-/** A step back that is smaller than this is waited out: what happens later is never dated earlier. */
+/** A smaller step back is waited out, so that later events never get an earlier time. */
 const SMALL_STEP = 1_000;
 
 export interface Clock {
   now(): Date;
-  /** Asks the database for the time. Happens by itself again and again. */
+  /** Asks the database for the time; also runs periodically. */
   set(): Promise<void>;
   stop(): void;
 }
 
 /**
- * The database's clock, readable without asking it each time: its last answer plus the time that passed here since. The
- * queue compares with that clock when a job is to run, and every process shares it; the clock of the machine that a
- * process runs on decides nothing, however wrong it is.
+ * The database's clock, readable without a query: its last answer plus the time that passed here since. The
+ * queue compares job times with that clock, and all processes share it; the clock of a process's own
+ * machine does not matter, however wrong it is.
  */
 export async function databaseClock(
   pool: Pick<pg.Pool, 'query'>,
@@ -33,7 +33,7 @@ export async function databaseClock(
     if (rows[0] && (ahead === null || after - before < SLOW)) ahead = rows[0].at - (before + after) / 2;
   };
   await set();
-  // An outage is told by those whom it hinders; until it is over the time goes on from the last answer.
+  // Errors are ignored: other queries report an outage, and the time continues from the last answer.
   const timer = setInterval(() => void set().catch(() => undefined), AGAIN_AFTER);
   timer.unref();
   return {

@@ -13,7 +13,7 @@ export type Handle = Db | Tx;
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  /** For the few who need a connection of their own (migrations, a worker's lock), outside of the pool. */
+  /** For code that needs its own connection outside of the pool, such as migrations and a worker's lock. */
   connection: pg.ClientConfig;
   close(): Promise<void>;
 }
@@ -22,18 +22,23 @@ const limits = {
   application_name: 'greenroom',
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
-  // Days begin where the code says they do, on every server alike.
+  // Days must begin at the same moment on every server.
   options: '-c TimeZone=UTC',
 };
 
-/** The server named by the URL, or the one that we start ourselves in the data folder; the rest of the program does not know which. */
+/**
+ * Opens the server named by the URL, or the one that we start in the data folder; the
+ * rest of the program does not know which.
+ */
 export async function openDatabase(options: {
   databaseUrl?: string | undefined;
   dataDir: string;
   log: Log;
-  /** For a command that may run while the app does: the folder's server may already be up. */
+  /** For a command that may run beside the app: the folder's server may already be up. */
   beside?: boolean;
-  /** How long a server that does not answer yet may take to come up: both may have been started at the same moment. */
+  /**
+   * How long to wait for a server that does not answer yet: both may have been started at the same moment.
+   */
   patienceMs?: number;
 }): Promise<Database> {
   const { databaseUrl, dataDir, log, beside = false, patienceMs = 5_000 } = options;
@@ -43,7 +48,8 @@ export async function openDatabase(options: {
   const pool = new pg.Pool({
     ...connection,
     max: 16,
-    // A request that takes longer than this has lost its reader; a forgotten transaction must not hold its locks.
+    // After this time the client has given up on its request; a
+    // forgotten transaction must not hold its locks.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   });
@@ -71,7 +77,7 @@ export async function openDatabase(options: {
 
 const oldest = { number: 150_000, name: '15' };
 
-/** The code with which PostgreSQL says that it is starting or recovering and can be asked again. */
+/** PostgreSQL's code for starting or recovering, after which a retry makes sense. */
 const STARTING = '57P03';
 const STARTING_MS = 60_000;
 const AGAIN_MS = 250;

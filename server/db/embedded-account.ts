@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { CannotEmbed } from './embedded-binaries.ts';
 
-/** Who PostgreSQL runs as, and the words that go before its commands to make it so. */
+/** The user that PostgreSQL runs as, and the command prefix that switches to it. */
 export interface Account {
   uid: number;
   gid: number;
@@ -10,8 +10,8 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root. For root it runs as whoever owns the data folder, else as `nobody`; anyone else
- * runs it as themselves.
+ * PostgreSQL refuses to run as root. Under root it runs as the owner of the data folder, else as
+ * `nobody`; any other user runs it as themselves.
  */
 export function chooseAccount(owned: readonly string[]): Account {
   const uid = process.getuid?.() ?? -1;
@@ -24,7 +24,7 @@ export function chooseAccount(owned: readonly string[]): Account {
 
 type Ids = Pick<Account, 'uid' | 'gid'>;
 
-/** The first owner of these paths who is not root and whom the system knows by name (PostgreSQL asks for it). */
+/** The first owner of these paths who is not root and has a name, which PostgreSQL requires. */
 function ownerOf(paths: readonly string[]): Ids | undefined {
   for (const path of paths) {
     const { uid, gid } = statSync(path, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
@@ -45,9 +45,9 @@ function accounts(): (Ids & { name: string })[] {
 }
 
 /**
- * The plain change of user where that is enough. Where a folder above the files is closed to the other user (a clone
- * under /root), the server also keeps the one right to pass closed folders; `no_setuid_fixup` is what makes initdb's
- * own check see it.
+ * A plain change of user if that is enough. If a parent folder is closed to that user (a clone
+ * under /root), the server also keeps the single capability to pass closed folders;
+ * `no_setuid_fixup` makes initdb's own check see it.
  */
 function dropRoot({ uid, gid }: Ids, mustReach: readonly string[]): readonly string[] {
   const plain = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];

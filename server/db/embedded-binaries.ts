@@ -6,12 +6,12 @@ import { z } from 'zod';
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** A file that PostgreSQL must be able to read; stands for all of them when access is probed. */
+  /** A file that PostgreSQL must be able to read; access to all of them is tested with it. */
   sample: string;
   major: string;
 }
 
-/** Every way in which the embedded server cannot run ends in the same advice. */
+/** Every reason why the embedded server cannot run gets the same advice. */
 export class CannotEmbed extends Error {
   constructor(reason: string) {
     super(
@@ -42,7 +42,9 @@ export function findBinaries(): Binaries {
   };
 }
 
-/** npm packages cannot hold symbolic links, and npm may refuse the package's own script that makes them. */
+/**
+ * npm packages cannot contain symbolic links, and npm may refuse to run the package's script that makes them.
+ */
 function linkLibraries(root: string): void {
   const list = join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -52,7 +54,7 @@ function linkLibraries(root: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Another start may have made it a moment ago.
+      // Another process may have just made it.
       if (!existsSync(link)) throw new CannotEmbed(`the link ${link} could not be made (${String(error)})`);
     }
   }

@@ -4,15 +4,15 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A short name for a data folder: socket paths may have 107 bytes at most, folders are longer. */
+/** A short name for a data folder: socket paths are limited to 107 bytes. */
 export function folderName(folder: string): string {
   return `greenroom-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
 }
 
 /**
- * Makes this process the only one that uses the folder, or throws the one line that says who does. The claim is a
- * listening socket, which the kernel takes back the moment we end. On Linux its name lives in no file system, so
- * there is nothing to clean up and no moment in which two could win.
+ * Makes this process the only user of the folder, or throws a line that names the other. The claim is a
+ * listening socket, which the kernel closes when we end. On Linux its name is in no file system, so
+ * there is nothing to clean up and no race.
  */
 export async function claimFolder(folder: string): Promise<{ release(): Promise<void> }> {
   const name = folderName(folder);
@@ -47,7 +47,7 @@ export async function claimFolder(folder: string): Promise<{ release(): Promise<
   };
 }
 
-/** The process id of the holder, empty if it does not say, undefined if nobody listens. */
+/** The holder's process id, empty if it does not say, undefined if nobody listens. */
 function whoHolds(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let heard = '';

@@ -7,8 +7,8 @@ import { embeddedAdmin } from './embedded-role.ts';
 import { keep } from './keeper.ts';
 
 /**
- * Makes DATA_DIR/pg on the first start. It grows under another name and is renamed when it is whole and on disk, so a
- * start that was killed leaves nothing half made.
+ * Creates DATA_DIR/pg on the first start. It is built under another name and renamed when complete and on
+ * disk, so that a killed start leaves nothing half made.
  */
 export async function prepareFolder(
   dataDir: string,
@@ -55,7 +55,10 @@ export async function prepareFolder(
   return pgDir;
 }
 
-/** Order and case follow Unicode alone. macOS has no locale of that name, but PostgreSQL brings the same rules. */
+/**
+ * Order and case follow Unicode. macOS has no locale of that name,
+ * but PostgreSQL has the same rules built in.
+ */
 function locale(): string[] {
   return process.platform === 'linux'
     ? ['--locale=C.UTF-8']
@@ -82,7 +85,7 @@ function checkFolder(pgDir: string, binaries: Binaries, account: Account): void 
     throw new Error(`${pgDir} is not a PostgreSQL folder. Move it away, or set DATA_DIR to another folder.`);
 }
 
-/** What a PostgreSQL program said last, for the one line that tells why it gave up. */
+/** The last error of a PostgreSQL program, for the line that says why it ended. */
 export async function lastWords(logFile: string): Promise<string> {
   const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n');
   const telling = lines.findLast((line) => /FATAL|PANIC|error|not found|denied/i.test(line)) ?? lines.at(-1);

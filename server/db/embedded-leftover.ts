@@ -6,20 +6,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
 /**
- * Ends a server that an earlier start left in this folder: one that its keeper is stopping this very moment, or one
- * whose keeper was killed too. Whoever calls holds the folder's claim, so no living Greenroom needs that server.
+ * Ends a server that an earlier start left in this folder: one that its keeper is just stopping, or one whose
+ * keeper was killed too. The caller holds the folder's claim, so no running Greenroom needs that server.
  */
 export async function endLeftover(pgDir: string, log: Log): Promise<void> {
   const pidFile = join(pgDir, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
   if (!pid) return;
   if (!servesFolder(pid, pgDir)) {
-    // The number may belong to another program by now, and PostgreSQL would refuse to start for its sake.
+    // The pid may belong to another program by now, because of which PostgreSQL would refuse to start.
     await rm(pidFile, { force: true });
     return;
   }
   log.warn({ pid }, 'stopping a PostgreSQL that an earlier run left behind');
-  // Asked every second, since a server that is just starting may not hear it; after half a minute no longer politely.
+  // Repeated every second, because a starting server may not react; after half a minute with SIGQUIT.
   for (let second = 0; second < 40; second += 1) {
     send(pid, second < 30 ? 'SIGINT' : 'SIGQUIT');
     for (let look = 0; look < 20; look += 1) {
@@ -30,7 +30,7 @@ export async function endLeftover(pgDir: string, log: Log): Promise<void> {
   throw new Error(`PostgreSQL (process ${pid}) still holds ${pgDir} and does not stop.`);
 }
 
-/** Whether this process is a PostgreSQL server at work in the folder (it works inside it). */
+/** Whether this process is a PostgreSQL server of this folder, by its working directory. */
 function servesFolder(pid: number, pgDir: string): boolean {
   if (process.platform === 'linux') {
     try {
@@ -46,6 +46,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has just ended by itself.
+    // The process has just ended.
   }
 }

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
-/** The role that initdb makes: it may do anything, and is used at the start alone. */
+/** The superuser role that initdb creates; used only at the start. */
 export const embeddedAdmin = 'greenroom';
-/** The role that the app works as. It owns the database and all that is in it, and nothing else on the machine. */
+/** The app's role. It owns the database and everything in it, and nothing else. */
 export const embeddedUser = 'greenroom_app';
 export const embeddedDatabase = 'greenroom';
 
@@ -27,8 +27,8 @@ async function asAdmin<T>(
 }
 
 /**
- * The database and the role that the app works as, made where they are missing. The first release worked as the role
- * that may do anything: what it made is handed over. May be repeated; a start that dies in between leaves nothing half.
+ * Creates the database and the app's role if missing. The first release used the superuser role: its objects
+ * are handed over. May be repeated; a start that dies in between leaves nothing half done.
  */
 export async function prepareRole(server: Server): Promise<void> {
   await asAdmin(server, 'postgres', async (admin) => {
@@ -38,7 +38,7 @@ export async function prepareRole(server: Server): Promise<void> {
       await admin.query(`create role ${embeddedUser} login`);
     if (!(await has('select from pg_database where datname = $1', embeddedDatabase)))
       await admin.query(`create database ${embeddedDatabase} owner ${embeddedUser}`);
-    // Written anew at every start: nothing that was granted by hand or by mistake lasts.
+    // Set at every start, so that privileges granted by hand or by mistake do not last.
     await admin.query(
       `alter role ${embeddedUser} nosuperuser nocreatedb nocreaterole noreplication nobypassrls`,
     );
@@ -48,7 +48,7 @@ export async function prepareRole(server: Server): Promise<void> {
 }
 
 /**
- * `reassign owned` refuses, because the role of initdb also owns what belongs to PostgreSQL itself. Row types and
+ * `reassign owned` fails, because the role of initdb also owns PostgreSQL's own objects. Row types and
  * sequences of columns follow their tables.
  */
 const HAND_OVER = `

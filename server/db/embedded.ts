@@ -18,25 +18,25 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-/** Modest, for a laptop, and safe: every commit is on disk before it is answered. */
+/** Small settings for a laptop, but durable: every commit is on disk before it is confirmed. */
 const settings = {
   fsync: 'on',
   listen_addresses: '',
   max_connections: '60',
   shared_buffers: '32MB',
   max_wal_size: '256MB',
-  // Helpers that a small database does not need, each a process with memory of its own.
+  // Processes and features that a small database does not need.
   io_method: 'sync',
   max_logical_replication_workers: '0',
   max_parallel_workers_per_gather: '0',
   jit: 'off',
-  // The server's own story, without the statements that fail: those are the app's to tell.
+  // The server's own events, without failing statements: the app logs those.
   log_checkpoints: 'off',
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 };
 
-/** Starts the PostgreSQL that Greenroom brings along, in DATA_DIR/pg. It ends with us, however we end. */
+/** Starts the bundled PostgreSQL in DATA_DIR/pg. It ends with this process, however that ends. */
 export async function startEmbedded(options: { dataDir: string; log: Log }): Promise<Embedded> {
   const { log } = options;
   await mkdir(options.dataDir, { recursive: true });
@@ -85,7 +85,7 @@ export async function startEmbedded(options: { dataDir: string; log: Log }): Pro
   }
 }
 
-/** The server that another Greenroom keeps in this folder, or null. It is theirs to stop. */
+/** The server that another Greenroom runs in this folder, or null. `stop` leaves it running. */
 export async function findEmbedded(folder: string): Promise<Embedded | null> {
   const connection = { host: socketFolder(await realpath(folder)), port: 5432, user: embeddedUser, database };
   const client = new pg.Client(connection);
@@ -104,7 +104,7 @@ function socketFolder(dataDir: string): string {
   return join(Buffer.byteLength(join(tmpdir(), name)) > 80 ? '/tmp' : tmpdir(), name);
 }
 
-/** A folder that only PostgreSQL's user may enter: whoever can open the socket is let in without a password. */
+/** A folder that only PostgreSQL's user may enter: the socket needs no password. */
 async function makeSocketFolder(dataDir: string, account: Account): Promise<string> {
   const folder = socketFolder(dataDir);
   await mkdir(folder, { mode: 0o700 }).catch(() => undefined);
@@ -118,7 +118,7 @@ async function makeSocketFolder(dataDir: string, account: Account): Promise<stri
   return folder;
 }
 
-/** Waits as long as the server lives: after a crash it may have much to recover. */
+/** Waits as long as the server lives: recovery after a crash may take long. */
 async function untilReady(connection: Embedded['connection'], server: Kept, logFile: string): Promise<void> {
   let ended = false;
   void server.ended.then(() => (ended = true));
@@ -137,7 +137,7 @@ async function untilReady(connection: Embedded['connection'], server: Kept, logF
   }
 }
 
-/** Starts the server again should it ever end on its own; the pool finds it under the same address. */
+/** Restarts the server if it ends by itself; the pool finds it at the same address. */
 function holdUp(first: Kept, launch: () => Promise<Kept>, log: Log): () => Promise<void> {
   let stopping = false;
   let server = first;

@@ -7,7 +7,7 @@ const quoted = (name: string) => `"${name}"`;
 
 const namesOf = new WeakMap<PgTable, Map<string, string>>();
 
-/** What a table's columns are called in the database, by what they are called here. */
+/** The columns' names in the database, by their names in the code. */
 function columnNames(table: PgTable): Map<string, string> {
   let names = namesOf.get(table);
   if (!names) {
@@ -17,16 +17,17 @@ function columnNames(table: PgTable): Map<string, string> {
   return names;
 }
 
-/** An insert and its one value. */
+/** An insert statement and its single value. */
 export interface Insert {
-  /** With the value at this place. */
+  /** The statement, with its value at this parameter number. */
   text: (place: number) => string;
   value: string;
 }
 
 /**
- * Inserts rows that come as JSON: the text is the same however many there are, so that it can be kept by its name
- * (`askOftenText`). A column that none of them has gets its default, one that some of them lack is null for those.
+ * Inserts rows given as JSON: the statement's text does not depend on their number, so that
+ * it can be prepared (`askOftenText`). A column that no row has gets its default; one that
+ * only some rows have is null in the others.
  */
 export function insertRows(table: PgTable, rows: readonly Row[]): Insert {
   const columns = columnNames(table);
@@ -51,7 +52,7 @@ export function insertRows(table: PgTable, rows: readonly Row[]): Insert {
   };
 }
 
-/** The same, and what is there already stays as it is. */
+/** The same, but existing rows stay unchanged. */
 export const orNothing = ({ text, value }: Insert): Insert => ({
   text: (place) => `${text(place)} on conflict do nothing`,
   value,

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 
 /**
- * A shell of one megabyte that holds a server for us. It lives in a session of its own, so that neither Ctrl-C nor the
- * end of our process group reaches the server, and it reads from a pipe whose only writer is this process: when we are
- * gone, for whatever reason, the pipe closes and the server is told to stop. The signal is repeated, because a server
- * that is only just starting may still ignore it.
+ * A small shell that holds a server for us. It runs in its own session, so that neither Ctrl-C nor the end of
+ * our process group reaches the server, and reads from a pipe whose only writer is this process: when we end,
+ * for whatever reason, the pipe closes and the shell stops the server. It repeats the signal, because a
+ * server that is still starting may ignore it.
  */
 const keeper = `
 trap '' HUP INT TERM
@@ -25,17 +25,19 @@ exit "$status"
 `;
 
 export interface Kept {
-  /** Settles with the exit code when the server has ended, whoever ended it. */
+  /** Resolves with the exit code when the server has ended, whatever ended it. */
   readonly ended: Promise<number>;
   /** Ends the server the way our own end would, and waits for it. */
   stop(): Promise<void>;
 }
 
-/** Runs the command until we end. What it says goes to the log file, never to a pipe that may lose its reader. */
+/**
+ * Runs the command until we end. Its output goes to the log file, never to a pipe that may lose its reader.
+ */
 export function keep(command: readonly string[], logFile: string): Kept {
   const log = openSync(logFile, 'a', 0o600);
   const child = spawn('/bin/sh', ['-c', keeper, 'greenroom-keeper', ...command], {
-    // PostgreSQL may run as a user to whom our own folder is closed.
+    // PostgreSQL may run as a user that cannot enter our own folder.
     cwd: '/',
     detached: true,
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' },
@@ -46,7 +48,7 @@ export function keep(command: readonly string[], logFile: string): Kept {
     child.once('error', () => resolve(127));
     child.once('exit', (code) => resolve(code ?? 128));
   });
-  // The pipe breaks when the keeper ends first; `ended` reports that.
+  // The pipe breaks if the keeper ends first; `ended` reports that.
   child.stdin?.on('error', () => undefined);
   return {
     ended,

@@ -1,4 +1,7 @@
-/** What everybody writes to; server/log.ts makes one. It lies here because the database is below all others. */
+/**
+ * The log's interface; server/log.ts implements it. It is here because
+ * everything else imports from the database.
+ */
 export interface Log {
   debug(fields: object, message?: string): void;
   info(fields: object, message?: string): void;

@@ -8,8 +8,8 @@ import type { Log } from './log.ts';
 import type { Database } from './connect.ts';
 
 /**
- * Brings the database to this version, forward only: our own tables, then those of the queue. Instances that start
- * together wait for one another at the lock, which PostgreSQL takes back should its holder die half way.
+ * Migrates the database to this version, forward only: our own tables, then the queue's. Instances that start
+ * together wait for the lock, which PostgreSQL releases if its holder dies.
  */
 export async function migrate(database: Database, migrationsFolder: string, log: Log): Promise<void> {
   const client = new pg.Client(database.connection);
@@ -21,12 +21,12 @@ export async function migrate(database: Database, migrationsFolder: string, log:
     await migrateWithDrizzle(drizzle(client), { migrationsFolder });
     await runMigrations({ pgPool: database.pool, logger: queueLogger(log) });
   } finally {
-    // Ends the session and with it the lock.
+    // Ends the session, which releases the lock.
     await client.end();
   }
 }
 
-/** A database that a newer version has changed already may hold what this version would misread. */
+/** A database that a newer version has migrated may contain data that this version would misread. */
 async function refuseNewer(client: pg.Client, migrationsFolder: string): Promise<void> {
   const { rows } = await client.query<{ known: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations') as known`,

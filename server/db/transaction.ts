@@ -4,22 +4,22 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { beginAndCommit } from './begin-commit.ts';
 import type { Db, Tx } from './connect.ts';
 
-/** Serialization failure and deadlock: PostgreSQL undid everything and asks for the same again. */
+/** Serialization failure and deadlock: PostgreSQL rolled everything back, and a retry may succeed. */
 const tryAgain = new Set(['40001', '40P01']);
 const tries = 5;
 
 interface Options {
   /**
-   * For a story whose questions want the same plan whatever is asked for. Left to itself PostgreSQL plans a long one anew
-   * each time, which takes longer than answering it (see `askByOnePlan`). One that is kept has to hold while tables
-   * grow: it goes by indexes from the start.
+   * For a transaction whose queries need the same plan whatever their values. By default PostgreSQL plans a
+   * long query anew each time, which takes longer than running it (see `askByOnePlan`). The plan is kept
+   * while tables grow, so it prefers indexes from the start.
    */
   byOnePlan?: boolean;
 }
 
 /**
- * One story in one transaction. It may be told again from the start after a collision, so it must do nothing that a
- * rollback does not undo.
+ * Runs `story` in one transaction. It is run again after a collision, so it must
+ * do nothing that a rollback does not undo.
  */
 export async function inTransaction<T>(
   db: Db,
@@ -42,8 +42,8 @@ const oneGoodPlan = 'set local plan_cache_mode = force_generic_plan; set local e
 const dialect = new PgDialect();
 
 /**
- * As Drizzle does it, but that `begin` and `commit` go straight to the connection: every action pays for them. An action within
- * another one, which is handed a transaction as its database, is Drizzle's: it has a savepoint.
+ * Like Drizzle, but `begin` and `commit` go straight to the connection, because every action pays for them.
+ * If `db` is already a transaction, Drizzle makes a savepoint.
  */
 async function tell<T>(db: Db, story: (tx: Tx) => Promise<T>, begin: string): Promise<T> {
   if (!('$client' in db)) return (db as Db).transaction(story);
@@ -52,7 +52,7 @@ async function tell<T>(db: Db, story: (tx: Tx) => Promise<T>, begin: string): Pr
   );
 }
 
-/** The SQLSTATE of an error, which Drizzle hides one level down. */
+/** The SQLSTATE of an error, which Drizzle wraps in its own. */
 function codeOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string') return at.code;

@@ -1,9 +1,9 @@
-/** Ends of connections, starts and stops of the server, too many at once, a statement that took too long. */
+/** Closed connections, a starting or stopping server, too many connections, a statement timeout. */
 const UNREACHABLE = /^(08|57P|57014|53300)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH)$/;
 const WITHOUT_CODE =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered/;
 
-/** Whether the database could not be asked, as opposed to: it was asked and refused. */
+/** Whether the database could not be asked, as opposed to an error that it returned. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, syscall } = at as NodeJS.ErrnoException;

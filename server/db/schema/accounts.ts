@@ -14,19 +14,19 @@ export const users = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     profileImageUrl: text('profile_image_url'),
-    /** The one that they chose; null: the same as their browser. */
+    /** The chosen zone; null: the browser's. */
     timeZone: text('time_zone'),
-    /** What their browser said last. */
+    /** The browser's last zone. */
     seenTimeZone: text('seen_time_zone'),
-    /** The one that dates are meant in: chosen, else seen. Null where neither is known. */
+    /** The zone for dates: chosen, else seen. Null if neither is known. */
     zone: text('zone').generatedAlwaysAs(sql`coalesce(time_zone, seen_time_zone)`),
     /** Which mails about answers and comments they want. */
     news: text('news').$type<NewsChoice>().notNull().default('each'),
-    /** Until when what clients said has been told to them in one mail a day. */
+    /** Up to when clients' answers have been told in a gathered mail. */
     newsToldAt: at('news_told_at'),
-    /** The same for everything but what clients say; what is left out is told at once. */
+    /** The same for all other topics; a missing topic is told at once. */
     told: jsonb('told').$type<Told>().notNull().default({}),
-    /** `20:00` and `08:00` in their zone; null where mails may come at any hour. */
+    /** `20:00` and `08:00` in their zone; null if mails may come at any hour. */
     quietFrom: text('quiet_from'),
     quietTo: text('quiet_to'),
     /** When the link in the confirmation mail was followed; null until then. */
@@ -50,15 +50,15 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     sess: jsonb('sess').notNull().default({}),
     expire: at('expire').notNull(),
-    /** The log-in. A session rolls on, this stays. */
+    /** The time of the log-in; renewing the session does not change it. */
     createdAt: at('created_at').notNull().defaultNow(),
-    /** The agency that the person chose to work for; the first one that they joined where this is none of theirs. */
+    /** The agency that the person chose; if it is not theirs, the first one that they joined applies. */
     agencyId: uuid('agency_id'),
-    /** What its person calls it by: the key of the row says nothing and opens nothing, and yet stays here. */
+    /** Names the session to its person, since `sid` never leaves the server. */
     id: uuid('id').notNull().defaultRandom().unique(),
-    /** The browser's own words about itself, at the log-in. */
+    /** The User-Agent header at the log-in. */
     userAgent: text('user_agent'),
-    /** The Internet address of the log-in, as limits know it. */
+    /** The IP address of the log-in, as rate limits use it. */
     address: text('address'),
     /** Opened with a code, a recovery code or a passkey; a password alone is one factor. */
     twoFactor: boolean('two_factor').notNull().default(false),
@@ -81,7 +81,7 @@ export const passwordResetTokens = pgTable(
   (t) => [index('password_reset_tokens_user').on(t.userId)],
 );
 
-/** Links that were mailed about an account's e-mail address: to confirm it, or to take a change of it back. */
+/** Mailed links about an account's e-mail address: to confirm it, or to take a change of it back. */
 export const emailLinks = pgTable(
   'email_links',
   {
@@ -89,7 +89,7 @@ export const emailLinks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** An address that was never confirmed has a weaker claim: its way back ends when the new one is confirmed. */
+    /** The way back to an address that was never confirmed ends when the new address is confirmed. */
     purpose: text('purpose').$type<'confirm' | 'undo' | 'undo-unconfirmed'>().notNull(),
     /** SHA-256 of the token that was mailed. */
     token: text('token').notNull().unique(),

@@ -4,27 +4,27 @@ import type { NewClient } from '#domain/companies/new-client.ts';
 import { users } from './accounts.ts';
 import { at } from './instant.ts';
 
-/** The tenant: everything that lists are made of belongs to one. */
+/** The tenant, which everything in lists belongs to. */
 export const agencies = pgTable('agencies', {
   id: uuid('id').primaryKey().defaultRandom(),
   name: text('name').notNull(),
-  /** Until it was given one, the name is its founder's and clients do not see it. */
+  /** False: the name is the founder's, and clients do not see it. */
   hasOwnName: boolean('has_own_name').notNull().default(false),
   logoUrl: text('logo_url'),
-  /** #rrggbb as it was chosen; `shadesOf` in domain/agencies makes it readable. */
+  /** #rrggbb as chosen; `shadesOf` in domain/agencies makes readable shades of it. */
   accent: text('accent'),
   /** Whether clients read that the page is made with Greenroom. */
   showsGreenroom: boolean('shows_greenroom').notNull().default(true),
-  /** Who its messages are from, as mail programs show it; null: the member who sends. */
+  /** The sender's name in mail programs; null: the member who sends. */
   senderName: text('sender_name'),
-  /** Whether only sessions that a second factor opened see anything of it. */
+  /** Whether only sessions that a second factor opened may see the agency. */
   requiresTwoFactor: boolean('requires_two_factor').notNull().default(false),
-  /** What new clients begin with; null: what everybody begins with. */
+  /** Defaults of new clients; null: the product's. */
   newClient: jsonb('new_client').$type<NewClient>(),
   createdAt: at('created_at').notNull().defaultNow(),
 });
 
-/** Column of a row that belongs to an agency and goes with it. */
+/** The column of a row that belongs to an agency and is deleted with it. */
 export const agencyId = () =>
   uuid('agency_id')
     .notNull()
@@ -54,7 +54,7 @@ export const agencyRevisions = pgTable('agency_revisions', {
   revision: bigint('revision', { mode: 'number' }).notNull().default(1),
 });
 
-/** What an agency used on one day (UTC), for limits that a deleted row must not lift. */
+/** What an agency used on one day (UTC), for limits that deleting rows must not lift. */
 export const dailyUsage = pgTable(
   'daily_usage',
   {

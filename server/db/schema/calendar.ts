@@ -38,13 +38,13 @@ export const calendarEventMappings = pgTable(
   'calendar_event_mappings',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Kept when the post goes, so that its event can still be removed. */
+    /** Kept when the post is deleted, so that its event can still be removed. */
     postId: uuid('post_id').references(() => posts.id, { onDelete: 'set null' }),
     connectionId: uuid('connection_id')
       .notNull()
       .references(() => calendarConnections.id, { onDelete: 'cascade' }),
     externalEventId: text('external_event_id').notNull(),
-    /** Hash of the title and time that the event shows, to skip writes that change nothing. */
+    /** Hash of the event's title and time, to skip writes that change nothing. */
     shownHash: text('shown_hash'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -59,7 +59,7 @@ export const calendarEventMappings = pgTable(
   ],
 );
 
-/** An authorization that was begun and not yet finished. */
+/** An authorization that was begun and not finished. */
 export const calendarAuthorizations = pgTable('calendar_authorizations', {
   /** SHA-256 of the state parameter. */
   state: text('state').primaryKey(),
@@ -70,7 +70,9 @@ export const calendarAuthorizations = pgTable('calendar_authorizations', {
   expiresAt: at('expires_at').notNull(),
 });
 
-/** Private ICS addresses of a person: one for all companies, one for each, one for the posts without a company. */
+/**
+ * A person's private ICS URLs: one for all companies, one per company, one for the posts without a company.
+ */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

@@ -5,7 +5,7 @@ import { agencyId } from './agencies.ts';
 import { companies } from './companies.ts';
 import { at } from './instant.ts';
 
-/** A name and a colour over posts of one client. The agency's own. */
+/** A name and a colour for posts of one client; only the agency sees it. */
 export const campaigns = pgTable(
   'campaigns',
   {
@@ -16,7 +16,7 @@ export const campaigns = pgTable(
       .references(() => companies.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     colour: text('colour').$type<CampaignColour>().notNull(),
-    /** Deleted, and kept for as long as that can be undone: its posts show none meanwhile. */
+    /** Deleted, but kept while that can be undone: its posts show no campaign meanwhile. */
     deletedAt: at('deleted_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

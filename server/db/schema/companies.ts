@@ -31,25 +31,25 @@ export const companies = pgTable(
     agencyId: agencyId(),
     name: text('name').notNull(),
     logoUrl: text('logo_url'),
-    /** Since when there is no profile: the row only keeps the name of the posts that are left. */
+    /** Since when there is no profile: the row only keeps the name for its posts. */
     profileRemovedAt: at('profile_removed_at'),
     /** How the company's posts go out; see server/ports/publisher. */
     channel: text('channel').notNull().default('reminder'),
-    /** In which zone the client reads dates; null: the sender's. */
+    /** The time zone in which the client reads dates; null: the sender's. */
     timeZone: text('time_zone'),
-    /** In which language its people read pages, mails and texts. */
+    /** The language of its people's pages, mails and texts. */
     language: text('language').$type<Language>().notNull().default('en'),
-    /** What new posts of the client begin with. */
+    /** Defaults of the client's new posts. */
     defaultTime: text('default_time'),
     defaultEmails: text('default_emails').array().notNull().default([]),
     defaultPhones: text('default_phones').array().notNull().default([]),
     notes: text('notes').notNull().default(''),
-    /** What its people see on their desks of the posts that they are not asked about. */
+    /** What desks show of posts that their people are not asked about. */
     deskShows: text('desk_shows').$type<DeskShows>().notNull().default('review'),
-    /** When its reviewers are told of what was sent to them. */
+    /** When its reviewers are told of posts that were sent to them. */
     tells: text('tells').$type<Tells>().notNull().default('at once'),
     tellHour: integer('tell_hour').notNull().default(9),
-    /** An unchanged copy of an approved post is asked about again. */
+    /** Whether an unchanged copy of an approved post needs a new yes. */
     copiesNeedYes: boolean('copies_need_yes').notNull().default(true),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -68,9 +68,9 @@ export const contacts = pgTable(
     name: text('name').notNull(),
     phoneNumber: text('phone_number').notNull(),
     email: text('email'),
-    /** How they were last named as a reviewer: by mail or by text. */
+    /** How they were last named as a reviewer: by e-mail or phone. */
     lastWay: text('last_way').$type<ReviewerType>(),
-    /** Null: the client's. */
+    /** Null: the client's language. */
     language: text('language').$type<Language>(),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -81,14 +81,17 @@ export const contacts = pgTable(
   ],
 );
 
-/** What happens when a client's people do not answer. A client without a row has what domain/companies/no-answer.ts begins with. */
+/**
+ * What happens when a client's people do not answer. Without a row, the
+ * defaults of domain/companies/no-answer.ts apply.
+ */
 export const noAnswerRules = pgTable(
   'no_answer_rules',
   {
     companyId: uuid('company_id')
       .primaryKey()
       .references(() => companies.id, { onDelete: 'cascade' }),
-    /** Hours without an answer after which each step is taken; null: it is off. */
+    /** Hours without an answer before each step; null: the step is off. */
     mailAfter: integer('mail_after'),
     textAfter: integer('text_after'),
     managerAfter: integer('manager_after'),
@@ -98,11 +101,11 @@ export const noAnswerRules = pgTable(
     onWeekends: boolean('on_weekends').notNull().default(true),
     noAnswer: text('no_answer').$type<NoAnswer>().notNull().default('block'),
     tacitDays: integer('tacit_days'),
-    /** The client's written consent to a tacit yes: who gave it, when, in which words. */
+    /** The client's written consent to a tacit yes: by whom, when, and its text. */
     consentBy: text('consent_by'),
     consentOn: date('consent_on', { mode: 'string' }),
     consentWords: text('consent_words'),
-    /** A yes is to a date, too: another date needs another yes. */
+    /** A yes includes the date: another date needs another yes. */
     dateNeedsYes: boolean('date_needs_yes').notNull().default(false),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
@@ -114,36 +117,36 @@ export const noAnswerRules = pgTable(
   ],
 );
 
-/** In which stages a client's posts are reviewed. A client without a row has none: all reviewers are asked at once. */
+/** The stages of a client's reviews. Without a row there are none: all reviewers are asked at once. */
 export const companyStages = pgTable('company_stages', {
   companyId: uuid('company_id')
     .primaryKey()
     .references(() => companies.id, { onDelete: 'cascade' }),
   restart: text('restart').$type<Restart>().notNull(),
-  /** Changed and handed to each post as one. */
+  /** Always changed and copied to posts as a whole. */
   stages: jsonb('stages').$type<ClientStage[]>().notNull(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** When a client's posts go out, and which days count for it. A client without a row has none of them. */
+/** When a client's posts go out, and which special days it has. A client without a row has none. */
 export const postingTimes = pgTable('posting_times', {
   companyId: uuid('company_id')
     .primaryKey()
     .references(() => companies.id, { onDelete: 'cascade' }),
-  /** Times of the week, by the clocks of the client's zone. */
+  /** Times of the week in the client's zone. */
   slots: jsonb('slots').$type<Slot[]>().notNull().default([]),
-  /** Whose public holidays the calendar shows. */
+  /** The countries whose public holidays the calendar shows. */
   countries: text('countries').array().$type<Country[]>().notNull().default([]),
   /** The client's own days. */
   days: jsonb('days').$type<OwnDay[]>().notNull().default([]),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** What a deletion of a client or a contact took away, for as long as it can be undone. */
+/** What a deleted client or contact contained, while that can be undone. */
 export const deletions = pgTable(
   'deletions',
   {
-    /** Of the client or the contact. */
+    /** The id of the client or the contact. */
     id: uuid('id').primaryKey(),
     agencyId: agencyId(),
     companyId: uuid('company_id')

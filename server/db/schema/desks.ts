@@ -6,8 +6,8 @@ import { companies } from './companies.ts';
 import { at } from './instant.ts';
 
 /**
- * A person's standing page at a client: everything of it that waits for them. There from the moment that they are first
- * asked, until it is withdrawn; whoever is asked after that gets another one.
+ * A person's standing page at a client, with everything that waits for them. It exists from their first
+ * request until it is withdrawn; if they are asked again after that, they get another.
  */
 export const desks = pgTable(
   'desks',
@@ -19,9 +19,9 @@ export const desks = pgTable(
       .references(() => companies.id, { onDelete: 'cascade' }),
     reviewerContact: text('reviewer_contact').notNull(),
     reviewerType: text('reviewer_type').$type<ReviewerType>().notNull(),
-    /** What the link is found by. */
+    /** The hash by which the link is found. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** The link's secret for those who may copy it, under the server's key. */
+    /** The link's token, encrypted with the server's key, for members who may copy it. */
     sealedToken: text('sealed_token').notNull(),
     openedAt: at('opened_at'),
     withdrawnAt: at('withdrawn_at'),

@@ -3,7 +3,7 @@ import { agencyId } from './agencies.ts';
 import { at } from './instant.ts';
 import { posts } from './posts.ts';
 
-/** Posts that come back by themselves some time after they went out. */
+/** Posts that are copied and come back some time after they went out. */
 export const evergreenPosts = pgTable(
   'evergreen_posts',
   {
@@ -15,7 +15,7 @@ export const evergreenPosts = pgTable(
     most: integer('most').notNull(),
     made: integer('made').notNull().default(0),
     pausedAt: at('paused_at'),
-    /** The newest of its copies; null before the first, and where it was deleted. */
+    /** The newest copy; null before the first, or if it was deleted. */
     lastCopyId: uuid('last_copy_id').references(() => posts.id, { onDelete: 'set null' }),
     lastMadeAt: at('last_made_at'),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -4,7 +4,7 @@ import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
 import { at } from './instant.ts';
 
-/** An archive of all that an agency has, made by a worker. */
+/** An archive of everything that an agency has, made by a worker. */
 export const agencyExports = pgTable(
   'agency_exports',
   {
@@ -12,12 +12,12 @@ export const agencyExports = pgTable(
     agencyId: agencyId(),
     askedBy: uuid('asked_by').references(() => users.id, { onDelete: 'set null' }),
     state: text('state').$type<(typeof EXPORT_STATES)[number]>().notNull().default('making'),
-    /** In hundredths. */
+    /** In percent. */
     progress: integer('progress').notNull().default(0),
-    /** Of each of its archives; empty until it is ready. */
+    /** The size of each archive; empty until they are ready. */
     bytes: bigint('bytes', { mode: 'number' }).array().notNull().default([]),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** From then on it cannot be downloaded; null until it is ready. */
+    /** When it can no longer be downloaded; null until it is ready. */
     expiresAt: at('expires_at'),
   },
   (t) => [

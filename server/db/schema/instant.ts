@@ -1,4 +1,4 @@
 import { timestamp } from 'drizzle-orm/pg-core';
 
-/** A moment, to the millisecond, as JavaScript knows it. */
+/** A moment with JavaScript's precision of a millisecond. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });

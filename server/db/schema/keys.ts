@@ -4,21 +4,23 @@ import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
 import { at } from './instant.ts';
 
-/** With which programs act for an agency. */
+/** Keys with which programs act for an agency. */
 export const apiKeys = pgTable(
   'api_keys',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     agencyId: agencyId(),
     name: text('name').notNull(),
-    /** SHA-256 of its text: the table alone opens nothing. */
+    /** SHA-256 of the key: the table alone opens nothing. */
     hash: text('hash').notNull().unique(),
-    /** Its first letters, to recognise it by. */
+    /** The key's first characters, to recognise it by. */
     begins: text('begins').notNull(),
     role: text('role').$type<KeyRole>().notNull(),
     /** The clients that it sees; null for all. */
     companyIds: uuid('company_ids').array(),
-    /** An owner: what the key writes is theirs to look after, and it ends when they are none any more. */
+    /**
+     * The owner who made it and is responsible for what it writes; it ends when they are no longer an owner.
+     */
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -27,7 +29,7 @@ export const apiKeys = pgTable(
     lastUsedAt: at('last_used_at'),
     expiresAt: at('expires_at'),
     revokedAt: at('revoked_at'),
-    /** Revoked because whoever made it is no owner any more. */
+    /** Revoked because its maker is no longer an owner. */
     revokedWhy: text('revoked_why').$type<'maker left'>(),
   },
   (t) => [

@@ -6,7 +6,7 @@ import { companies } from './companies.ts';
 import { at } from './instant.ts';
 import { posts } from './posts.ts';
 
-/** Words that are kept of a client to be put into posts. */
+/** Texts that are saved for a client to be used in posts. */
 export const savedTexts = pgTable(
   'saved_texts',
   {
@@ -18,7 +18,7 @@ export const savedTexts = pgTable(
     kind: text('kind').$type<TextKind>().notNull(),
     name: text('name').notNull(),
     text: text('text').notNull(),
-    /** Deleted, and kept for as long as that can be undone. */
+    /** Deleted, but kept while that can be undone. */
     deletedAt: at('deleted_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -35,7 +35,7 @@ export const savedTexts = pgTable(
   ],
 );
 
-/** What is looked at before a client's posts are sent. A client without a row has no checklist. */
+/** What is checked before a client's posts are sent. A client without a row has no checklist. */
 export const checklists = pgTable(
   'checklists',
   {
@@ -52,7 +52,7 @@ export const checklists = pgTable(
   (t) => [index('checklists_agency').on(t.agencyId)],
 );
 
-/** What was ticked off, or looked up, and at which version. */
+/** Checks that were ticked off or run, and at which version. */
 export const postChecks = pgTable(
   'post_checks',
   {
@@ -61,7 +61,7 @@ export const postChecks = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     version: integer('version').notNull(),
-    /** What is wrong; null where it is done. */
+    /** What is wrong; null if it is done. */
     says: text('says'),
     by: text('by').notNull(),
     at: at('at').notNull(),

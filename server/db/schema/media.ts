@@ -26,7 +26,7 @@ export const objects = pgTable(
     bytes: bigint('bytes', { mode: 'number' }),
     width: integer('width'),
     height: integer('height'),
-    /** How long a video is; null where no program could look inside. */
+    /** A video's length; null if it could not be read. */
     seconds: doublePrecision('seconds'),
     /** A poster frame could be made (videos only). */
     hasPoster: integer('has_poster').notNull().default(0),
@@ -35,7 +35,7 @@ export const objects = pgTable(
   (t) => [index('objects_agency').on(t.agencyId), index('objects_created').on(t.createdAt)],
 );
 
-/** A video as networks take it: made once for each size, before the posts that need it are due. */
+/** A video converted for networks: made once per format, before the posts that need it are due. */
 export const networkFilms = pgTable(
   'network_films',
   {
@@ -45,7 +45,7 @@ export const networkFilms = pgTable(
     /** See `filmName`. */
     name: text('name').notNull(),
     state: text('state').$type<'making' | 'ready' | 'failed'>().notNull().default('making'),
-    /** In hundredths. */
+    /** In percent. */
     progress: integer('progress').notNull().default(0),
     reason: text('reason'),
     /** The video fits as it is: there is no second file. */

@@ -8,13 +8,13 @@ import { approvals } from './approvals.ts';
 import { at } from './instant.ts';
 import { posts } from './posts.ts';
 
-/** Written in the transaction of what caused it; the worker delivers it. */
+/** Written in the transaction that causes it; the worker delivers it. */
 export const messages = pgTable(
   'messages',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     agencyId: agencyId(),
-    /** In whose name it is sent. */
+    /** The user in whose name it is sent. */
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -25,7 +25,7 @@ export const messages = pgTable(
     subject: text('subject'),
     text: text('text').notNull(),
     html: text('html'),
-    /** The secret link of an account mail, encrypted with SECRET_KEY; gone once the message has ended. */
+    /** The secret link of an account mail, encrypted with SECRET_KEY; deleted once the message has ended. */
     sealed: text('sealed'),
     postId: uuid('post_id').references(() => posts.id, { onDelete: 'cascade' }),
     approvalId: uuid('approval_id').references(() => approvals.id, { onDelete: 'cascade' }),
@@ -33,10 +33,10 @@ export const messages = pgTable(
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),
     providerId: text('provider_id'),
-    /** The worker that is at it, by its id; null between tries. */
+    /** The id of the worker that is sending it; null between tries. */
     claimedBy: text('claimed_by'),
     claimedAt: at('claimed_at'),
-    /** Written before the last byte leaves: from here on the message may have arrived. */
+    /** Written before the last byte is sent: from then on the message may have arrived. */
     handedOverAt: at('handed_over_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     sentAt: at('sent_at'),

@@ -17,27 +17,27 @@ export const accounts = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     network: text('network').notNull(),
-    /** What the network itself calls the profile; the same profile connected again is the same row. */
+    /** The network's id of the profile; the same profile connected again is the same row. */
     remoteId: text('remote_id').notNull(),
     handle: text('handle').notNull(),
     name: text('name').notNull().default(''),
-    /** Where the network keeps the profile's picture; no page of ours asks there. */
+    /** The picture's URL at the network; our pages do not load it. */
     avatarUrl: text('avatar_url'),
-    /** That picture made small, as a data address. */
+    /** A small copy of that picture, as a data URL. */
     picture: text('picture'),
-    /** What the network says was allowed; null where it does not say. */
+    /** The scopes that the network says were granted; null if it does not say. */
     scopes: jsonb('scopes').$type<string[]>(),
     /** The log-in that it was connected by: accounts of one log-in share an access. */
     grantId: uuid('grant_id'),
-    /** What the channel needs to know beside the tokens, such as the server that the profile lives on. */
+    /** What the channel needs besides the tokens, such as the profile's server. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     /** The channel's tokens, sealed with SECRET_KEY. */
     tokens: text('tokens').notNull(),
-    /** From then on the tokens are renewed before they are used; null where there is nothing to renew. */
+    /** From then on the tokens are renewed before use; null if there is nothing to renew. */
     refreshAt: at('refresh_at'),
-    /** When a person has to connect it again; null where nobody has to. */
+    /** When a person has to connect it again; null: never. */
     expiresAt: at('expires_at'),
-    /** How many days before the end its owner was last told; null where nobody was told yet. */
+    /** How many days before the end its owner was last told; null if not yet. */
     warnedDays: integer('warned_days'),
     /** Why it stopped working; null while it works. */
     brokenReason: text('broken_reason'),
@@ -60,7 +60,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** A connection that was begun in a popup and is not finished yet. */
+/** A connection that was begun in a popup and is not finished. */
 export const networkAuthorizations = pgTable(
   'network_authorizations',
   {
@@ -75,9 +75,9 @@ export const networkAuthorizations = pgTable(
       .notNull()
       .references(() => companies.id, { onDelete: 'cascade' }),
     network: text('network').notNull(),
-    /** What the channel wants to have back with the code, sealed. */
+    /** What the channel needs back with the code, encrypted. */
     kept: text('kept').notNull(),
-    /** Where the person may publish to several profiles: those, sealed, until one is chosen. */
+    /** The profiles that the person may publish to, encrypted, until some are chosen. */
     found: text('found'),
     expiresAt: at('expires_at').notNull(),
   },
@@ -89,7 +89,7 @@ export const networkAuthorizations = pgTable(
   ],
 );
 
-/** Where a post goes out: one row for each account, with what became of it there. */
+/** Where a post goes out: one row per account, with the result there. */
 export const postTargets = pgTable(
   'post_targets',
   {
@@ -97,7 +97,7 @@ export const postTargets = pgTable(
     postId: uuid('post_id')
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    /** Null once the account was disconnected; network and handle say which one it was. */
+    /** Null once the account was disconnected; network and handle still name it. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     network: text('network').notNull(),
     handle: text('handle').notNull(),
@@ -109,20 +109,23 @@ export const postTargets = pgTable(
     /** Why it failed, or why it is not out yet. */
     reason: text('reason'),
     url: text('url'),
-    /** What the network calls the post. */
+    /** The network's id of the post. */
     remoteId: text('remote_id'),
     publishedAt: at('published_at'),
-    /** What the channel has made ready so far, and for which version. */
+    /** What the channel has prepared so far, and for which version. */
     checkpoint: jsonb('checkpoint').$type<Record<string, unknown>>(),
     checkpointVersion: integer('checkpoint_version'),
-    /** Counts every stored step: who stores the next one names it, so that two workers do not both go on. */
+    /**
+     * Counts stored steps: storing the next requires the expected number,
+     * so that two workers do not both continue.
+     */
     step: integer('step').notNull().default(0),
     /** Failed tries in a row, and when the next one may be made. */
     tries: integer('tries').notNull().default(0),
     notBefore: at('not_before'),
     likes: integer('likes'),
     comments: integer('comments'),
-    /** When the figures were last asked for. */
+    /** When the figures were last read. */
     figuresAt: at('figures_at'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),

@@ -9,8 +9,8 @@ import { messages } from './messages.ts';
 import { posts } from './posts.ts';
 
 /**
- * That a reviewer is to be told of a post, together with what else is sent to them within the client's window. Once the
- * message is written the row says which one told them.
+ * A reviewer who is to be told of a post, together with other posts sent to them within the client's window.
+ * Once the message is written, the row names it.
  */
 export const reviewNotices = pgTable(
   'review_notices',
@@ -26,12 +26,12 @@ export const reviewNotices = pgTable(
     approvalId: uuid('approval_id')
       .notNull()
       .references(() => approvals.id, { onDelete: 'cascade' }),
-    /** The reviewer's address or number in lower case: whose messages go together. */
+    /** The reviewer's contact in lower case: notices with the same one go into one message. */
     person: text('person').notNull(),
     kind: text('kind').$type<ReviewerKind>().notNull(),
-    /** They were asked before, and are asked anew. */
+    /** The reviewer was asked before. */
     again: boolean('again').notNull().default(false),
-    /** It waits only for the rest of what is being sent at once. */
+    /** Waits only for the rest of one action that sends several posts. */
     held: boolean('held').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     goesAt: at('goes_at').notNull(),

@@ -22,45 +22,47 @@ export const posts = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Null for posts without a company, which screens group as UNCATEGORIZED. */
     companyId: uuid('company_id').references(() => companies.id, { onDelete: 'set null' }),
-    /** The campaign that it belongs to: of its own client, one or none. */
+    /** The post's campaign, one of its own client's; or null. */
     campaignId: uuid('campaign_id').references(() => campaigns.id, { onDelete: 'set null' }),
     title: text('title').notNull().default(''),
     caption: text('caption').notNull().default(''),
-    /** Written by server/features/posts/change-status.ts and by nothing else. */
+    /** Only server/features/posts/change-status.ts writes it. */
     status: text('status').$type<PostStatus>().notNull().default('Draft'),
     scheduledAt: at('scheduled_at'),
     publishedAt: at('published_at'),
     /** Opens the read-only preview that the owner can share. */
     approvalToken: text('approval_token').notNull().unique(),
-    /** Since when the preview link opens nothing; null while it does. */
+    /** Since when the preview link opens nothing; null while it is on. */
     previewOffAt: at('preview_off_at'),
-    /** Counts changes of caption and media. */
+    /**
+     * Counts changes of content: texts, media, accounts and, where the client's yes includes it, the date.
+     */
     version: integer('version').notNull().default(1),
     /** Review-by date; approvals carry it as their dueAt. */
     reviewDueAt: at('review_due_at'),
-    /** When the worker told the owner that this post is due (channel Reminder). */
+    /** When the worker told the owner that this post is due, to be posted by hand. */
     dueToldAt: at('due_told_at'),
     /** When the owner was last told of reviewers' comments; later ones are gathered for a while. */
     commentsToldAt: at('comments_told_at'),
-    /** Since when it is the turn of the side whose turn it is; see domain/posts/turn.ts. */
+    /** Since when it is the current side's turn; see domain/posts/turn.ts. */
     turnSince: at('turn_since').notNull().defaultNow(),
-    /** How often its plan was moved because nobody had answered by then. */
+    /** How often the plan was moved because an answer was missing. */
     planMoves: integer('plan_moves').notNull().default(0),
-    /** When its date last became another one; null once all who had agreed to the earlier one know. */
+    /** When the date last changed; null once everyone who agreed to the earlier date was told. */
     dateMovedAt: at('date_moved_at'),
-    /** What it goes through since it was sent, where the client has stages; see domain/approvals/stages.ts. */
+    /** The post's copy of the client's stages, since it was sent; see domain/approvals/stages.ts. */
     stages: jsonb('stages').$type<PostStages>(),
-    /** Whom of the agency it was given to, and when; see domain/teamwork. */
+    /** The assignee, and since when; see domain/teamwork. */
     assignedTo: uuid('assigned_to').references(() => users.id, { onDelete: 'set null' }),
     assignedAt: at('assigned_at'),
     failureReason: text('failure_reason'),
-    /** Where it can be seen, if its channel said so. */
+    /** Where the post is public, if its channel said so. */
     publishedUrl: text('published_url'),
     /** Removed from grid and calendar after it was published; its record stays. */
     archivedAt: at('archived_at'),
-    /** Deleted, and kept for as long as that can be undone; out of sight as what is archived, which it is as well. */
+    /** Deleted, but kept while that can be undone; `archivedAt` is set as well, which hides it. */
     deletedAt: at('deleted_at'),
-    /** The step in which it was made with others, from a table of rows; undoing takes the whole step back. */
+    /** The step of _Plan many_ that made it with others; undoing removes the whole step. */
     madeIn: uuid('made_in'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -86,11 +88,11 @@ export const posts = pgTable(
     index('posts_due')
       .on(t.agencyId, t.scheduledAt)
       .where(sql`${t.status} = 'Scheduled'`),
-    // What reviewers have, and what is planned and not approved.
+    // Posts in review, and planned posts that are not approved.
     index('posts_before_approval')
       .on(t.agencyId, t.scheduledAt)
       .where(sql`${t.status} in ('Draft', 'In Review', 'Changes Requested')`),
-    // Whose turn it has been for longest, of each client.
+    // The longest turns of each client.
     index('posts_turn')
       .on(t.agencyId, t.companyId, t.turnSince)
       .where(sql`${t.status} in ('In Review', 'Changes Requested', 'Failed') and ${t.archivedAt} is null`),
@@ -109,7 +111,7 @@ export const posts = pgTable(
   ],
 );
 
-/** How many posts there are that are not in the archive; kept by triggers at commit, see server/db/migrations. */
+/** Numbers of posts that are not archived, kept by triggers at commit; see server/db/migrations. */
 export const postCounts = pgTable(
   'post_counts',
   {
@@ -149,9 +151,9 @@ export interface VersionAsset {
   altText: string | null;
 }
 
-/** Where a version goes out, and with which words there. */
+/** An account that a version goes to, with its caption there. */
 export interface VersionTarget {
-  /** Null where it was disconnected before. */
+  /** Null if it was disconnected before. */
   accountId: string | null;
   network: string;
   handle: string;
@@ -159,7 +161,7 @@ export interface VersionTarget {
   options: Record<string, unknown>;
 }
 
-/** What the content was at each version, so that the record can show exactly what was approved. */
+/** The content of each version, so that the record can show exactly what was approved. */
 export const postVersions = pgTable(
   'post_versions',
   {
@@ -179,12 +181,12 @@ export const postVersions = pgTable(
   ],
 );
 
-/** Appended, never edited. */
+/** Append-only. */
 export const postHistory = pgTable(
   'post_history',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Keeps the order of entries that share an instant. */
+    /** Orders entries that share an instant. */
     seq: integer('seq').generatedAlwaysAsIdentity(),
     postId: uuid('post_id')
       .notNull()
@@ -196,7 +198,7 @@ export const postHistory = pgTable(
     to: text('to').$type<PostStatus>(),
     version: integer('version').notNull(),
     note: text('note'),
-    /** How a reviewer's answer came, where not by a page. */
+    /** How a reviewer's answer came, if not by a page. */
     way: text('way').$type<AnswerWay>(),
   },
   (t) => [index('post_history_post').on(t.postId, t.seq)],

@@ -4,7 +4,7 @@ import { postTargets } from './networks.ts';
 import { posts } from './posts.ts';
 
 /**
- * One row for each try to hand a version of a post to its channel. The key is deterministic, so that two
+ * One row per try to hand a version of a post to its channel. The key is deterministic, so that two
  * workers collide instead of publishing twice.
  */
 export const publishAttempts = pgTable(
@@ -15,13 +15,13 @@ export const publishAttempts = pgTable(
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
-    /** The account that it was for; null for a company's channel, or once the target is gone. */
+    /** The target that it was for; null for a company's channel, or once the target is deleted. */
     targetId: uuid('target_id').references(() => postTargets.id, { onDelete: 'set null' }),
-    /** Whom it was handed to; the company may have another channel since. */
+    /** The channel that it was handed to; the company may have another by now. */
     channel: text('channel').notNull().default('reminder'),
-    /** Whether it may be made again where nobody saw its end. */
+    /** Whether it may be repeated if its result is unknown. */
     repeatable: boolean('repeatable').notNull().default(true),
-    /** <post>:<version>:<scheduled instant>:<retry number> */
+    /** <post>:<version>:<scheduled instant>:<retry number>, or <target>:<step> for an account. */
     key: text('key').notNull(),
     state: text('state')
       .$type<'calling' | 'published' | 'reminded' | 'retry' | 'failed' | 'unconfirmed'>()

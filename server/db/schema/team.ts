@@ -5,7 +5,7 @@ import { agencyId, members } from './agencies.ts';
 import { companies } from './companies.ts';
 import { at } from './instant.ts';
 
-/** The clients of a member who does not see all of them. */
+/** The clients of a member who sees only some. */
 export const memberCompanies = pgTable(
   'member_companies',
   {
@@ -28,7 +28,7 @@ export const memberCompanies = pgTable(
   ],
 );
 
-/** Links with which somebody joins an agency, once. */
+/** Single-use links for joining an agency. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -36,7 +36,7 @@ export const invitations = pgTable(
     agencyId: agencyId(),
     /** SHA-256 of the token in the link. */
     token: text('token').notNull().unique(),
-    /** Where the link was sent; null where it is passed on by hand. */
+    /** Where the link was sent; null if it is passed on by hand. */
     email: text('email'),
     role: text('role').$type<Role>().notNull(),
     /** The clients that they will see; null for all. */

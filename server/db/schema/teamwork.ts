@@ -6,7 +6,7 @@ import { comments } from './approvals.ts';
 import { at } from './instant.ts';
 import { posts } from './posts.ts';
 
-/** Who has a post open, tab by tab. A row that was not renewed for a while says nothing any more. */
+/** Who has a post open, per tab. A row that is not renewed for a while no longer counts. */
 export const postPresence = pgTable(
   'post_presence',
   {
@@ -28,7 +28,7 @@ export const postPresence = pgTable(
   ],
 );
 
-/** Who is named in a note, and when they saw it. */
+/** Members named in a note, and when they saw it. */
 export const mentions = pgTable(
   'mentions',
   {
@@ -51,7 +51,7 @@ export const mentions = pgTable(
   ],
 );
 
-/** What a person is told of in the morning, because they chose so; removed when it was told. */
+/** News for a person who chose gathered mails; deleted when told. */
 export const gatheredNews = pgTable(
   'gathered_news',
   {
@@ -63,7 +63,7 @@ export const gatheredNews = pgTable(
     postId: uuid('post_id')
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    /** A sentence, without its full stop. */
+    /** A sentence without its full stop. */
     what: text('what').notNull(),
     createdAt: at('created_at').notNull(),
   },

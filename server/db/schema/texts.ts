@@ -5,8 +5,8 @@ import { at } from './instant.ts';
 import { messages } from './messages.ts';
 
 /**
- * What a number in a text to a phone stands for: one approval, at one version of its post. Another version gets another
- * number, so an answer by number is about what its text led to, whatever was sent since.
+ * What a number in a text to a phone means: one approval, at one version of its post. Another version gets
+ * another number, so that an answer by number is about the content that its text led to.
  */
 export const textNumbers = pgTable(
   'text_numbers',
@@ -15,12 +15,12 @@ export const textNumbers = pgTable(
     agencyId: agencyId(),
     phone: text('phone').notNull(),
     number: integer('number').notNull(),
-    /** Null once the post is deleted: the row stays, so that its number means nothing else for a while. */
+    /** Null once the post is deleted: the row stays, so that its number is not reused for a while. */
     approvalId: uuid('approval_id').references(() => approvals.id, { onDelete: 'set null' }),
     version: integer('version').notNull(),
-    /** The text that named it; whether it was handed over says whether the phone knows it. */
+    /** The text that contained the number; the phone knows it once that text was handed over. */
     messageId: uuid('message_id').references(() => messages.id, { onDelete: 'set null' }),
-    /** When it was named in our reply to a text. */
+    /** When our reply to a text contained it. */
     toldAt: at('told_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -32,7 +32,7 @@ export const textNumbers = pgTable(
   ],
 );
 
-/** Phones whose owner wrote STOP, for every agency that had asked them. While there is one, no text goes there. */
+/** Phones whose owner wrote STOP, for every agency that had asked them. No text is sent there. */
 export const textStops = pgTable(
   'text_stops',
   {
@@ -43,12 +43,12 @@ export const textStops = pgTable(
   (t) => [primaryKey({ columns: [t.agencyId, t.phone] }), index('text_stops_phone').on(t.phone)],
 );
 
-/** Texts that came in, by the provider's id, with what they were answered: one that comes twice is done once. */
+/** Received texts by the provider's id, with our replies: a text that arrives twice is handled once. */
 export const incomingTexts = pgTable(
   'incoming_texts',
   {
     sid: text('sid').primaryKey(),
-    /** What the reply said; empty for none. */
+    /** Our reply; empty for none. */
     reply: text('reply').notNull(),
     createdAt: at('created_at').notNull(),
   },

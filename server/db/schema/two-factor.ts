@@ -13,14 +13,14 @@ export const authenticators = pgTable('authenticators', {
   userId: userId().primaryKey(),
   /** The shared key, sealed with SECRET_KEY. */
   sealed: text('sealed').notNull(),
-  /** Null until the first code was right: until then no log-in asks for one. */
+  /** Null until the first code was correct: before that, no log-in asks for one. */
   confirmedAt: at('confirmed_at'),
-  /** The time step of the last code that was taken: that one and those before it are used up. */
+  /** The time step of the last accepted code: that one and earlier ones are used up. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: at('created_at').notNull().defaultNow(),
 });
 
-/** Each stands in for a code, once. */
+/** Single-use codes that replace the app's code. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -34,13 +34,13 @@ export const recoveryCodes = pgTable(
   (t) => [index('recovery_codes_user').on(t.userId)],
 );
 
-/** A key in somebody's device or password manager, with which they sign in. */
+/** A key in a device or password manager, with which somebody signs in. */
 export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: userId(),
-    /** How the authenticator calls it. */
+    /** The authenticator's name for it. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
@@ -56,13 +56,13 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user').on(t.userId)],
 );
 
-/** What a browser was asked to sign, until it did; each is good for one answer. */
+/** What a browser was asked to sign; each is valid for one response. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     /** SHA-256 of the challenge. */
     hash: text('hash').primaryKey(),
-    /** Who adds a passkey; null at a log-in, where nobody knows yet who it is. */
+    /** The user who adds a passkey; null at a log-in, where the user is not known yet. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: at('expires_at').notNull(),
   },
