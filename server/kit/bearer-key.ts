@@ -4,8 +4,8 @@ import { KEY_PREFIX } from '#domain/agencies/keys.ts';
 const BEARER = /^Bearer +(\S{1,200})$/i;
 
 /**
- * The key in `Authorization: Bearer gr_…`. What does not begin like one of ours is another's business, such as a
- * proxy's in front.
+ * The key in `Authorization: Bearer gr_…`. A value without our prefix is ignored: it may
+ * be meant for a proxy in front of the app.
  */
 export function readKey({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const given = BEARER.exec(headers.authorization ?? '')?.[1];

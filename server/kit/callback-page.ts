@@ -8,7 +8,7 @@ import type { Member, MemberLookup, RawRoutes } from './route.ts';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** What the popup shows when the user comes back. Done, it closes itself where the browser lets it. */
+/** The popup's page after the user comes back. On success it closes itself if the browser allows it. */
 const callbackPage = (page: { title: string; text: string; done: boolean }) => `<!doctype html>
 <html lang="en"${page.done ? ' data-done' : ''}>
   <head>
@@ -33,12 +33,15 @@ const callbackPage = (page: { title: string; text: string; done: boolean }) => `
 
 export interface Callback {
   path: string;
-  /** Whoever may not begin it any more does not end it either: a role may change while somebody is at the service. */
+  /**
+   * The endpoint that starts the connection; its rights are checked
+   * again, because a role may change meanwhile.
+   */
   begunBy: Endpoint;
-  /** What the user came back with becomes a connection. Throws AppError or PortError with a sentence. */
+  /** Turns the callback's query into a connection. Throws AppError or PortError with a sentence. */
   finish(ctx: Ctx, member: Member, query: Readonly<Record<string, string>>): Promise<void | Partial<Done>>;
   done: Done;
-  /** Where to begin again: "from Settings". */
+  /** Where to start again: "from Settings". */
   again: string;
 }
 
@@ -47,7 +50,7 @@ interface Done {
   text: string;
 }
 
-/** Why a member may not go on with what they began; null where they may. */
+/** Why a member may not finish what they started; null if they may. */
 function refusal(member: Member, begunBy: Endpoint): string | null {
   try {
     refuseCaller(member, begunBy);
@@ -59,7 +62,7 @@ function refusal(member: Member, begunBy: Endpoint): string | null {
   }
 }
 
-/** Where a service sends the user back to, in the popup. `finish` sees to it that this very user has begun it. */
+/** The callback of a service, in the popup. `finish` checks that this same user started the connection. */
 export const callbackRoute =
   (memberOf: MemberLookup, callback: Callback): RawRoutes =>
   (app, ctx) => {

@@ -5,8 +5,8 @@ import type { Ctx } from './context.ts';
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Who is calling, for limits. A proxy in front may say whom it speaks for; where the app is reached at the machine's own
- * address there is none, and a caller could write any address into the header.
+ * The caller's address, for rate limits. A proxy's header is trusted unless the app's public URL is the
+ * machine's own address: then there is no proxy, and a caller could write any address into the header.
  */
 export const callerAddress = (ctx: Pick<Ctx, 'publicUrl'>, request: FastifyRequest): string =>
   networkOf(
@@ -15,12 +15,12 @@ export const callerAddress = (ctx: Pick<Ctx, 'publicUrl'>, request: FastifyReque
       : request.ip,
   );
 
-/** This machine itself: a person who tries things out, a test, or a proxy that does not say whom it speaks for. */
+/** This machine: a local user, a test, or a proxy that does not forward the caller's address. */
 export const isOwnMachine = (address: string) => address === '::1' || address.startsWith('127.');
 
 /**
- * What one caller has of the Internet: an IPv4 address, or the 2^64 addresses of an IPv6 network, which are handed out
- * together and cost nothing to change between.
+ * The unit that one caller controls: an IPv4 address, or a /64 network of IPv6, whose 2^64 addresses are
+ * handed out together and cost nothing to change.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%');
@@ -36,7 +36,7 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight numbers that an IPv6 address abbreviates. */
+/** The eight groups of an abbreviated IPv6 address. */
 function groupsOf(address: string): number[] {
   const inHex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);

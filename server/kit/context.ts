@@ -10,37 +10,41 @@ import type { StoragePort } from '#server/ports/storage/port.ts';
 import type { TextPort } from '#server/ports/text/port.ts';
 import type { Remembered } from './remembered.ts';
 
-/** What every command, query and job is handed. Adapters are chosen in compose.ts and nowhere else. */
+/** The context of every command, query and job. Only compose.ts chooses the adapters. */
 export interface Ctx {
   db: Db;
-  /** The database's clock, not this machine's: what is due is due for every process and for the queue alike. */
+  /** The database's clock, not this machine's, so that all processes and the queue agree on what is due. */
   now(): Date;
   log: Log;
-  /** Of sessions, so that a poll with nothing new asks nothing; left out where every request asks the database. */
+  /**
+   * Cached sessions, so that a poll without news makes no query; without it every request asks the database.
+   */
   remembered?: Remembered;
-  /** Without a trailing slash; the address in links that are sent out. */
+  /** The base URL of links in messages, without a trailing slash. */
   publicUrl: string;
   secretKey: string;
-  /** The key before, while it is being changed: opens and is believed, never signs or seals. */
+  /**
+   * The previous key while the key is being changed: it decrypts and verifies, but never signs or encrypts.
+   */
   secretKeyOld?: string | undefined;
-  /** Whether a stranger may make an account, or after the first one only who was invited. */
+  /** Whether anybody may create an account, or, after the first one, only invited people. */
   signUp: 'open' | 'invite';
   storage: StoragePort;
-  /** Most bytes that an account may upload on one day (UTC). */
+  /** Most bytes that an agency may upload per day (UTC). */
   uploadsPerDay: number;
-  /** Null where no sender is set: messages stay in the Outbox. */
+  /** Null if no sender is set: messages stay in the Outbox. */
   mail: MailPort | null;
   text: TextPort | null;
-  /** Whether texts that people send back reach us: then ours say how to answer. */
+  /** Whether replies by text reach us: then our texts say how to answer. */
   textAnswers?: boolean;
-  /** How much an account may send through them. */
+  /** How much an agency may send per day. */
   sendingLimits: SendingLimits;
-  /** Null where no model is set: the built-in assistant answers. */
+  /** Null if no model is set: the built-in assistant answers. */
   ai: AiPort | null;
-  /** How posts go out, by the name in a company's `channel`. */
+  /** The publishers by the name in a company's `channel`. */
   publishers: Publishers;
   /** The networks that clients' accounts can be connected to. */
   networks: Networks;
-  /** Null where no calendar service is set up. */
+  /** Null if no calendar service is set up. */
   calendar: CalendarPort | null;
 }

@@ -1,6 +1,7 @@
 /**
- * A cell that no spreadsheet takes for a formula. One that begins with the sign for that already gets it as well, so that
- * whoever reads the sheet again can take one away and has the words as they were (see domain/sheets/sheet.ts).
+ * A cell that no spreadsheet takes for a formula, by a leading apostrophe. A cell that already
+ * begins with one before such a sign gets another, so that a reader can remove one and has the
+ * original text (see domain/sheets/sheet.ts).
  */
 function cell(value: string): string {
   const safe = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
@@ -9,5 +10,5 @@ function cell(value: string): string {
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-/** Without it some spreadsheets take the file for an older alphabet. */
+/** Without it some spreadsheets do not read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';

@@ -9,7 +9,7 @@ export interface Place {
 export const cursorOf = ({ createdAt, id }: Place): string =>
   Buffer.from(`${createdAt.toISOString()}|${id}`).toString('base64url');
 
-/** Throws 400 for what is not one of our cursors. */
+/** Throws 400 for an invalid cursor. */
 export function readCursor(cursor: string): Place {
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|');
   const createdAt = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) ? at : NaN);
@@ -22,14 +22,17 @@ export function readCursor(cursor: string): Place {
   return { createdAt, id };
 }
 
-/** The value of the Link header: the address that was asked for, with the next cursor. */
+/** The value of the Link header: the request's URL with the next cursor. */
 export function linkToNext(url: string, last: Place): string {
   const next = new URL(url, 'http://localhost');
   next.searchParams.set('cursor', cursorOf(last));
   return `<${next.pathname}${next.search}>; rel="next"`;
 }
 
-/** Of rows that were read newest first, one more than wanted: those that are wanted, oldest first, and whether there are older ones. */
+/**
+ * For rows read newest first, one more than `most`: the wanted rows,
+ * oldest first, and whether older ones exist.
+ */
 export function lastOf<Row>(rows: Row[], most = Infinity): { rows: Row[]; hasOlder: boolean } {
   return { rows: rows.slice(0, most).reverse(), hasOlder: rows.length > most };
 }

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '#domain/kit/errors.ts';
 
-/** A refusal with what a program needs to know besides the sentence; both values of a field, for example. */
+/** An error with details for programs besides its sentence, such as both values of a field. */
 export class DetailedError extends AppError {
   readonly details: object;
 

@@ -3,10 +3,10 @@ import type { Ctx } from './context.ts';
 import { cookieOptions } from './session-cookie.ts';
 
 const NAME = 'greenroom.device';
-/** As long as browsers keep anything. */
+/** The longest time that browsers keep cookies. */
 const SECONDS = 400 * 86_400;
 
-/** Sent along with log-ins and with nothing else. */
+/** The cookie is sent only with log-ins. */
 const PATH = '/api/auth/login';
 
 export function readDeviceCookie(request: FastifyRequest): string | null {

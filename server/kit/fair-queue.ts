@@ -10,7 +10,7 @@ export function fairQueue(atOnce: number) {
     for (const [whose, line] of lines) {
       if (running >= atOnce) return;
       const start = line.shift();
-      // Back to the end of the round, if there is more of the same caller.
+      // Moves the caller to the end of the round if they have more tasks.
       lines.delete(whose);
       if (line.length > 0) lines.set(whose, line);
       if (!start) continue;

@@ -4,34 +4,36 @@ import type { Handle } from '#server/db/connect.ts';
 import type { Ctx } from './context.ts';
 
 export interface Attempt {
-  /** Counts from one. */
+  /** Starts at one. */
   number: number;
-  /** After this one the job is given up: now is the time to write the failure down. */
+  /** After this try the job is given up: the failure has to be recorded now. */
   last: boolean;
-  /** The id of the worker that makes it. It lives as long as its lock is held (see worker-lock.ts). */
+  /**
+   * The id of the worker that makes the try. The worker is alive while its lock is held (see worker-lock.ts).
+   */
   worker: string;
 }
 
 /**
- * Work for later: a name and a payload of ids. `run` may be repeated at any time (a crash, a retry, a second copy), so
- * the row that the ids name says, under lock, whether there is still something to do. Throwing asks for another try,
- * after pauses that grow from seconds to hours.
+ * Work for later: a name and a payload of ids. `run` may be repeated at any time (after a crash, by a retry,
+ * or by a second copy), so the row that the ids name must say, under lock, whether there is still something
+ * to do. Throwing requests another try, after pauses that grow from seconds to hours.
  */
 export interface Job<P> {
   name: string;
   payload: z.ZodType<P>;
   maxAttempts?: number;
-  /** Has workers of its own: it never waits until a slow mail server has let go of all the others. */
+  /** Has its own workers, so that it never waits for a slow mail server to release all others. */
   urgent?: boolean;
   run(ctx: Ctx, payload: P, attempt: Attempt): Promise<void>;
 }
 
-/** With pauses of e^n seconds the tenth try comes three and a half hours after the first. */
+/** With pauses of e^n seconds, the tenth try comes three and a half hours after the first. */
 export const defaultMaxAttempts = 10;
 
 export const defineJob = <P>(job: Job<P>): Job<P> => job;
 
-/** Thrown by a job to choose the moment of its next try. Counts as a try like any other. */
+/** Thrown by a job to choose the time of its next try. Counts as a try like any other. */
 export class RetryLater extends Error {
   constructor(
     message: string,
@@ -42,20 +44,23 @@ export class RetryLater extends Error {
 }
 
 export interface QueueOptions {
-  /** One waiting job per key. A second one takes the place of the first, which starts its tries anew. */
+  /** One waiting job per key. Queueing again replaces it and resets its tries. */
   key?: string;
   runAt?: Date;
-  /** It has just run and found nothing to do yet: not at once again, whatever the database's clock says to `runAt`. */
+  /**
+   * The job has just run and found nothing to do yet: it must not run
+   * again at once, even if `runAt` has passed.
+   */
   again?: boolean;
-  /** In place of `runAt`: from now on by the database's clock, whatever ours says. */
+  /** Instead of `runAt`: relative to now by the database's clock. */
   inSeconds?: number;
-  /** Lower comes first; 0 where it is not said. */
+  /** Lower runs first; 0 by default. */
   priority?: number;
-  /** With a key: leaves a job that waits or runs as it is, its tries and pauses included. For sweeps. */
+  /** With a key: leaves a waiting or running job unchanged, with its tries and pauses. For sweeps. */
   unlessQueued?: boolean;
 }
 
-/** Queues the job with the transaction's commit; a rollback forgets it. */
+/** Queues a job with the transaction's commit; a rollback discards it. */
 export async function queueJob<P>(
   handle: Handle,
   job: Pick<Job<P>, 'name' | 'maxAttempts'> & { payload?: z.ZodType<P> },
@@ -83,8 +88,8 @@ export async function queueJob<P>(
 }
 
 /**
- * Something to look after again and again. One instance runs all timers, another takes over when that one goes; in
- * between two may overlap for a moment, so a run may be repeated. What it throws is logged, and it is run again.
+ * Periodic work. One instance runs all timers, and another takes over when that one ends; two may overlap for
+ * a moment, so a run may be repeated. Errors are logged, and the timer runs again.
  */
 export interface Timer {
   name: string;

@@ -1,27 +1,26 @@
 import type { Role } from '#domain/agencies/abilities.ts';
 
-/** Who is asking: a person at work for an agency, or a key that they made. */
+/** The caller: a person working for an agency, or a key that a person made. */
 export interface Member {
-  /** Whose posts, clients and messages it is about. */
+  /** The agency whose posts, clients and messages the request is about. */
   agencyId: string;
-  /** Who it is. */
   userId: string;
   role: Role;
-  /** What a program acts with, in place of a session; the person is then whoever made it. */
+  /** The key that a program acts with instead of a session; `userId` is then its maker. */
   key?: { id: string; name: string };
-  /** The person, or the key, where they see only the clients that they were given. */
+  /** The id of the person or key if they see only some clients; else null. */
   limitedTo: string | null;
-  /** The agency asks for two factors, and this session has one: nothing of the agency is to be had in it. */
+  /** The agency requires two factors and this session has one: it gets nothing of the agency. */
   closed: boolean;
-  /** The agency is being closed: nothing of it is to be had but the closing itself. */
+  /** The agency is closing: only the closing itself can be read. */
   closing: boolean;
   email: string;
   firstName: string;
   lastName: string;
-  /** Chosen, else as their browser said last; null where neither is known. */
+  /** Chosen, else the browser's last zone; null if neither is known. */
   timeZone: string | null;
-  /** Hash of the present session's id, or of the key. */
+  /** Hash of the session's id, or of the key. */
   sid: string;
-  /** When this session began; it may have been used ever since. */
+  /** When this session began; it may have been in use ever since. */
   loggedInAt: Date;
 }

@@ -28,7 +28,7 @@ export async function countTry(db: Handle, limit: Limit, now: Date): Promise<voi
   if (row && row.count > limit.most) throw tooMany(limit, row.resetsAt, now);
 }
 
-/** Counts one try; false past the limit, for those who must not be told. */
+/** Counts one try; returns false past the limit, for callers that must not reveal it. */
 export async function isTryLeft(db: Handle, limit: Limit, now: Date): Promise<boolean> {
   try {
     await countTry(db, limit, now);

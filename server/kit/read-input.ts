@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { AppError, type FieldMessages } from '#domain/kit/errors.ts';
 
 const UNREADABLE = 'Please remove the unreadable characters';
-/** Nothing in the contract is deeper than a handful of levels. */
+/** No contract is nested deeper than a few levels. */
 const DEEPEST = 30;
 
-/** PostgreSQL keeps neither NUL nor half a character; both are refused or mended before anyone sees them. */
+/** PostgreSQL stores neither NUL nor half a surrogate pair: the first is refused, the second replaced. */
 function readable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') {
     if (value.includes('\u0000')) throw new AppError('bad_input', UNREADABLE);
@@ -17,14 +17,14 @@ function readable(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, readable(one, depth + 1)]));
 }
 
-/** By the schema, in the words of the contract. */
+/** Parses input with the contract's schema and messages. */
 export function readInput<Read>(schema: z.ZodType<Read>, value: unknown): Read {
   const parsed = schema.safeParse(readable(value ?? {}));
   if (!parsed.success) throw badInput(parsed.error);
   return parsed.data;
 }
 
-/** The spec's texts by field, and the first of them as the sentence for the toast. */
+/** Messages by field, the first of them also as the sentence for the toast. */
 export function badInput(error: z.ZodError): AppError {
   const fields: FieldMessages = {};
   for (const issue of error.issues) {
@@ -35,6 +35,6 @@ export function badInput(error: z.ZodError): AppError {
   return new AppError('bad_input', message, { fields });
 }
 
-/** Zod's own words are for programmers; ours are sentences without its prefixes. */
+/** Replaces Zod's own messages, which are for programmers. */
 const friendly = (message: string) =>
   /^(Invalid|Too (small|big)|Unrecognized)\b/.test(message) ? 'Please check this value' : message;

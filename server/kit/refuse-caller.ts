@@ -5,7 +5,10 @@ import type { Endpoint } from '#domain/kit/endpoint.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Member } from './member.ts';
 
-/** What an endpoint asks of whoever calls it: also asked of what was begun by it and ends elsewhere. */
+/**
+ * Checks an endpoint's conditions on its caller; also used for work that the
+ * endpoint started and that ends elsewhere.
+ */
 export function refuseCaller(
   member: Member,
   { ofPerson, whileClosing, ability }: Pick<Endpoint, 'ofPerson' | 'whileClosing' | 'ability'>,

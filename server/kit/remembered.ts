@@ -1,7 +1,7 @@
 import type { Changes, Topic } from '#server/db/changes.ts';
 import type { Member } from './member.ts';
 
-/** Who is asking, and the revision of their agency when that was read. */
+/** The caller, and the revision of their agency when it was read. */
 export interface Known {
   member: Member;
   /** When the session ends unless it is used, in milliseconds. */
@@ -9,23 +9,26 @@ export interface Known {
   revision: number;
 }
 
-/** Far more than a process serves; then it is forgotten and asked for again. */
+/** Far more entries than a process needs; past it the cache is cleared. */
 const MOST = 20_000;
 
 export interface Remembered {
-  /** Nothing where it has to be asked for. */
+  /** Undefined if the database has to be asked. */
   find(sid: string): Known | undefined;
-  /** To be called before the database is asked; what it answers keeps the answer, unless something changed meanwhile. */
+  /**
+   * Call before asking the database; the returned function caches the
+   * answer, unless something changed meanwhile.
+   */
   aboutToAsk(): (sid: string, known: Known) => void;
-  /** For the process that made a change: its own next answer does not wait for the announcement. */
+  /** For the process that made a change, so that its next response does not wait for the announcement. */
   forget(topic: Topic): void;
   forgetSessions(): void;
   forgetRevisions(): void;
 }
 
 /**
- * Sessions, members and revisions as the database told them last, until it announces that they are stale (decision 20).
- * Nothing is believed while announcements are not heard.
+ * A cache of sessions, members and revisions, valid until the database announces that they are stale
+ * (decision 20). Nothing is trusted while announcements are not heard.
  */
 export function rememberSessions(changes: Changes): Remembered {
   const sessions = new Map<string, Known>();
@@ -70,7 +73,7 @@ export function rememberSessions(changes: Changes): Remembered {
     forgetRevisions,
     find(sid) {
       const known = sessions.get(sid);
-      // What the agency asks of all its members, two factors for one, is part of what was read of each of them.
+      // Settings of the agency for all members, such as two factors, are part of each cached member.
       const isOfNow = known && revisions.get(known.member.agencyId) === known.revision;
       return isOfNow && changes.isHeard() ? known : undefined;
     },
@@ -79,7 +82,7 @@ export function rememberSessions(changes: Changes): Remembered {
       const wasHeard = changes.isHeard();
       return (sid, known) => {
         const { member, revision } = known;
-        // What was announced while the database was asked may be about this very answer.
+        // An announcement during the query may concern this very answer.
         if (!wasHeard || generation !== before) return;
         if (sessions.size >= MOST) forgetSessions();
         sessions.set(sid, known);

@@ -10,19 +10,19 @@ export interface Call<E> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** The tag of the answer that the caller still has, if this build gave it. */
+  /** The tag of the response that the caller still has, if this build gave it. */
   knownTag: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 export type MemberCall<E> = Call<E> & { member: Member };
 
-/** A list that is read part by part while it is written to the wire: nobody holds all of it. */
+/** A list that is read part by part while it is sent, so that it is never in memory as a whole. */
 export class Parts<Row> {
   constructor(readonly parts: AsyncIterable<Row[]>) {}
 }
 
-/** An answer with the name of what it is; without the answer where the caller has it already (304). */
+/** A response with its tag; the answer is null if the caller already has it (304). */
 export class Tagged<Answer> {
   constructor(
     readonly tag: string,
@@ -32,7 +32,7 @@ export class Tagged<Answer> {
 type PartsOf<List> = List extends (infer Row)[] ? Parts<Row> : never;
 type Answered<E> = AnswerInput<E> | PartsOf<AnswerInput<E>> | Tagged<AnswerInput<E>> | InView;
 
-/** A list in one of the views that its endpoint names. Whoever makes its rows gives them just the keys of the view. */
+/** A list in one of the views that its endpoint names. Its rows must have just the keys of the view. */
 export class InView {
   constructor(
     readonly view: string,
@@ -43,17 +43,20 @@ export class InView {
 export interface Route {
   endpoint: Endpoint;
   handle(call: MemberCall<Endpoint>): Promise<unknown>;
-  /** Whoever sees the same clients of an agency gets the same answer: it is kept while nothing changes there. */
+  /**
+   * The answer is the same for everybody who sees the same clients of an
+   * agency: it is cached while nothing changes.
+   */
   isOfAgency?: boolean;
 }
 
-/** For what is read with the agency and its clients alone: no word of the answer depends on the person who asks. */
+/** For answers that depend only on the agency and its visible clients, never on the person who asks. */
 export const ofAgency = (route: Route): Route => {
   if (!route.endpoint.conditional) throw new Error(`${route.endpoint.name} is not known by its revision`);
   return { ...route, isOfAgency: true };
 };
 
-/** Binds an endpoint that needs a session to what answers it. */
+/** Binds an endpoint that needs a session to its handler. */
 export function forMember<E extends Endpoint>(
   endpoint: E,
   handle: (call: MemberCall<E>) => Promise<Answered<E>>,
@@ -62,7 +65,7 @@ export function forMember<E extends Endpoint>(
   return { endpoint, handle: handle };
 }
 
-/** Binds an endpoint that anyone, or whoever has the link, may call. */
+/** Binds an endpoint that anyone, or anyone with a link, may call. */
 export function forAnyone<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answered<E>>,
@@ -74,5 +77,5 @@ export function forAnyone<E extends Endpoint>(
 /** Routes that answer something other than JSON: files, redirects, feeds, callbacks. */
 export type RawRoutes = (app: FastifyInstance, ctx: Ctx) => void;
 
-/** Who is asking, for routes that are not mounted from the contract. */
+/** Finds the caller, for routes that are not mounted from the contract. */
 export type MemberLookup = (ctx: Ctx, request: FastifyRequest) => Promise<Member | null>;

@@ -16,13 +16,13 @@ export const newToken = () => randomBytes(32).toString('base64url');
 
 export const hashToken = (token: string) => hash('sha256', token, 'hex');
 
-/** The same id for the same parts, and nobody meets it by accident. */
+/** The same id for the same parts; collisions are practically impossible. */
 export function idFrom(...parts: string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** One key per purpose, so that a signature for one thing never fits another. */
+/** One key per purpose, so that a signature for one purpose is never valid for another. */
 function keyFor(secretKey: string, purpose: string): KeyObject {
   let ofKey = derived.get(secretKey);
   if (!ofKey) derived.set(secretKey, (ofKey = new Map()));
@@ -33,7 +33,7 @@ function keyFor(secretKey: string, purpose: string): KeyObject {
   }
   return key;
 }
-/** A handful of purposes, for one key or two: each is derived once. */
+/** Derived keys, by secret key and purpose: each is derived once. */
 const derived = new Map<string, Map<string, KeyObject>>();
 
 export const sign = (secretKey: string, purpose: string, value: string) =>
@@ -52,7 +52,7 @@ export function encrypt(secretKey: string, purpose: string, plain: string): stri
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Throws where the text was not encrypted with this key for this purpose. */
+/** Throws if the text was not encrypted with this key for this purpose. */
 export function decrypt(secretKey: string, purpose: string, encrypted: string): string {
   const raw = Buffer.from(encrypted, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secretKey, purpose), raw.subarray(0, 12));
@@ -60,7 +60,7 @@ export function decrypt(secretKey: string, purpose: string, encrypted: string): 
   return Buffer.concat([decipher.update(raw.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** The key that signs and seals, and the one before it, which still opens what it sealed. */
+/** The key that signs and encrypts, and the previous one, which still decrypts. */
 export interface Keys {
   secretKey: string;
   secretKeyOld?: string | undefined;
@@ -72,19 +72,19 @@ const eachKey = ({ secretKey, secretKeyOld }: Keys) =>
 export const isSignedByUs = (keys: Keys, purpose: string, value: string, signature: string): boolean =>
   eachKey(keys).some((key) => isSigned(key, purpose, value, signature));
 
-/** Null where neither key opens it. */
+/** Null if neither key opens it. */
 export function openSealed(keys: Keys, purpose: string, sealed: string): string | null {
   for (const key of eachKey(keys)) {
     try {
       return decrypt(key, purpose, sealed);
     } catch {
-      // Sealed with the other key, or with none of ours.
+      // Encrypted with the other key, or with none of ours.
     }
   }
   return null;
 }
 
-/** The same secret under the present key; `as it is` where it already is, `lost` where neither key opens it. */
+/** The same secret under the current key; `as it is` if it already is, `lost` if neither key opens it. */
 export function sealAnew(
   keys: Keys,
   purpose: string,

@@ -9,7 +9,7 @@ export function readSessionCookie(request: FastifyRequest): string | null {
   return token && token.length <= 200 ? token : null;
 }
 
-/** Secure where people come over https, also when the proxy in front does not say so. */
+/** Secure if the public URL is https, even if the proxy in front does not say so. */
 export const cookieOptions = (ctx: Ctx, request: FastifyRequest) =>
   ({
     path: '/',
@@ -31,7 +31,10 @@ const WROTE = 'greenroom.wrote';
 /** Announcements take milliseconds from one instance to the next. */
 const WROTE_SECONDS = 5;
 
-/** Whoever changed something reads it back whatever instance answers: for a moment nothing remembered is good enough. */
+/**
+ * After a write, the caller reads from the database for a moment,
+ * whichever instance answers, never from a cache.
+ */
 export function setWroteCookie(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): void {
   void reply.setCookie(WROTE, '1', { ...cookieOptions(ctx, request), maxAge: WROTE_SECONDS });
 }

@@ -4,9 +4,9 @@ import type { Handle } from '#server/db/connect.ts';
 /** The name of the lock that a living worker holds. */
 export const workerLock = (workerId: string) => `greenroom worker ${workerId}`;
 
-/** Whether the worker holds its lock. One that does not is dead or cut off from the database. */
+/** Whether the worker holds its lock. If not, it is dead or has lost the database. */
 export async function isWorkerPresent(handle: Handle, workerId: string): Promise<boolean> {
-  // Shared, so that several who ask at the same time do not take each other for the worker.
+  // A shared lock, so that several simultaneous checks do not take each other for the worker.
   const { rows } = await handle.execute<{ free: boolean }>(
     sql`select pg_try_advisory_xact_lock_shared(hashtextextended(${workerLock(workerId)}, 0)) as free`,
   );

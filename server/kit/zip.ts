@@ -1,24 +1,24 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 
-/** A file of an archive; its bytes are asked for when its turn has come. */
+/** A file of an archive; its content is read when its turn comes. */
 export interface ZipEntry {
   name: string;
   at: Date;
   read(): Promise<Readable>;
 }
 
-/** Sizes are written in 32 bits: so much fits into one archive, with some room for names. */
+/** Sizes are written in 32 bits: the most that fits into one archive, with some room for names. */
 export const ZIP_MOST_BYTES = 4 * 1024 ** 3 - 16 * 1024 ** 2;
 
-/** What comes behind each file says how long it was, and names are UTF-8. */
+/** Each file's size follows its content, and names are UTF-8. */
 const FLAGS = 0x0808;
 const STORED = 0;
 const VERSION = 20;
 
 /**
- * A ZIP archive, written while its files are read, one after the other: nothing of it is held in memory. Files are stored
- * as they are, since pictures and videos are compressed already.
+ * A ZIP archive that is streamed while its files are read, one after the other, without being held in memory.
+ * Files are stored uncompressed, since pictures and videos are compressed already.
  */
 export const zipOf = (entries: readonly ZipEntry[]): Readable => Readable.from(parts(entries));
 
