@@ -23,7 +23,7 @@ import { refuseSlowBodies, serverPatience, usualPatience, type Patience } from '
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked for all the time, by machines and for every page: not a line in the log each. */
+    /** Requested all the time, by machines and for every page: not logged. */
     isUntold?: boolean;
   }
 }
@@ -33,14 +33,14 @@ export interface AppOptions {
   logger: FastifyBaseLogger;
   routes: Route[];
   rawRoutes: RawRoutes[];
-  /** Folder with the built pages; null serves the API alone. */
+  /** The folder with the built pages; null serves only the API. */
   pages: string | null;
-  /** Names this build in ETags, so that a new version is never answered 304. */
+  /** Names this build in ETags, so that a new version never answers 304 to an old tag. */
   build: string;
   storeOrigin: string | null;
   metricsToken: string | undefined;
   readiness: Readiness;
-  /** What wakes open screens; null where only the API is of interest. */
+  /** Wakes open screens; null if only the API is needed. */
   changes: Changes | null;
   /** Shorter in tests. */
   patience?: Patience;
@@ -54,10 +54,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Without options: with some, a level above all, pino makes every method anew for each request.
+    // Without options: with them, above all with a level, pino creates every method anew for each request.
     childLoggerFactory: (logger, bindings) => logger.child(bindings),
     bodyLimit: MB,
-    // Only a proxy on this machine or the private network may speak for a client.
+    // Only a proxy on this machine or the private network may forward a client's address.
     trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
@@ -75,7 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));
-  // Hooks that every request passes wait for nothing: no promise is made for them.
+  // Hooks on every request are synchronous, so that no promise is created for them.
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id);
     try {
@@ -83,19 +83,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     } catch (error) {
       return done(error as Error);
     }
-    // Nothing is nothing, whatever type it is announced as.
+    // An empty body is accepted whatever content type it announces.
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
     if (length === '0' && encoding === undefined && request.headers['content-type'] !== undefined)
       delete request.headers['content-type'];
     done();
   });
   const isTold = ['info', 'debug', 'trace'].includes(options.logger.level);
-  // The pattern, not the address: review links and feed secrets stay out of the log.
+  // The route's pattern, not the URL: review links and feed secrets stay out of the log.
   if (isTold)
     app.addHook('onResponse', (request, reply, done) => {
       const { url = '(none)', config } = request.routeOptions;
       const { id: reqId, method } = request;
-      // To the log itself: a log of its own for each request costs more than the line.
+      // Written to the main log: creating a child log per request costs more than the line.
       if (!config.isUntold)
         options.logger.info(
           { reqId, method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },

@@ -15,7 +15,7 @@ const REFUSALS: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: TOO_SLOW, code: 'too_slow' },
 };
 
-/** What cannot even be read as a request is answered like every other error, and the line is closed. */
+/** Answers unreadable requests like every other error, and closes the connection. */
 export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const refusal = REFUSALS[error.code ?? ''] ?? { status: '400 Bad Request', ...UNREADABLE };

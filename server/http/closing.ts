@@ -1,15 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** What had reached this machine when the stop was asked for is still taken: until so long nothing new has come. */
+/**
+ * Requests that had reached this machine when the stop began are still
+ * answered: it waits until none came for this long.
+ */
 const QUIET = 150;
-/** Then whoever goes on asking is refused. */
+/** After this many rounds new requests are refused. */
 const MOST_ROUNDS = 12;
 const SWEEP = 100;
 
 /**
- * Ends the server without dropping what is under way. Nobody keeps a connection of a server that is about to end: each
- * answer says so, and one that fell idle meanwhile is closed instead of waited for.
+ * Stops the server without dropping requests under way. Every response asks to close its connection, and
+ * connections that become idle are closed instead of waited for.
  */
 export function endWell(
   app: FastifyInstance,
@@ -17,7 +20,7 @@ export function endWell(
 ): () => Promise<void> {
   let ending = false;
   let asked = 0;
-  // Every request passes these: no promise is made for them.
+  // Synchronous, so that no promise is created for every request.
   app.addHook('onRequest', (_request, _reply, done) => {
     asked += 1;
     done();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KEYS_IN_SHORT, mayAnyKey } from '#domain/agencies/keys.ts';
 import type { Access, Endpoint } from '#domain/kit/endpoint.ts';
 
-/** The app's colours; the page needs neither its font nor its program. */
+/** The app's colours; the page needs neither its font nor its scripts. */
 export const DOCS_CSS = `
 :root {
   color-scheme: light dark;
@@ -71,7 +71,7 @@ ${endpoint.method === 'GET' ? '' : shape('Body', endpoint.body, 'input')}
 ${shape(`Answer ${endpoint.status}`, endpoint.answer, 'output')}</section>`;
 }
 
-/** A page that a person can read without any script. */
+/** A page that needs no script. */
 export function docsPage(rooms: Record<string, Endpoint[]>): string {
   const body = Object.entries(rooms)
     .map(([room, endpoints]) => `<h2 id="${room}">${room}</h2>${endpoints.map(section).join('\n')}`)

@@ -3,7 +3,10 @@ import { contract } from '#domain/contract.ts';
 import { docsPage, DOCS_CSS } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 
-/** Written when somebody first asks, once for all apps of a process: most never do, and it would be a third of a start. */
+/**
+ * Rendered on the first request, once per process: most never need
+ * it, and it would take a third of the start.
+ */
 let page: string | null = null;
 
 /** The contract, for programs and for people. */

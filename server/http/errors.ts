@@ -20,10 +20,10 @@ const STATUS: Record<ErrorCode, number> = {
   internal: 500,
 };
 
-/** The same for an address that was never there and for one that names something impossible. */
+/** The same for an unknown URL and for one with an impossible parameter. */
 export const nothingHere = () => new AppError('not_found', 'There is nothing at this address');
 
-/** What the framework itself refuses, in our words. */
+/** Errors of the framework itself, in our words. */
 function fromFramework(error: { statusCode?: number; code?: string }, isJson: boolean): AppError | null {
   if (error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
     return new AppError('bad_input', 'The request is not valid JSON');
@@ -64,7 +64,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return (
     reply
       .code(STATUS[answer.code])
-      // The tag stands for an answer that was not given.
+      // The tag belongs to a response that was not sent.
       .removeHeader('ETag')
       .header('Cache-Control', 'no-store')
       .type('application/json; charset=utf-8')

@@ -3,11 +3,11 @@ import { FIRST_WORDS } from '#domain/languages/first/all.ts';
 import type { FirstLook } from '#server/features/approvals/first-look.ts';
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
-/** In the file a sentence may be broken into lines. */
+/** A sentence may be broken into lines in the file. */
 const spread = (text: string) =>
   new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+'), 'g');
 
-/** The built page in one language; English is what stands in the file. */
+/** The built page in one language; the file is in English. */
 function translate(html: string, name: 'approve' | 'desk', language: Language): string {
   const [from, to] = [FIRST_WORDS.en, FIRST_WORDS[language]];
   const pairs = [
@@ -21,7 +21,7 @@ function translate(html: string, name: 'approve' | 'desk', language: Language): 
     .replace('<html lang="en"', `<html lang="${language}"`);
 }
 
-/** Under its agency's name and sign. */
+/** With the agency's name and icon. */
 function signed(html: string, { agency, showsGreenroom, icon }: FirstLook): string {
   const whose = agency ?? (showsGreenroom ? 'Greenroom' : null);
   const page = html.replace(
@@ -32,7 +32,7 @@ function signed(html: string, { agency, showsGreenroom, icon }: FirstLook): stri
   return page.replace('href="/favicon.svg" type="image/svg+xml"', () => `href="${escapeHtml(icon)}"`);
 }
 
-/** The page of a link before its script has run: in its reader's language, under its agency's name and sign. */
+/** A link's page before its script has run: in its reader's language, with its agency's name and icon. */
 export function firstHtml(html: string, name: 'approve' | 'desk'): (look: FirstLook) => string {
   const pages = new Map(
     LANGUAGES.map((language) => [language, language === 'en' ? html : translate(html, name, language)]),
@@ -40,9 +40,11 @@ export function firstHtml(html: string, name: 'approve' | 'desk'): (look: FirstL
   return (look) => signed(pages.get(look.language) ?? html, look);
 }
 
-/** The page of a review's link that opens again later: two sentences, and no script that would ask for the post. */
+/**
+ * The page of a review link that opens again later: two sentences, and no script that would request the post.
+ */
 export function restingHtml(html: string, look: FirstLook): string {
-  // What is so, and what comes next.
+  // The state, and what comes next.
   const [state, next = ''] = FIRST_WORDS[look.language].resting.split(/(?<=\.) /);
   const page = translate(html, 'approve', look.language)
     .replaceAll(/<script type="module"[\s\S]*?<\/script>|<noscript>[\s\S]*?<\/noscript>/g, '')
@@ -54,7 +56,7 @@ export function restingHtml(html: string, look: FirstLook): string {
   return signed(page, look);
 }
 
-/** Which of our languages a browser asks for first. */
+/** The first of our languages that a browser asks for. */
 export function languageAsked(header: string | undefined): Language {
   const asked = (header ?? '').split(',').map((part) => {
     const [tag = '', ...rest] = part.trim().split(';');

@@ -5,13 +5,13 @@ import { getCompany, listCompanies } from '#domain/companies/contract.ts';
 import { pathOf } from '#domain/kit/address.ts';
 import { getPost, listPosts } from '#domain/posts/contract.ts';
 
-/** What an address says of the screen that it opens. */
+/** The parameters of the screen that a URL opens. */
 interface Asked {
   params: Record<string, string | undefined>;
   query: Record<string, unknown>;
 }
 
-/** The browser's own addresses, letter by letter: an answer to any other one would be taken by nobody. */
+/** Exactly the URLs that the browser app requests: a preload of any other would not be used. */
 const read = (endpoint: { path: string }, params: unknown, query?: Record<string, string>) =>
   pathOf(endpoint, params) + (query ? `?${new URLSearchParams(query).toString()}` : '');
 
@@ -24,7 +24,7 @@ function client({ query: { company, ...more } }: Asked): string[] {
   const name = typeof company === 'string' ? company.trim() : '';
   if (name === '') return [];
   const grid = read(listPosts, {}, { company: name, limit: '60', view: 'grid' });
-  // A word more in the address narrows the posts down, or shows something else.
+  // Any other parameter filters the posts, or shows something else.
   return [read(getCompany, { name }), ...(Object.keys(more).length === 0 ? [grid] : [])];
 }
 
@@ -34,7 +34,7 @@ const post = ({ params: { id } }: Asked) => [
   read(listComments, { id }),
 ];
 
-/** What the screens ask first, as far as their address says it. */
+/** The first requests of a screen, as far as its URL tells. */
 const SCREENS: Partial<Record<string, (asked: Asked) => string[]>> = {
   '/': home,
   '/admin': home,
@@ -44,12 +44,12 @@ const SCREENS: Partial<Record<string, (asked: Asked) => string[]>> = {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** Behind everything that the page itself names. */
+/** After everything that the page itself loads. */
 const DATES = '<script async fetchpriority="low" src="/dates-boot.js"></script>';
 
 /**
- * What a screen asks first, named in its page: the browser asks it at once instead of when all scripts are there, and
- * gives the answer to the script that asks the same. Nothing of the answers stands in the page.
+ * Preload links for a screen's first requests: the browser sends them at once instead of after all scripts
+ * have loaded, and gives the responses to the script. The page contains no data itself.
  */
 export function firstReads(screen: string, asked: Asked, { isOpen }: { isOpen: boolean }): string {
   const reads = isOpen ? (SCREENS[screen]?.(asked) ?? []) : [];

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Each throws, or answers with a rejected promise, where that part cannot be used. */
+/** Each check throws or rejects if its part cannot be used. */
 export type Readiness = Record<string, () => Promise<void>>;
 
-/** What does not answer for so long cannot be used; whoever asks for our health has no more patience than that. */
+/**
+ * A part that does not answer within this time counts as unusable; health checks do not wait longer either.
+ */
 const PATIENCE_MS = 5_000;
 
 async function inTime(check: () => Promise<void>, patienceMs: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '#server/features/accounts/sessions.ts';
 
-/** An answer as it left: its text, and where the rest of a list is. */
+/** A sent response: its text, and the Link header of a list. */
 interface Answer {
   text: string;
   link: string | undefined;
@@ -12,25 +12,26 @@ interface Kept extends Answer {
   at: number;
 }
 
-/** What depends on the time alone, such as what is due, moves no revision: so long it may be late. */
+/** Time alone, such as a post becoming due, moves no revision: a cached answer may be this late. */
 const KEPT_MS = 10_000;
-/** Letters, of one answer and of all of them. */
+/** Characters, of one answer and of all together. */
 const LONGEST = 256 * 1024;
 const MOST = 4 * 1024 * 1024;
 
 /**
- * Whoever goes by tags takes an answer that is behind by an announcement, as a 304 may be, and says with `no-cache` when
- * it is wanted anew. Whoever does not, a program that wrote at another instance a moment ago, gets it read anew always.
+ * A client that uses tags accepts an answer that is one announcement behind, as with a 304, and sends
+ * `no-cache` if it needs a fresh one. Other clients, such as a program that has just written at
+ * another instance, always get a fresh answer.
  */
 const takesKept = ({ headers }: FastifyRequest) =>
   headers['if-none-match'] !== undefined && !headers['cache-control']?.includes('no-cache');
 
-/** Whoever sees the same clients of an agency: all who see all of them, or one person or key. */
+/** Callers who see the same clients of an agency: everybody who sees all of them, or one person or key. */
 const scopeOf = ({ agencyId, limitedTo }: SignedIn['member']) => `${agencyId} ${limitedTo ?? ''}`;
 
 /**
- * Answers that were given a moment ago, for those who ask the same while their agency's revision is the same. It is the
- * reasoning of the 304 (decision 41): whoever has the answer is told to keep it, whoever has not gets the same one.
+ * Recent answers for callers who ask the same while their agency's revision is the same. The reasoning is
+ * that of the 304 (decision 41): a caller who has the answer keeps it, any other gets the same one.
  */
 export function keepAnswers() {
   const answers = new Map<string, Kept>();
@@ -48,7 +49,7 @@ export function keepAnswers() {
       const isGood = found?.revision === revision && age >= 0 && age < KEPT_MS && takesKept(request);
       return isGood ? found : undefined;
     },
-    /** The time is that before the answer was read. */
+    /** `now` is the time before the answer was read. */
     keep(request: FastifyRequest, { member, revision }: SignedIn, now: Date, answer: Answer): void {
       if (answer.text.length > LONGEST) return;
       const key = scopeOf(member) + request.url;
@@ -66,7 +67,6 @@ export function keepAnswers() {
 
 export type KeptAnswers = ReturnType<typeof keepAnswers>;
 
-/** The text of an answer goes out. */
 export function sendText(reply: FastifyReply, { text, link }: Answer): FastifyReply {
   if (link !== undefined) void reply.header('Link', link);
   return reply.type('application/json; charset=utf-8').send(text);

@@ -14,16 +14,16 @@ import { tagOf } from './tags.ts';
 
 /** Often enough that no proxy closes the stream as idle. */
 const BEAT_MS = 20_000;
-/** Then the browser asks again, and whether it still may is looked at anew. */
+/** After this time the browser reconnects, and its rights are checked anew. */
 const LONGEST_MS = 3_600_000;
-/** One browser needs one; a link that was passed around a few. */
+/** One browser needs one; a link that was passed around needs a few. */
 const MOST_PER_KEY = 30;
-/** For so long a member is believed while their agency's changes come one after the other. */
+/** For this long a member is not checked again while their agency's changes follow each other. */
 const BELIEVED_MS = 1_000;
-/** What a member's stream asks of them. The screen of an agency that is being closed listens, too. */
+/** What a stream requires of a member. Screens of a closing agency may listen too. */
 const LISTENING = { ofPerson: false, whileClosing: true, ability: 'look' } as const;
 
-/** Whether a stream that was opened for a member is not theirs any more. */
+/** Whether a member has lost the right to a stream that was opened for them. */
 async function hasEnded(ctx: Ctx, request: FastifyRequest, opened: Member): Promise<boolean> {
   try {
     const member = await callerOf(ctx, request);
@@ -37,8 +37,8 @@ async function hasEnded(ctx: Ctx, request: FastifyRequest, opened: Member): Prom
 }
 
 /**
- * Event streams that say `changed` and nothing else: the page then asks as it would have by polling. A screen on which
- * nothing changes costs a few bytes every 20 seconds and no query.
+ * Event streams that say only `changed`: the page then requests what it would have polled. An unchanged
+ * screen costs a few bytes every 20 seconds and no query.
  */
 export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build: string): void {
   const streams = new Set<PassThrough>();
@@ -47,13 +47,15 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build:
     for (const body of streams) if (!body.writableEnded) body.write(':\n\n');
   }, BEAT_MS);
   beat.unref();
-  // A stop does not wait for streams, which have no end of their own.
+  // A stop does not wait for streams, which never end by themselves.
   app.addHook('preClose', async () => {
     clearInterval(beat);
     for (const body of streams) body.end();
   });
 
-  /** Sends the stream; `isOver` is asked with what woke it whether it ends instead, `isLate` whether something has changed already. */
+  /**
+   * Sends the stream; `isOver` says whether a topic ends it, `isLate` whether something has changed already.
+   */
   function open(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -71,9 +73,9 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build:
     streams.add(body);
     openPerKey.set(key, others + 1);
     const tell = async (topic: Topic | null) => {
-      // Unsure is not over: the next read of the page finds out.
+      // An error does not end the stream: the page's next request finds out.
       const over = await isOver(topic).catch(() => false);
-      // Something else may have happened at the same time as its end.
+      // Another event may have ended the stream meanwhile.
       if (body.writableEnded) return;
       if (over) body.end();
       else body.write('event: changed\ndata:\n\n');
@@ -93,7 +95,7 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build:
     body.once('close', end);
     request.raw.once('close', end);
     body.write('retry: 2000\n\n');
-    // Asked once every change is heard of: one that comes meanwhile is told by itself.
+    // Checked after watching began: a change that comes meanwhile is told by itself.
     void isLate().then((late) => (late ? tell(null) : undefined));
     return reply
       .type('text/event-stream')
@@ -113,8 +115,8 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build:
       const { agencyId, userId, sid } = member;
       const [ofAgency, ended] = [`agency:${agencyId}`, `session:${sid}`] as const;
       let askedAt = -Infinity;
-      // A removal is announced with the person. That two factors are asked for is announced with the agency, as all its
-      // changes are: of those that come one after the other the first is looked at.
+      // Removing a member announces the user. Requiring two factors announces the agency, like all its
+      // changes: of changes that follow each other, only the first is checked.
       const isOver = async (topic: Topic | null) => {
         if (topic === ended) return true;
         if (topic === ofAgency) {
@@ -123,7 +125,7 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build:
         }
         return hasEnded(ctx, request, member);
       };
-      // The tag of what the page read before it listened. Where nobody can tell, it is asked again.
+      // The tag of what the page read before it listened. If it cannot be compared, the page requests again.
       const { since } = request.query;
       const isLate = async () => {
         if (since === undefined) return false;
@@ -145,7 +147,8 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build:
       const topics: Topic[] = [`post:${link.postId}`];
       // The page shows the company's name and logo, and the names that it has saved for its reviewers.
       if (link.companyId) topics.push(`company:${link.companyId}`);
-      // A removed reviewer's stream ends, and learns nothing more. One whose link rests asks, and is told so.
+      // A removed reviewer's stream ends, without further news. If the link
+      // rests, the page requests and is told so.
       const isOver = async () => (await find()) === null && (await lookAtReview(ctx, token)) === null;
       return open(request, reply, token, topics, isOver);
     },

@@ -3,13 +3,13 @@ import { setImmediate as others } from 'node:timers/promises';
 import { z } from 'zod';
 import type { InView, Parts } from '#server/kit/route.ts';
 
-/** As many as are read and written in a few milliseconds. */
+/** As many rows as take a few milliseconds. */
 const PART = 200;
 const AT_A_TIME = 10;
 
 /**
- * A long list as text, with only what its schema names. It is made part by part: whoever else asks is answered in
- * between, instead of after thousands of posts. Null where the answer is no such list.
+ * A long list as text, with only the keys that its schema names. It is made in parts, so that other requests
+ * are answered in between. Null if the answer is not such a list.
  */
 export function longList(schema: z.ZodType, answer: unknown): Promise<string> | null {
   if (!Array.isArray(answer) || answer.length <= PART || !(schema instanceof z.ZodArray)) return null;
@@ -25,7 +25,7 @@ async function write(element: z.ZodType, list: readonly unknown[]): Promise<stri
   return `[${parts.join(',')}]`;
 }
 
-/** The same for a list in a view, whose rows are as they leave. */
+/** The same for a list in a view, whose rows need no schema. */
 export async function listInView({ rows }: InView): Promise<string> {
   if (rows.length <= PART) return JSON.stringify(rows);
   const parts: string[] = [];
@@ -40,9 +40,9 @@ const textOf = (element: z.ZodType, part: readonly unknown[]) =>
   part.map((one) => JSON.stringify(element.parse(one))).join(',');
 
 /**
- * A list that is still being read, with only what its schema names. What fits into one part is a text like every other
- * answer; of more than that, the next part is read when the reader has taken the one before. Whatever goes wrong before
- * the first byte is an error like every other, afterwards the line breaks: half a list is never taken for a whole one.
+ * A list that is still being read, with only the keys that its schema names. A single part becomes a text
+ * like every other answer; further parts are read as the client takes them. An error before the first byte is
+ * answered as usual; after that the connection breaks, so that half a list is never taken for a whole one.
  */
 export async function listInParts(schema: z.ZodType, list: Parts<unknown>): Promise<string | Readable> {
   if (!(schema instanceof z.ZodArray)) throw new Error('only a list can be answered in parts');
@@ -65,7 +65,7 @@ async function* rest(
   try {
     yield `[${begin}`;
     for (let part = second, next; ; part = next.value) {
-      // A few at a time: each text is a write of its own, and short ones are forgotten sooner than long ones.
+      // A few at a time: each text is one write, and short strings are freed sooner than long ones.
       for (let from = 0; from < part.length; from += AT_A_TIME)
         yield `,${textOf(element, part.slice(from, from + AT_A_TIME))}`;
       next = await parts.next();

@@ -17,7 +17,7 @@ import { tagIn, tagOf } from './tags.ts';
 /** RFC 7240. */
 const LENIENT = /(^|[,;\s])handling\s*=\s*"?lenient"?\s*($|[,;])/i;
 
-/** What a path cannot name does not exist, whatever is wrong with it. */
+/** An invalid path parameter is answered 404, whatever is wrong with it. */
 function readParams(schema: Endpoint['params'], value: unknown): unknown {
   try {
     return readInput(schema, value);
@@ -27,8 +27,8 @@ function readParams(schema: Endpoint['params'], value: unknown): unknown {
 }
 
 /**
- * A tab that was opened before the person went to another agency, or was removed from one, still shows that one: what
- * it asks for would be done in the agency of the session (decision 18). Programs do not say what they show.
+ * A tab that was opened before the person switched agencies, or was removed from one, still shows the old
+ * agency: its requests would act in the session's agency (decision 18). Programs do not send this header.
  */
 function refuseOtherPage(request: FastifyRequest, member: Member): void {
   const shown = request.headers['x-agency'];
@@ -36,7 +36,7 @@ function refuseOtherPage(request: FastifyRequest, member: Member): void {
     throw new AppError('conflict', ANOTHER_AGENCY);
 }
 
-/** What may have changed is not remembered any more when the answer leaves, whether all went well or not. */
+/** Clears caches that a write may have made stale before the response is sent, even after an error. */
 async function forgettingAfter<T>(
   doing: Promise<T>,
   { ctx, request, reply }: Pick<Call<Endpoint>, 'ctx' | 'request' | 'reply'>,
@@ -51,7 +51,7 @@ async function forgettingAfter<T>(
       ctx.remembered?.forget(`user:${member.userId}`);
       if (ctx.remembered && !reply.sent && !member.key) setWroteCookie(ctx, request, reply);
     } else if (access === 'public') ctx.remembered?.forgetSessions();
-    // A reviewer's answer is seen by the very next read here; whose agency it was is known to the handler alone.
+    // A reviewer's answer must be visible to the next read; only the handler knows which agency it concerns.
     else ctx.remembered?.forgetRevisions();
   }
 }
@@ -76,7 +76,7 @@ export function mount(
     url: endpoint.path,
     ...(endpoint.bodyBytes !== null && { bodyLimit: endpoint.bodyBytes }),
     handler: async (request, reply) => {
-      // Personal answers are revalidated each time, never taken from a shared or back-button cache unasked.
+      // Personal responses are revalidated each time, never taken unasked from a shared or back-button cache.
       void reply.header('Cache-Control', endpoint.conditional ? 'private, no-cache' : 'no-store');
       let member: Member | undefined;
       let keep = (_text: string): void => undefined;
@@ -137,7 +137,7 @@ export function mount(
         keep(text);
         return sendText(reply.code(endpoint.status), { text, link: undefined });
       }
-      // A route that answers in two ways has said which one it is.
+      // A route with two possible statuses has already set its own.
       const status = reply.statusCode === 200 ? endpoint.status : reply.statusCode;
       return reply.code(status).send(leaving);
     },

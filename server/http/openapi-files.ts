@@ -11,7 +11,7 @@ interface FileAddress {
   type: string | null;
 }
 
-/** The addresses that answer something other than JSON, which the contract therefore does not hold. */
+/** URLs that do not answer JSON and are therefore not in the contract. */
 const FILES: FileAddress[] = [
   {
     method: 'get',

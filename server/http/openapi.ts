@@ -14,10 +14,10 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Record<string, u
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
-    // An instant is a Date in the server and a text in JSON.
+    // An instant is a Date in the server and a string in JSON.
     override: ({ jsonSchema: part }) => {
       if (part.format === 'date-time') delete part.anyOf;
-      // What a browser would do without, the server sends all the same.
+      // Fields with a default are always sent.
       if (io === 'output') delete part.default;
     },
   });
@@ -40,14 +40,14 @@ function parameters(endpoint: Endpoint) {
   return [...fields(endpoint.params, 'path'), ...fields(endpoint.query, 'query')];
 }
 
-/** Where the query can ask for other views, the answer is one of them; a view may leave out what is null. */
+/** If the query can select views, the answer is one of them; a view may leave out nulls. */
 function answerSchema({ answer, views }: Endpoint) {
   const lean = Object.values(views).map((schema) => jsonSchema(schema, 'input'));
   const all = [jsonSchema(answer, 'output'), ...lean];
   return all.length === 1 ? all[0] : { anyOf: all };
 }
 
-/** A session, or a key where its roles reach that far. */
+/** A session, or a key if one of its roles has the ability. */
 const securityOf = ({ access, ability }: Endpoint) => {
   if (access !== 'member' || ability === null) return [];
   return mayAnyKey(ability) ? [{ session: [] }, { key: [] }] : [{ session: [] }];
@@ -85,7 +85,7 @@ function operation(room: string, endpoint: Endpoint) {
 
 type Paths = Record<string, Record<string, unknown>>;
 
-/** The same for every app of a process, and much work: printed when somebody first asks. */
+/** The same for every app of a process, and costly: made on the first request. */
 let printed: Paths | null = null;
 
 function printPaths(): Paths {
@@ -100,7 +100,7 @@ function printPaths(): Paths {
   return paths;
 }
 
-/** The contract for programs: OpenAPI 3.1, printed from the same data that the server mounts. */
+/** The contract for programs: OpenAPI 3.1, generated from the same data that the server mounts. */
 export function openApi(publicUrl: string) {
   const paths = (printed ??= printPaths());
   return {

@@ -15,7 +15,7 @@ const FRAME = 'app/signed-in-frame.tsx';
 const signedIn = (page: string) => [FRAME, `app/pages/${page}.tsx`];
 const account = (page: string) => [`features/accounts/${page}-page.tsx`];
 
-/** The addresses that the browser app knows, and what shows them; any other one gets its not-found screen with 404. */
+/** The browser app's URLs and their modules; any other URL gets its not-found screen with 404. */
 export const SCREENS: [path: string, modules: string[]][] = [
   ['/', signedIn('home-page')],
   ['/admin', signedIn('home-page')],
@@ -45,26 +45,26 @@ export const SCREENS: [path: string, modules: string[]][] = [
 
 export const CALENDAR = 'app/pages/calendar-of.tsx';
 
-/** What a screen shows besides, where a word in its address says so. */
+/** A further module that a screen loads for a query parameter. */
 const PARTS: Partial<Record<string, { name: string; value: string; module: string }>> = {
   '/': { name: 'view', value: 'calendar', module: CALENDAR },
   '/admin': { name: 'view', value: 'calendar', module: CALENDAR },
   '/dashboard': { name: 'tab', value: 'calendar', module: CALENDAR },
 };
 
-/** Whose page a link opens; null where it opens nothing. */
+/** The look of a link's page; null if the link opens nothing. */
 type Opens = (token: string) => Promise<FirstLook | null>;
 
-/** A page that shows nothing yet is better than none. */
+/** How long a page waits for the session: an empty page is better than none. */
 const SOON_MS = 300;
 
-/** Who asks for a page; null where the cookie opens no session. */
+/** The caller of a page; null if the cookie opens no session. */
 type Asks = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<Pick<Member, 'closed' | 'closing'> | null>;
 
-/** The built pages: hashed files for ever, the page itself never without asking. */
+/** The built pages: hashed files are cached forever, the page itself is always revalidated. */
 export async function addPages(
   app: FastifyInstance,
   folder: string,
@@ -113,7 +113,7 @@ export async function addPages(
       if (path === '/' && !hasCookie) return send(reply, landing, 200);
       const query = request.query as Record<string, unknown>;
       const html = part !== undefined && query[part.name] === part.value ? withPart : screen;
-      // Where nobody can tell, or not soon, whether the cookie still opens a session, the page asks that itself.
+      // If the session cannot be checked, or not soon, the page does that itself.
       const asks = isOwn && hasCookie ? links.asks(request, reply).catch(() => null) : null;
       const member = await Promise.race([asks, pause(SOON_MS, null, { ref: false })]);
       if (!member) return send(reply, html, 200);
@@ -122,7 +122,7 @@ export async function addPages(
       const whole = html.replace('<head>', () => `<head>${reads}`);
       return send(reply, whole, 200, 'private, no-cache');
     };
-    // The app takes a slash at the end for nothing, and so do we.
+    // The app ignores a trailing slash, and so does the server.
     for (const address of path === '/' ? [path] : [path, `${path}/`])
       app.get(address, { config: { isUntold: true } }, show);
   }
@@ -132,7 +132,7 @@ export async function addPages(
       `/${name}/:token`,
       { config: { isUntold: true } },
       async (request, reply) => {
-        // The link is a secret: it goes to no other site and into no index.
+        // The link is a secret: it must not reach other sites or a search index.
         void reply.header('Referrer-Policy', 'no-referrer').header('X-Robots-Tag', 'noindex, nofollow');
         void reply.header('Vary', 'Accept-Language');
         const ours: FirstLook = {
@@ -141,10 +141,11 @@ export async function addPages(
           showsGreenroom: true,
           icon: null,
         };
-        // A link that opens nothing is a page that does not exist. Where nobody can tell, the page itself goes on asking.
+        // A link that opens nothing is answered 404. If the check fails, the page itself keeps trying.
         const look = await opens(request.params.token).catch(() => ours);
         if (look?.rests) return send(reply, restingHtml(html, look), 404);
-        // The browser asks for what it shows before it has a script to ask with; the page's first call is this answer.
+        // The browser requests the page's data before its script has loaded;
+        // the script's first call uses that response.
         const call = `/api/${name}/${encodeURIComponent(request.params.token)}`;
         void reply.header('Link', `<${call}>; rel=preload; as=fetch; crossorigin`);
         return send(reply, page(look ?? ours), look ? 200 : 404);
@@ -155,7 +156,7 @@ export async function addPages(
   byLink('desk', desk, links.desk);
   app.get('/*', { config: { isUntold: true } }, (request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    // Who follows a link to a file that is not there sees the screen; a script that asks for one is not given a page.
+    // A person who follows a link to a missing file sees the screen; a script that requests one gets no page.
     const isFollowed = /\btext\/html\b/.test(request.headers.accept ?? '') || !/\.\w{1,5}$/.test(path);
     if (/^\/(api(\/|$)|objects\/)/.test(path) || !isFollowed) throw nothingHere();
     return send(reply, page, 404);

@@ -13,7 +13,7 @@ const manifest = z.record(
 );
 type Manifest = z.infer<typeof manifest>;
 
-/** What the build says of itself; nothing where there is none, and then nothing is loaded ahead. */
+/** The build's manifest; empty if there is none, and then nothing is preloaded. */
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
   return manifest.parse(JSON.parse(text));
@@ -28,15 +28,15 @@ function collect(built: Manifest, module: string, into: Set<string>, seen = new 
   for (const other of chunk.imports ?? []) collect(built, other, into, seen);
 }
 
-/** Behind what the first paint waits for: styles, and the program itself. */
+/** With lower priority than what the first paint needs: styles, and the app's entry. */
 const toLink = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`;
 
 /**
- * Puts into a page what its screen is made of, so that a browser fetches all of it at once instead of finding one file
- * after the other. What the page names anyway is left out.
+ * Adds preload links for a screen's files, so that a browser fetches all at once instead of finding one after
+ * the other. Files that the page already names are left out.
  */
 export async function preloader(folder: string): Promise<(page: string, modules: string[]) => string> {
   const built = await readManifest(folder);

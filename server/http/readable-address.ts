@@ -1,6 +1,6 @@
 /**
- * An address of a page that a mail program or a person broke (`/approve/%ff`) is one that leads nowhere, not one that
- * cannot be understood: it gets the page that says so. Programs are told by the API what is wrong.
+ * A page's URL that a mail program or a person broke (`/approve/%ff`) gets the not-found page, not an error
+ * about the request. The API still tells programs what is wrong.
  */
 export function readableAddress(url: string): string {
   if (!url.includes('%') || url.startsWith('/api/')) return url;

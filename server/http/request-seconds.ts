@@ -3,24 +3,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const NAME = 'greenroom_request_seconds';
 const BOUNDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
-/** How often a route was answered in one way, and how long that took. */
+/** How often a route had one status, and how long that took. */
 interface Counted {
   labels: string;
-  /** As many as bounds, and one for what took longer than all of them. */
+  /** One count per bound, and one for longer requests. */
   within: number[];
   sum: number;
 }
 
-/** As a label's value is written: https://prometheus.io/docs/instrumenting/exposition_formats */
+/** Escapes a label's value: https://prometheus.io/docs/instrumenting/exposition_formats */
 const escaped = (text: string) =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
 
 /**
- * A histogram of how long requests take. Every request is counted, so this does no more than find a row and add to it:
- * prom-client's own checks the labels and writes them into a key each time.
+ * A histogram of request durations. It runs for every request, so it only finds a row and adds to it:
+ * prom-client's own would check the labels and build a key each time.
  */
 export function countRequests() {
-  // By the route's settings, of which there is one object, and by status; what no route takes, by its method.
+  // By the route's config object and status; requests without a route by their method.
   const routes = new Map<unknown, Map<number, Counted>>();
 
   function rowOf(request: FastifyRequest, status: number): Counted {
@@ -46,7 +46,7 @@ export function countRequests() {
       row.within[at] = (row.within[at] ?? 0) + 1;
       row.sum += seconds;
     },
-    /** As Prometheus reads it. */
+    /** The metrics in Prometheus' text format. */
     text(): string {
       const lines = [`# HELP ${NAME} Time to answer a request`, `# TYPE ${NAME} histogram`];
       for (const { labels, within, sum } of [...routes.values()].flatMap((rows) => [...rows.values()])) {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/kit/errors.ts';
 import { readKey } from '#server/kit/bearer-key.ts';
 
-/** Everything from ourselves; pictures and uploads also from the object store, where one is set. */
+/** Everything from this server; pictures and uploads also from the object store, if one is set. */
 function contentPolicy(storeOrigin: string | null, https: boolean): string {
   const store = storeOrigin ? ` ${storeOrigin}` : '';
   return [
@@ -24,10 +24,10 @@ function contentPolicy(storeOrigin: string | null, https: boolean): string {
   ].join(';');
 }
 
-/** What every answer carries. Made once: the same for all of them. */
+/** The headers of every response, made once. */
 export const securityHeaders = (storeOrigin: string | null, https: boolean): Record<string, string> => ({
   'content-security-policy': contentPolicy(storeOrigin, https),
-  /** The calendar's popup keeps its opener. */
+  /** The calendar's popup needs its opener. */
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -45,12 +45,12 @@ export const securityHeaders = (storeOrigin: string | null, https: boolean): Rec
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A browser says where a request comes from. What comes from another site is refused; what says nothing is
- * not a browser and carries no ambient cookie.
+ * Browsers send a request's origin. Requests from another site are refused; a request without an origin is
+ * not from a browser and carries no ambient cookie.
  */
 export function refuseForeignOrigins(request: FastifyRequest, publicUrl: string): void {
   if (SAFE.has(request.method)) return;
-  // No browser adds a key by itself, and none sends one to another site: we answer no preflight.
+  // A browser never adds a key by itself, and cannot send one across sites: we answer no preflight.
   if (readKey(request) !== null && request.headers.cookie === undefined) return;
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;

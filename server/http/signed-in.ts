@@ -11,12 +11,13 @@ import type { Member } from '#server/kit/route.ts';
 import { hasJustWritten, readSessionCookie, setSessionCookie } from '#server/kit/session-cookie.ts';
 
 /**
- * What a key stands for. One that opens nothing is counted by caller, as wrong passwords are; those that open something
- * never are, so that nobody can shut out a program that shares their address.
+ * The member that a key acts as. Wrong keys are counted per caller, like wrong passwords; valid keys never
+ * are, so that nobody can lock out a program that shares their address.
  */
 async function keyOf(ctx: Ctx, request: FastifyRequest, text: string): Promise<SignedIn> {
   const now = ctx.now();
-  // A program keeps no cookie that says it has just written: whether nothing is new is asked anew (decision 20).
+  // A program keeps no cookie that says it has just written, so a conditional request
+  // is checked in the database (decision 20).
   const anew = request.headers['if-none-match'] !== undefined;
   const found = await findKey(ctx, text, now, { anew });
   if (found) return found;
@@ -26,7 +27,7 @@ async function keyOf(ctx: Ctx, request: FastifyRequest, text: string): Promise<S
   throw new AppError('unauthenticated', BAD_KEY);
 }
 
-/** Who is asking; renews a session that is in use. */
+/** The caller; renews a session that is in use. */
 export async function signedIn(
   ctx: Ctx,
   request: FastifyRequest,
@@ -42,20 +43,23 @@ export async function signedIn(
   return found;
 }
 
-/** A person with a session, for what no key may begin or end. Whether their agency is open to them is not asked. */
+/**
+ * The person with a session, for actions that no key may start or finish. Does not
+ * check whether their agency is open to them.
+ */
 export async function personOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
   const token = readSessionCookie(request);
   const found = token ? await findSession(ctx, token, ctx.now(), { renew: false }) : null;
   return found?.member ?? null;
 }
 
-/** Nobody where the agency asks for more factors: for what can still be had of one that is being closed. */
+/** The same, but null if the agency requires more factors; for what a closing agency still offers. */
 export async function personWhileClosing(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
   const member = await personOf(ctx, request);
   return member && !member.closed ? member : null;
 }
 
-/** Who is asking, a person or whom a key stands for. */
+/** The caller: a person, or the member that a key acts as. */
 export async function callerOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
   const key = readKey(request);
   if (key === null) return personOf(ctx, request);
@@ -63,7 +67,7 @@ export async function callerOf(ctx: Ctx, request: FastifyRequest): Promise<Membe
   return (await keyOf(ctx, request, key)).member;
 }
 
-/** For routes that answer files: the same, as long as the agency is open to them. */
+/** The same for routes that answer files; null if the agency is not open to the caller. */
 export async function memberOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
   const member = await callerOf(ctx, request);
   return member && !member.closed && !member.closing ? member : null;

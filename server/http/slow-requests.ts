@@ -5,16 +5,16 @@ import { AppError } from '#domain/kit/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its bodies are files: they may take as long as a slow line needs. */
+    /** The body is a file and may take as long as a slow connection needs. */
     takesItsTime?: boolean;
   }
 }
 
-/** How long whoever asks may take to say what. */
+/** How long a client may take to send a request. */
 export interface Patience {
-  /** For head and body of a request. */
+  /** For the head and the body of a request. */
   milliseconds: number;
-  /** How often connections are looked at that have not even finished the head. */
+  /** How often connections with an unfinished head are checked. */
   lookEvery: number;
 }
 
@@ -24,7 +24,10 @@ export const TOO_SLOW = 'The request took too long to arrive. Please check your 
 
 const tooSlow = () => new AppError('too_slow', TOO_SLOW);
 
-/** For the server itself: the head in time, and an hour for a gigabyte over a slow line. */
+/**
+ * For the server: the head within `milliseconds`, the whole request within an hour,
+ * enough for a gigabyte over a slow connection.
+ */
 export const serverPatience = (patience: Patience) =>
   ({
     requestTimeout: 3_600_000,
@@ -37,13 +40,13 @@ function isWatched({ method, headers, routeOptions }: FastifyRequest): boolean {
 }
 
 /**
- * A body that trickles in is refused when its time is up, and its connection closed. So is the rest of one that nobody
- * wanted: who is answered before all has arrived does not keep the line.
+ * Refuses a body that arrives too slowly, and closes its connection. Also closes the connection if a response
+ * was sent before the whole body has arrived.
  */
 export function refuseSlowBodies(app: FastifyInstance, { milliseconds }: Patience): void {
   app.addHook('preParsing', (request, reply, body, done) => {
     if (!isWatched(request)) return done(null, body);
-    // Where nobody reads it, nobody is told either: that one is ended below.
+    // If nobody reads the body, nobody handles the error; the hook below ends that connection.
     const inTime = new PassThrough().on('error', () => {});
     const timer = setTimeout(() => {
       void reply.header('Connection', 'close');
