@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Timer } from '#server/kit/job.ts';
 
-/** The queue keeps jobs that failed for good; after a month nobody asks for them any more. */
+/** The queue keeps jobs that failed for good; after a month they are deleted. */
 export const forgetFailedJobs: Timer = {
   name: 'forget-failed-jobs',
   everySeconds: 3600,

@@ -3,12 +3,15 @@ import pg from 'pg';
 import type { Log } from '#server/db/log.ts';
 
 export interface Presence {
-  /** Whoever is about to claim a job waits here while the lock is not held. */
+  /** Resolves once the lock is held; awaited before a job is claimed. */
   held(): Promise<null>;
   isHeld(): boolean;
-  /** The connection that holds the lock, as soon as one does: to listen on as well. Where it is given up it says `error`. */
+  /**
+   * The connection that holds the lock, once there is one, also for
+   * listening. It emits `error` when it is given up.
+   */
   session(): Promise<pg.Client>;
-  /** Lets all who wait pass: nothing will be claimed any more. The lock stays until `stop`. */
+  /** Releases everyone who waits: nothing more will be claimed. The lock stays until `stop`. */
   leave(): void;
   stop(): Promise<void>;
 }
@@ -16,12 +19,12 @@ export interface Presence {
 const beatMs = 2_000;
 
 /**
- * Shows the other instances that this one lives: a session-level lock on a connection of its own, which PostgreSQL
- * takes back the moment the process dies. When only the connection dies, it is made anew and the lock taken again.
+ * Shows other instances that this one is alive: a session-level lock on its own connection, which PostgreSQL
+ * releases when the process dies. If only the connection dies, it is reopened and the lock taken again.
  */
 export function showPresence(options: {
   connection: pg.ClientConfig;
-  /** Asked for once there is a connection. */
+  /** Called once there is a connection. */
   lock: () => string;
   log: Log;
   onBeat: (client: pg.Client) => Promise<void>;
@@ -63,7 +66,7 @@ export function showPresence(options: {
         gate = newGate();
         line = newGate();
         onLost();
-        // Whoever listens on it has to hear of its end, also where only an answer was missing.
+        // Listeners on the connection must learn of its end, even if only an answer was missing.
         if (!stop.signal.aborted) client.emit('error', new Error('the connection was given up'));
       }
       await client.end().catch(() => undefined);
@@ -77,7 +80,7 @@ export function showPresence(options: {
         if (failures === 0) log.warn({ err: error }, 'the worker lost its connection and takes no new jobs');
         failures += 1;
       }
-      // Well before the others have looked twice.
+      // Sooner than other instances look twice.
       await sleep(Math.min(250 * failures, beatMs / 2), stop.signal);
     }
   };

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** Where nobody has come to an end for so long, one more passes. */
+/** If nobody finishes for this long, one more may start. */
 const PATIENCE_MS = 200;
 
 export interface Turns {
-  /** Resolves when it is one's turn, with what to call when that is over. */
+  /** Resolves when it is the caller's turn, with a function to call at its end. */
   take(): Promise<() => void>;
 }
 
-/** Lets one pass after the other; where that takes too long, more of them at the same time. */
+/** Lets callers pass one after the other; if that takes too long, several at once. */
 export function inTurns(): Turns {
   const waiting: (() => void)[] = [];
   let passed = 0;
@@ -43,10 +43,10 @@ export function inTurns(): Turns {
 type Listens = (error: Error | undefined, client: pg.Client, done: () => void) => void;
 
 /**
- * The pool as the queue's library sees it. Each of its hands asks for a job of its own at the same moments, every two
- * seconds: through the pool itself that would keep a connection open for each of them, and each is a process of
- * PostgreSQL. So they ask one after the other. The one connection that it wants for good, to listen for new jobs, is that
- * of the worker's lock.
+ * The pool as the queue's library sees it. Each of its workers asks for a job at the same moments,
+ * every two seconds: with the pool itself, each would keep a connection open, and each connection is a
+ * process of PostgreSQL. So they ask one after the other. The permanent connection that it needs to
+ * listen for new jobs is that of the worker's lock.
  */
 export function queueConnections(
   pool: Pick<pg.Pool, 'connect'>,
@@ -70,6 +70,6 @@ export function queueConnections(
   }
   const connect = (listens?: Listens) =>
     listens ? void session().then((client) => listens(undefined, client, () => undefined)) : lend();
-  // The library asks its pool for connections alone.
+  // The library uses nothing of the pool but `connect`.
   return { connect } as unknown as pg.Pool;
 }

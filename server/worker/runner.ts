@@ -3,13 +3,13 @@ import { inTurns } from './queue-connections.ts';
 import { startShift, type Shift, type ShiftOptions } from './shift.ts';
 
 export interface Worker {
-  /** Whether jobs that are queued now would be taken. */
+  /** Whether newly queued jobs would be taken. */
   ready(): boolean;
-  /** Takes nothing new, waits for what runs (for a few seconds), hands back the rest. */
+  /** Takes nothing new, waits a few seconds for running jobs, and hands back the rest. */
   stop(): Promise<void>;
 }
 
-/** Urgent jobs have a shift of their own, so that nothing which takes its time can hold them up. */
+/** Urgent jobs have their own shift, so that slow jobs cannot delay them. */
 export async function startWorker(options: Omit<ShiftOptions, 'turns'>): Promise<Worker> {
   const urgent = options.jobs.filter((job) => job.urgent);
   const others = options.jobs.filter((job) => !job.urgent);
@@ -26,7 +26,10 @@ export async function startWorker(options: Omit<ShiftOptions, 'turns'>): Promise
   };
 }
 
-/** Works until it is stopped: a shift that ends by itself, say because the database went away, is followed by another. */
+/**
+ * Works until it is stopped: a shift that ends by itself, for example
+ * because the database went away, is replaced.
+ */
 function startLine(options: ShiftOptions): Worker & { started: Promise<unknown> } {
   const retiring = new Map<Shift, Promise<void>>();
   let stopping = false;

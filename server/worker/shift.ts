@@ -17,14 +17,14 @@ import { startTimers } from './timers.ts';
 export interface ShiftOptions {
   ctx: Ctx;
   database: Pick<Database, 'pool' | 'connection'>;
-  /** All that there are. */
+  /** All jobs of the program. */
   jobs: readonly Job<unknown>[];
-  /** Those that this shift takes; all, where it is not said. */
+  /** The jobs that this shift takes; all by default. */
   takes?: readonly Job<unknown>[];
   timers: readonly Timer[];
   /** How many jobs run at the same time. */
   concurrency: number;
-  /** In which the shifts of a process ask the queue. */
+  /** The turns in which the shifts of a process ask the queue. */
   turns: Turns;
 }
 
@@ -32,22 +32,28 @@ export interface Shift {
   /** Resolves when the first job could be taken. */
   readonly started: Promise<unknown>;
   ready(): boolean;
-  /** Settles when the shift takes no more jobs, by itself (the queue's library gave up) or because it was stopped. */
+  /**
+   * Resolves when the shift takes no more jobs, by itself (the queue's
+   * library gave up) or because it was stopped.
+   */
   readonly ended: Promise<void>;
-  /** After `ended`: keeps the worker's lock until its running jobs finish, so that no other worker repeats them. */
+  /**
+   * Call after `ended`: keeps the worker's lock until its running jobs
+   * finish, so that no other worker repeats them.
+   */
   retire(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Together under the ten seconds that a whole stop may take. */
+/** Together less than the ten seconds that a whole stop may take. */
 const graceMs = 6_000;
 const forceMs = 1_000;
 /** Longer than any job takes. */
 const retireMs = 180_000;
-/** Longer than a connection that breaks takes to be made anew. */
+/** Longer than reopening a broken connection takes. */
 const deafMs = 3_000;
 
-/** One worker, under one id, from its first claim to its last. */
+/** One worker, with one id, from its first claim to its last. */
 export function startShift(options: ShiftOptions): Shift {
   const { ctx, database, jobs, takes = jobs, timers, concurrency, turns } = options;
   const { log } = ctx;
@@ -57,7 +63,7 @@ export function startShift(options: ShiftOptions): Shift {
   const events = new EventEmitter();
   const gaveUp = once(events, 'pool:gracefulShutdown');
   let turning: ReturnType<typeof startTimers> | undefined;
-  // Before the runner, whose hands ask for it as soon as they are made.
+  // Before the runner, whose workers need it as soon as they are made.
   const presence = showPresence({
     connection: database.connection,
     lock: () => workerLock(runner.id),
@@ -81,9 +87,9 @@ export function startShift(options: ShiftOptions): Shift {
       logger: queueLogger(log),
       noHandleSignals: true,
       events,
-      // Asked before each claim: no job is taken while other workers could take its lock for free.
+      // Awaited before each claim: no job is taken while other workers could find this worker's lock free.
       forbiddenFlags: () => presence.held(),
-      // Without these the library neither waits for nor survives a failure to write a job's end down.
+      // Without these the library neither waits for nor survives a failure to store a job's end.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     },
     toTasks(takes, ctx, running),
@@ -91,14 +97,14 @@ export function startShift(options: ShiftOptions): Shift {
   );
   const takeOver = watchForDead({ self: runner.id, inHand: jobsInHand(events), jobs, ctx });
   giveUpWhenDeaf(events, () => {
-    // How it ends, well or not, is what the shift waits for anyway.
+    // The shift waits for the end of the runner anyway, so the result is ignored here.
     if (!stopping && !over)
       Promise.resolve(runner.gracefulShutdown('No job could be taken')).catch(() => undefined);
   });
 
   const untilEnd = async () => {
     try {
-      // The library may never come to the end of a shutdown of its own; from its begin on it takes no job.
+      // The library may never finish a shutdown that it began itself; from its start on it takes no job.
       await Promise.race([runner.promise, gaveUp]);
       if (!stopping) log.warn({}, 'the worker gave up its shift');
     } catch (error) {
@@ -118,7 +124,7 @@ export function startShift(options: ShiftOptions): Shift {
       log.warn({}, 'jobs still ran at the stop and go back to the queue');
       await within(forceMs, Promise.allSettled([runner.forcefulShutdown('Greenroom stopped')]));
     }
-    // A database that does not answer must not hold up the stop; the lock ends with the process.
+    // A database that does not answer must not delay the stop; the lock ends with the process.
     await within(forceMs / 2, presence.stop());
   };
   return {
@@ -134,7 +140,7 @@ export function startShift(options: ShiftOptions): Shift {
   };
 }
 
-/** The ids of the jobs that were taken and whose end was not handed on yet. */
+/** The ids of jobs that were taken and have not been completed. */
 function jobsInHand(events: EventEmitter): ReadonlySet<string> {
   const ids = new Set<string>();
   events.on('job:start', ({ job }: { job: { id: string } }) => ids.add(job.id));
@@ -143,9 +149,9 @@ function jobsInHand(events: EventEmitter): ReadonlySet<string> {
 }
 
 /**
- * The library asks once, before its first claim, which kinds of jobs there are, and keeps the answer. Where the
- * connection broke just then it keeps the error, and every claim fails for as long as the shift lasts; only another shift
- * asks anew.
+ * The library asks once, before its first claim, which kinds of jobs there are, and caches the
+ * answer. If the connection breaks just then, it caches the error, and every claim fails for the rest
+ * of the shift; only a new shift asks again.
  */
 function giveUpWhenDeaf(events: EventEmitter, giveUp: () => void): void {
   let since: number | null = null;

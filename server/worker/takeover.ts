@@ -3,7 +3,9 @@ import type { Ctx } from '#server/kit/context.ts';
 import { defaultMaxAttempts, type Job } from '#server/kit/job.ts';
 import { workerLock } from '#server/kit/worker-lock.ts';
 
-/** How many more tries a job gets if its worker died during the last one; a job that kills workers must end. */
+/**
+ * How many more tries a job gets if its worker died during the last one; a job that kills workers must end.
+ */
 const spareAttempts = 3;
 
 interface Orphan {
@@ -14,16 +16,14 @@ interface Orphan {
 }
 
 /**
- * Frees the jobs of workers that died. A worker whose lock is free at two looks in a row is dead; one look is not
- * enough, because a living worker may be making its connection anew.
- *
- * And those that a living worker took without knowing it: where its connection breaks after PostgreSQL wrote a claim down
- * and before the answer arrives, the job is its own, nobody runs it, and the library would leave it so for four hours.
- * Each worker looks after its own.
+ * Frees the jobs of dead workers. A worker whose lock is free at two looks in a row is dead; one look is not
+ * enough, because a living worker may be reopening its connection. Also frees jobs that this worker took
+ * without knowing: if its connection breaks after PostgreSQL stored a claim and before the answer arrives,
+ * nobody runs the job, and the library would leave it so for four hours. Each worker frees its own such jobs.
  */
 export function watchForDead(options: {
   self: string;
-  /** The jobs that this worker knows of, by their ids. */
+  /** The ids of the jobs that this worker knows of. */
   inHand: ReadonlySet<string>;
   jobs: readonly Job<unknown>[];
   ctx: Ctx;
@@ -34,8 +34,8 @@ export function watchForDead(options: {
 
   return async (client) => {
     await client.query('begin');
-    // The tried locks are ours until the end of the transaction, so a dead worker cannot come back meanwhile. That of
-    // this worker is held by this connection, which may take it once more.
+    // The tried locks are held until the end of the transaction, so a dead worker cannot come back meanwhile.
+    // This connection already holds this worker's own lock, which it may take once more.
     const { rows } = await client.query<{ worker: string; jobs: string[] }>(
       `with owners as materialized (
          select locked_by as worker, array_agg(id::text) as jobs from graphile_worker.jobs
@@ -67,7 +67,7 @@ export function watchForDead(options: {
   };
 }
 
-/** The try that the queue counted never began. */
+/** Undoes the count of a try that never began. */
 const putBack = `
   update graphile_worker._private_jobs
   set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)

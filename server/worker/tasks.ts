@@ -3,8 +3,8 @@ import type { Ctx } from '#server/kit/context.ts';
 import { RetryLater, type Job } from '#server/kit/job.ts';
 
 /**
- * The queue's view of our jobs: checks the payload, tells the try, logs what goes wrong. `running` holds what runs at
- * the moment, whatever the queue thinks of it.
+ * Our jobs as tasks of the queue: checks the payload, passes the try, logs errors. `running` contains the
+ * jobs that run now, whatever the queue thinks.
  */
 export function toTasks(jobs: readonly Job<unknown>[], ctx: Ctx, running: Set<Promise<void>>): TaskList {
   const tasks: TaskList = {};
@@ -45,8 +45,9 @@ function toTask(job: Job<unknown>, ctx: Ctx): Task {
 }
 
 /**
- * Puts the job back for the chosen moment. The library then finds it no longer ours and leaves it alone; the second's
- * distance makes sure that it is not ours again by then. (The library's own call for this refuses jobs that run.)
+ * Puts the job back for the chosen time. The library then finds that it no longer owns the job
+ * and leaves it alone; a second's delay ensures that it is not claimed again by then. (The
+ * library's own function refuses running jobs.)
  */
 const postpone = `
   update graphile_worker._private_jobs

@@ -3,14 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
 
-/** One after the other, so that they do not all want a connection at the same moments. */
+/** Timers start apart, so that they do not all need a connection at the same moment. */
 const APART_MS = 40;
 
 /** Runs each timer at the start and then after every pause, never twice at the same time. */
 export function startTimers(timers: readonly Timer[], ctx: Ctx): { stop(): Promise<void> } {
   const stop = new AbortController();
   const { signal } = stop;
-  // Each timer waits on it; more than ten are not a leak.
+  // Each timer listens to it; more than ten listeners are no leak.
   setMaxListeners(timers.length + 1, signal);
   const turning = timers.map(async (timer, at) => {
     if (at > 0) await pause(at * APART_MS, undefined, { signal }).catch(() => undefined);
