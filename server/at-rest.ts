@@ -2,14 +2,14 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const LOOK_MS = 5_000;
-/** Of one core. More than the worker and the open connections of an idle app take. */
+/** A share of one core; more than the worker and the open connections of an idle app use. */
 const IDLE = 0.03;
 /** Less is not worth the tenth of a second that a collection takes. */
 const WORTH = 6 * 1024 * 1024;
 
 /**
- * Gives memory back when nothing is asked for. Node collects what is old only when it needs the room: after its start an
- * app would hold a fifth more than it uses for as long as it is left alone, which on a laptop is most of the day.
+ * Frees memory while the app is idle. Node collects old objects only when it needs the room: after its start
+ * an idle app would hold a fifth more than it uses, on a laptop for most of the day.
  */
 export function collectAtRest(): void {
   setFlagsFromString('--expose-gc');

@@ -8,8 +8,8 @@ import { openLog } from './log.ts';
 import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
 
 /**
- * A command for whoever runs the server, with the app running or not: prints what `find` answers. Who can start it can
- * read the data anyway.
+ * A command for the operator, whether or not the app is running: prints what `find` returns. It needs no
+ * further rights, because whoever can start it can read the data anyway.
  */
 export function besideApp(
   find: (ctx: Pick<Ctx, 'db' | 'publicUrl' | 'now'>, args: string[]) => Promise<string>,

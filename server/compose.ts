@@ -13,12 +13,12 @@ import { makeDataFolder } from './data-folder.ts';
 import { loadSecretKey } from './secret-key.ts';
 import type { Settings } from './settings.ts';
 
-/** Every way for posts to go out. A network is one more line here, and a folder beside `reminder`. */
+/** The publishers of all channels. A new one is one more line here, and a folder beside `reminder`. */
 const channels: Publishers = { [DEFAULT_CHANNEL]: reminder };
 
 /**
- * Settings → adapters → ctx, and how they are given up. The only file that knows which adapter is in use. One that is
- * not set is not loaded either: together they take forty megabytes.
+ * Settings → adapters → ctx, and how to close them. The only file that knows which adapter is in use. Unused
+ * adapters are not loaded: together they take forty megabytes.
  */
 export async function compose(
   settings: Settings,

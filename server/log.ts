@@ -5,7 +5,7 @@ const places = (error: Error) => (error.stack ?? '').split('\n').filter((line) =
 /** Drizzle puts the values of a failed query into its message: review tokens, addresses, whole captions. */
 const wordsOf = (error: Error) => ('query' in error ? `Failed query: ${String(error.query)}` : error.message);
 
-/** An error for the log: what broke, where and why, never the values that were asked with. */
+/** An error for the log: what failed, where and why, never the query's values. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const chain: Error[] = [];

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Running } from './serve.ts';
 
-/** Built, this file is dist/server/main.js; the pages and migrations lie beside it. */
+/** The built file is dist/server/main.js; the pages and migrations are beside it. */
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = resolve(here, '..');
 const root = resolve(dist, '..');
@@ -26,9 +26,9 @@ async function main(): Promise<void> {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    // Nothing is under way yet, and a start that is cut off leaves nothing half made.
+    // Nothing is under way yet, and an interrupted start leaves nothing half made.
     if (!running) process.exit(0);
-    // Ten seconds are promised, on a busy machine too; what has not ended by then is ended by the exit.
+    // A stop takes at most ten seconds, even on a busy machine; the exit ends what has not ended by then.
     setTimeout(() => process.exit(0), 8_500).unref();
     running.stop().then(
       () => process.exit(0),
@@ -38,7 +38,8 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  // Only now, and one after the other: a stop finds somebody who listens, a wrong setting is told before all else loads.
+  // Imported only now, one by one: a stop already finds its handlers, and a wrong
+  // setting is reported before all else loads.
   const { loadEnvFile, readSettings } = await import('./settings.ts');
   loadEnvFile(root);
   const settings = readSettings(process.env, root);

@@ -3,8 +3,8 @@ import { besideApp } from './beside-app.ts';
 import { SettingsError } from './settings.ts';
 
 /**
- * npm run reset-link -- owner@agency.com: prints a link that sets a new password. With --two-factor-off behind it the
- * account also loses its second factors.
+ * npm run reset-link -- owner@agency.com: prints a link that sets a new password. With --two-factor-off after
+ * it, the account also loses its second factors.
  */
 besideApp(async (ctx, [email, option]) => {
   if (!email) throw new SettingsError('Name the account: npm run reset-link -- owner@agency.com');

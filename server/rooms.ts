@@ -54,7 +54,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Job, Timer } from '#server/kit/job.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
 
-/** What all rooms bring along: the table of contents of the server. */
+/** What all rooms contribute: the table of contents of the server. */
 export const routes: Route[] = [
   ...accountRoutes,
   ...safetyRoutes,
@@ -128,7 +128,7 @@ export const timers: Timer[] = [
   ...evergreenTimers,
 ];
 
-/** Whatever is sealed with the secret key, under the present one. Run at every start at which the key before is named. */
+/** Encrypts every stored secret with the current key. Runs at each start at which the previous key is set. */
 export async function sealAllAnew(ctx: Ctx): Promise<void> {
   await resealTokens(ctx);
   await resealAccounts(ctx);

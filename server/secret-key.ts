@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The key named by SECRET_KEY, or one made on the first start and kept in the data folder. */
+/** SECRET_KEY, or a key that is made on the first start and stored in the data folder. */
 export async function loadSecretKey(given: string | undefined, dataDir: string): Promise<string> {
   if (given) return given;
   const file = join(dataDir, 'secret-key');
@@ -13,7 +13,7 @@ export async function loadSecretKey(given: string | undefined, dataDir: string):
   if (kept?.trim()) return kept.trim();
   await mkdir(dataDir, { recursive: true });
   const key = randomBytes(32).toString('base64url');
-  // Whole or not at all: half a key would sign everyone out at the next start.
+  // Written whole or not at all: half a key would sign everyone out at the next start.
   const handle = await open(`${file}.new`, 'w', 0o600);
   await handle.writeFile(`${key}\n`);
   await handle.sync();

@@ -14,7 +14,7 @@ import { SettingsError, type Settings } from './settings.ts';
 
 export interface Places {
   migrations: string;
-  /** Folder with the built pages; null serves the API alone. */
+  /** The folder with the built pages; null serves only the API. */
   pages: string | null;
   build: string;
 }
@@ -24,7 +24,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** In one line, with the setting that helps. */
+/** One line, with the setting that helps. */
 const cannotListen =
   ({ port, host }: Settings) =>
   (error: NodeJS.ErrnoException): never => {
@@ -37,7 +37,7 @@ const cannotListen =
     throw error;
   };
 
-/** Starts everything in the order in which it is needed; stops it in the reverse one. */
+/** Starts everything in the order of its dependencies, and stops it in reverse. */
 export async function serve(
   settings: Settings,
   places: Places,

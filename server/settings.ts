@@ -6,7 +6,7 @@ import { countriesOfSender } from '#domain/messages/countries.ts';
 import type { SendingLimits } from '#domain/messages/limits.ts';
 import { networkSettings, type NetworkSettings } from '#server/ports/networks/settings.ts';
 
-/** A wrong setting: one line per variable, each naming it and what it expects. */
+/** A wrong setting: one line per variable, with its name and what it expects. */
 export class SettingsError extends Error {}
 
 const optional = z
@@ -119,13 +119,13 @@ export interface Settings {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Undefined: made on the first start and kept in the data folder. */
+  /** Undefined: made on the first start and stored in the data folder. */
   secretKey: string | undefined;
   secretKeyOld: string | undefined;
   role: 'all' | 'web' | 'worker';
-  /** Bytes per account and day. */
+  /** Bytes per agency and day. */
   uploadsPerDay: number;
-  /** Who may make an account: anyone, or after the first one only who was invited. */
+  /** Who may create an account: anyone, or, after the first one, only invited people. */
   signUp: 'open' | 'invite';
   s3: {
     bucket: string;
@@ -136,7 +136,7 @@ export interface Settings {
   } | null;
   smtp: { url: string; from: string } | null;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | null;
-  /** Whether texts invite to an answer by text. */
+  /** Whether texts say that they can be answered by text. */
   textAnswers: boolean;
   sendingLimits: SendingLimits;
   google: {
@@ -237,7 +237,7 @@ function aiFrom(v: Variables): Settings['ai'] {
   return null;
 }
 
-/** Reads `.env` at the root, if there is one; what is set outside wins. */
+/** Reads `.env` at the root, if there is one; variables of the environment take precedence. */
 export function loadEnvFile(folder: string): void {
   const file = resolve(folder, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
