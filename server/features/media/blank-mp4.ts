@@ -12,15 +12,15 @@ export type BlankedMp4 =
   | { width: number; height: number }
   | 'broken'
   | 'no picture'
-  /** What it holds cannot be told apart without a program for videos. */
+  /** The content cannot be analysed without a video program. */
   | 'cannot tell';
 
 const KEPT_AS_IT_IS = new Set(['ftyp', 'styp', 'sidx']);
 
 /**
- * Takes everything out of an MP4 or MOV, in place, that is not needed to play its pictures and sound: notes of any kind
- * (`udta`, `meta`, `uuid`, unknown boxes), tracks of a camera's own notes with what they point to, subtitles, and bytes
- * that nothing refers to. No byte that stays moves, so the film plays as before.
+ * Blanks everything in an MP4 or MOV, in place, that is not needed to play its pictures and sound: metadata
+ * of any kind (`udta`, `meta`, `uuid`, unknown boxes), metadata tracks with their samples, subtitles, and
+ * bytes that nothing refers to. No byte that stays moves, so the film plays as before.
  */
 export async function blankMp4(path: string): Promise<BlankedMp4> {
   const file = await open(path, 'r+');
@@ -75,7 +75,7 @@ async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
     await file.read(head, 0, head.length, at);
     const end = endOf(head, at, size);
     if (end === null) {
-      // What was put behind a film that is whole is no part of it.
+      // Data after a complete film is not part of it.
       if (!boxes.some(({ type }) => type === 'moov')) throw new BrokenBoxes('no boxes');
       await zero(file, { start: at, end: size });
       return boxes;
@@ -86,7 +86,7 @@ async function topBoxes(file: FileHandle, size: number): Promise<Box[]> {
   return boxes;
 }
 
-/** The box that begins there; null for what is no box. */
+/** The box that begins there; null if it is no box. */
 function endOf(head: Buffer, at: number, size: number): Box | null {
   if (head.length < 8 || !/^[\x20-\x7e\xa9]{4}$/.test(head.toString('latin1', 4, 8))) return null;
   const short = head.readUInt32BE(0);
@@ -107,7 +107,7 @@ async function readHeader(file: FileHandle, box: Box): Promise<Buffer> {
   return bytes;
 }
 
-/** What the track's header says, upright: turned cameras write a matrix without its diagonal. */
+/** The size in the track's header, upright: rotated cameras write a matrix without its diagonal. */
 function sizeOf(bytes: Buffer, track: Box): { width: number; height: number } | 'no picture' {
   const header = findBox(bytes, track, 'tkhd');
   if (!header) throw new BrokenBoxes('a track without a header');

@@ -1,8 +1,8 @@
 import type { ByteRange } from '#server/ports/storage/port.ts';
 
 /**
- * The part that a Range header asks for. Null means the whole: no header, several ranges, or one that makes no sense
- * (which the standard says to ignore). A part that lies behind the end is `unsatisfiable`.
+ * The part that a Range header asks for. Null means the whole file: no header, several ranges, or an invalid
+ * one (which the standard says to ignore). A part behind the end is `unsatisfiable`.
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

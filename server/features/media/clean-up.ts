@@ -15,8 +15,9 @@ const DAY = 86_400_000;
 const BATCH = 200;
 
 /**
- * Removes objects that are older than a day and that nothing refers to, with everything that was made of them. May be
- * repeated and may die anywhere: an object is first taken out of reach, then its files go, then its row.
+ * Removes objects that are older than a day and that nothing refers to, with everything made
+ * from them. May be repeated, and may be interrupted anywhere: an object first becomes
+ * unreachable, then its files go, then its row.
  */
 export async function cleanUpObjects(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now().getTime() - DAY);
@@ -43,7 +44,9 @@ export const leftovers = (db: Db, before: Date, after: string) =>
     .orderBy(objects.id)
     .limit(BATCH);
 
-/** What was sent to a store's own upload address after the judgement: nobody will ever ask for it. */
+/**
+ * Removes files that were sent to a store's upload address after the check: nobody will ever request them.
+ */
 export async function cleanUpIncoming(ctx: Ctx): Promise<void> {
   const found = (await ctx.storage.list('incoming/')).map((key) => key.slice('incoming/'.length));
   const own = found.filter((id) => objectIdOf(pathOfObject(id)) !== null);
@@ -59,8 +62,8 @@ export async function cleanUpIncoming(ctx: Ctx): Promise<void> {
 }
 
 /**
- * A pending object cannot be referred to any more. Whoever refers to it at this moment holds its row: we wait, look
- * again, and leave it alone.
+ * Makes an object pending, so that nothing can refer to it. A transaction that refers to it right now holds
+ * its row: we wait, check again, and leave it alone.
  */
 function takeOutOfReach(db: Db, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -79,7 +82,7 @@ function takeOutOfReach(db: Db, id: string): Promise<boolean> {
   });
 }
 
-/** Every place that can name an object: files of posts and of their older versions, logos, profile pictures. */
+/** Every place that can refer to an object: files of posts and of their versions, logos, profile pictures. */
 function unreferenced(handle: Handle): SQL | undefined {
   const path = sql`'/objects/uploads/' || ${objects.id}::text`;
   const one = { one: sql`1` };

@@ -15,16 +15,16 @@ import { waysToClean, type Way } from './video-ways.ts';
 
 const MB = 1024 * 1024;
 const COPYING = { seconds: 180, memory: 600 * MB, outputBytes: MB };
-/** Somebody waits for the answer, and proxies commonly wait for a minute. */
+/** Somebody waits for the response, and proxies commonly time out after a minute. */
 const CONVERTING = { seconds: 50, memory: 900 * MB, outputBytes: MB };
 
 export interface CleanVideo {
   contentType: string;
-  /** As its own header says, where nobody else has looked. */
+  /** The size in the file's own header, if nothing else was read. */
   size: { width: number; height: number } | null;
 }
 
-/** The machine could not do it now; the file is not to blame and is kept. */
+/** The machine could not do it now; the file is not at fault and is kept. */
 export const videoLater = () =>
   new AppError(
     'unavailable',
@@ -33,8 +33,8 @@ export const videoLater = () =>
   );
 
 /**
- * The film without the place where it was taken and without anything else that is neither picture nor sound. Throws the
- * sentence for the person who sent it where that cannot be done: what is not clean is not kept.
+ * The film without its location and without anything else that is neither picture nor sound. Throws a
+ * sentence for the uploader if that fails: a file that is not clean is not kept.
  */
 export async function cleanVideo(
   path: string,
@@ -52,7 +52,7 @@ export async function cleanVideo(
       break;
     }
   }
-  // Boxes can be blanked without a program, and where the program does not know the codec.
+  // Boxes can be blanked without a program, or if the program does not know the codec.
   if (video.container !== 'mov')
     throw new AppError('wrong_type', hasProgram ? VIDEO_NOT_MADE_READY : VIDEO_NEEDS_FFMPEG);
   await copyFile(path, to);
@@ -91,7 +91,7 @@ function make(
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Converting takes all the cores there are: two at once would only make both too late. */
+/** Converting uses all cores: two at once would only make both too late. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work);
   last = mine.catch(() => undefined);

@@ -7,13 +7,13 @@ import { memoryOf, watchMemory } from './watch-memory.ts';
 const MB = 1024 * 1024;
 const program = createRequire(import.meta.url).resolve('#server/features/media/decoder.mjs');
 
-/** At most so many files are opened at once; the others wait, and agencies take turns. */
+/** At most this many files are opened at once; the others wait, and agencies take turns. */
 const inTurn = fairQueue(2);
 const IDLE_MS = 20_000;
 const PATIENCE_MS = 120_000;
-/** Enough for every picture within the limits that is not a bomb; what holds more is ended. */
+/** Enough for every picture within the limits; a process that uses more is killed. */
 const MOST_MEMORY = 1200 * MB;
-/** A decoder that holds more than this between two tasks is replaced by a fresh one. */
+/** A decoder that uses more than this between two tasks is replaced. */
 const RETIRE_MEMORY = 200 * MB;
 
 export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic';
@@ -32,7 +32,7 @@ export interface Picture {
 
 export type RefusalReason = 'unreadable' | 'pixels' | 'memory' | 'time';
 
-/** The file could not be opened; it is the file's fault. */
+/** The file could not be opened, and the file is at fault. */
 export class CannotDecode extends Error {
   constructor(
     readonly reason: RefusalReason,
@@ -45,7 +45,7 @@ export class CannotDecode extends Error {
 interface Answer {
   done?: Picture;
   refused?: RefusalReason;
-  /** In the words of the library, for the log. */
+  /** The library's message, for the log. */
   detail?: string;
   /** The process ended without an answer, and we did not end it. */
   crashed?: true;
@@ -58,11 +58,14 @@ interface Idle {
 
 const idle: Idle[] = [];
 
-/** Opens an agency's file in a process of its own: whatever is in it, the server neither crashes nor swells nor waits. */
+/**
+ * Opens an agency's file in a separate process: whatever it contains,
+ * the server does not crash, grow or wait.
+ */
 export const decode = (agencyId: string, task: Task): Promise<Picture> =>
   inTurn(agencyId, async () => {
     let answer = await run(await takeDecoder(), task);
-    // Once may be the machine's fault (it killed the process to get memory), twice is the file's.
+    // One crash may be the machine's fault (killed for lack of memory), a second is the file's.
     if (answer.crashed) answer = await run(await takeDecoder(), task);
     if (answer.done) return answer.done;
     throw new CannotDecode(answer.refused ?? 'unreadable', answer.detail);
@@ -73,7 +76,7 @@ async function takeDecoder(): Promise<ChildProcess> {
   if (!free) return start();
   clearTimeout(free.end);
   free.child.removeAllListeners('exit');
-  // While it works it keeps us alive; while it waits it must not.
+  // A working decoder keeps this process alive; an idle one must not.
   free.child.ref();
   free.child.channel?.ref();
   return free.child;
@@ -81,12 +84,12 @@ async function takeDecoder(): Promise<ChildProcess> {
 
 function start(): Promise<ChildProcess> {
   const child = fork(program, {
-    // It needs to know nothing of us, least of all our secrets.
+    // The decoder gets nothing of our environment, least of all secrets.
     env: { MALLOC_ARENA_MAX: '2' },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // Pictures are made with what is left: whoever waits for an answer comes first.
+  // Low priority: requests come before pictures.
   if (child.pid !== undefined) stepBack(child.pid);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
@@ -102,7 +105,7 @@ function stepBack(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has ended already, or this system knows no such thing.
+    // It has ended already, or this system has no priorities.
   }
 }
 

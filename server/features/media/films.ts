@@ -21,8 +21,8 @@ interface Film {
 const beingMade = new Map<string, Promise<Film | null>>();
 
 /**
- * The video as everyone may have it. A video of the first release lies there as it came: it is made clean when somebody
- * first asks for it. Null where that cannot be done.
+ * The video as everyone may have it. A video of the first release is stored as uploaded: it is
+ * cleaned on first request. Null if that fails.
  */
 export async function filmOf(ctx: Ctx, object: ObjectRow): Promise<Film | null> {
   const key = filmKey(object.id);

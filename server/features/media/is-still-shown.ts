@@ -7,7 +7,7 @@ import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import { isOnDesk } from '#server/features/desks/shown.ts';
 import { linkMark, type MadeFor } from './signed-urls.ts';
 
-/** Whether what an address was made for is still there. One question, by an index. */
+/** Whether what a URL was made for still exists. One query, by an index. */
 export async function isStillShown(
   db: Handle,
   objectId: string,
@@ -20,7 +20,7 @@ export async function isStillShown(
     isNull(approvals.linkWithdrawnAt),
     gt(approvals.tokenExpiresAt, now),
   );
-  // Links sleep with a post that was archived, and wake with it (decision 14).
+  // Links of an archived post are closed until it is restored (decision 14).
   const isAwake = and(isNull(posts.deletedAt), isNull(posts.archivedAt), ofOpenAgency(posts));
   const isThere = and(eq(posts.id, approvals.postId), isAwake);
   if (madeFor === 'unnamed') {

@@ -15,10 +15,10 @@ import { sourceKey } from './keys.ts';
 import { pictureFor, shrink } from './pictures.ts';
 import type { SniffedImage } from './sniff.ts';
 
-/** The first size that is made is the proof that the whole file can be read. */
+/** Making the first size proves that the whole file can be read. */
 const PROOF_WIDTH = 640;
 
-/** Throws what is wrong with the file; answers what it is and what was made of it on the way. */
+/** Throws what is wrong with the file; returns its facts and the files made from it. */
 export async function judgeImage(
   sniffed: SniffedImage,
   { id, agencyId, path, bytes, folder }: UploadedFile,

@@ -24,7 +24,7 @@ interface Upload {
   purpose: UploadPurpose;
 }
 
-/** By content alone: name and declared type were never looked at. Throws the sentence for the person who sent it. */
+/** By content alone: name and declared type are ignored. Throws a sentence for the uploader. */
 export async function judgeUpload<T>(
   storage: StoragePort,
   { id, agencyId, key, bytes, purpose }: Upload,

@@ -10,10 +10,10 @@ import { pictureFor, shrink } from './pictures.ts';
 import { probeVideo, type VideoFacts } from './probe-video.ts';
 import type { SniffedVideo } from './sniff.ts';
 
-/** The grid's size is made at once, the others when somebody asks. */
+/** The grid's size is made at once, the others on request. */
 const FIRST_WIDTH = 320;
 
-/** Throws what is wrong with the file; answers what it is and what was made of it on the way. */
+/** Throws what is wrong with the file; returns its facts and the files made from it. */
 export async function judgeVideo(
   sniffed: SniffedVideo,
   { id, agencyId, path, folder }: UploadedFile,
@@ -45,7 +45,7 @@ export async function judgeVideo(
   return { facts, made };
 }
 
-/** Null where this machine has no program for videos. */
+/** Null if this machine has no program for videos. */
 export async function lookInside(path: string, sniffed: SniffedVideo): Promise<VideoFacts | null> {
   const found = await probeVideo(path, sniffed);
   if (found === 'busy') throw videoLater();

@@ -1,9 +1,9 @@
 import type { Facts } from './store.ts';
 
-/** An upload under judgement, as a file, with a folder for what is made of it. */
+/** An upload that is being checked, as a file, with a folder for what is made from it. */
 export interface UploadedFile {
   id: string;
-  /** Whose it is: agencies take turns at the decoder. */
+  /** The agency: agencies take turns at the decoder. */
   agencyId: string;
   path: string;
   bytes: number;
@@ -18,6 +18,6 @@ export interface Made {
 
 export interface Judged {
   facts: Facts;
-  /** Files to be kept; their folder goes away soon. */
+  /** Files to be stored; their folder is deleted soon. */
   made: Made[];
 }

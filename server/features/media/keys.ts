@@ -1,19 +1,19 @@
-/** Where a browser or this server puts what is sent, until it has been judged. Nothing is ever served from here. */
+/** Where an upload is stored until it has been checked. Nothing is ever served from here. */
 export const incomingKey = (id: string) => `incoming/${id}`;
-/** A large file comes in parts, which become one when all are there. */
+/** A large file is sent in parts, which are joined when all are there. */
 export const partsPrefix = (id: string) => `parts/${id}/`;
 export const partKey = (id: string, part: number) => `parts/${id}/${part}`;
-/** The file as it came, out of reach of its upload address. Of a video it goes once the film has been made. */
+/** The original file, out of reach of its upload URL. A video's is removed once its film is made. */
 export const uploadKey = (id: string) => `uploads/${id}`;
-/** A video as it is served: pictures and sound, without notes. */
+/** A video as it is served: pictures and sound, without metadata. */
 export const filmKey = (id: string) => `films/${id}`;
-/** A video as networks take it, by the name that its size has. */
+/** A video converted for networks, by the name of its format. */
 export const networkFilmsPrefix = (id: string) => `masters/${id}/`;
 export const networkFilmKey = (id: string, name: string) => `masters/${id}/${name}.mp4`;
 export const picturesPrefix = (id: string) => `pictures/${id}/`;
-/** What sizes are made from where the file itself cannot be: a converted HEIC, a video's poster frame. */
+/** The source of sizes if the file itself cannot be: a converted HEIC, a video's poster frame. */
 export const sourceKey = (id: string) => `pictures/${id}/source.jpg`;
-/** A picture in another shape, for a network that reads it from us; named by its content. */
+/** A picture in another shape, for a network that fetches it from us; named by its content. */
 export const fittedKey = (id: string, name: string) => `pictures/${id}/fit-${name}.jpg`;
 export const FIT_NAME = 32;
 

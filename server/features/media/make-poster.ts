@@ -7,7 +7,7 @@ import { onlyThisFile, words } from './video-arguments.ts';
 const MB = 1024 * 1024;
 const LIMITS = { seconds: 30, memory: 600 * MB, outputBytes: 20 * MB };
 
-/** A frame from the first second, as JPEG; null where it cannot be made. */
+/** A frame from the first second, as JPEG; null if that fails. */
 export async function makePoster(
   path: string,
   video: SniffedVideo,

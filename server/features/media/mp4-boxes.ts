@@ -1,4 +1,4 @@
-/** An MP4 or MOV whose boxes do not add up. */
+/** An MP4 or MOV whose boxes are inconsistent. */
 export class BrokenBoxes extends Error {}
 
 export interface Box {
@@ -9,7 +9,7 @@ export interface Box {
   end: number;
 }
 
-/** What stays, by the box that it lies in: all that is needed to play, and nothing that anybody could write into. */
+/** The boxes that stay, by parent: everything needed to play, and nothing that can hold free text. */
 const KEPT: Record<string, ReadonlySet<string>> = Object.fromEntries(
   Object.entries({
     moov: 'mvhd trak mvex',
@@ -63,13 +63,13 @@ export function findBox(bytes: Buffer, inside: Box, ...path: string[]): Box | nu
   return found;
 }
 
-/** Same place, same length, nothing in it: no other box has to move. */
+/** Same place, same length, no content: no other box has to move. */
 export function blankBox(bytes: Buffer, box: Box): void {
   bytes.write('free', box.start + 4, 'latin1');
   bytes.fill(0, box.body, box.end);
 }
 
-/** Version, two types and twelve reserved bytes; behind them is a name, in words. */
+/** Version, two types and twelve reserved bytes; a name in free text follows. */
 const HANDLER_BYTES = 24;
 
 const handlerOf = (bytes: Buffer, track: Box): string => {
@@ -84,10 +84,10 @@ export const tracksIn = (bytes: Buffer, moov: Box): { box: Box; handler: string 
     .filter(({ type }) => type === 'trak')
     .map((box) => ({ box, handler: handlerOf(bytes, box) }));
 
-/** Only pictures and sound are for reviewers: subtitles, time codes and a camera's own notes are not. */
+/** Only pictures and sound are for reviewers, not subtitles, time codes and a camera's metadata. */
 export const isShown = (handler: string) => handler === 'vide' || handler === 'soun';
 
-/** Blanks, in `moov` or `moof`, all that is not needed to play pictures and sound. */
+/** Blanks everything in `moov` or `moof` that is not needed to play pictures and sound. */
 export function blankNotes(bytes: Buffer, parent: Box): void {
   const kept = KEPT[parent.type];
   if (!kept) return;

@@ -7,11 +7,11 @@ export interface Range {
 
 interface Chunk {
   start: number;
-  /** Null where only the next chunk tells where this one ends. */
+  /** Null if only the next chunk's start tells where this one ends. */
   bytes: number | null;
 }
 
-/** A table behind version and flags: how many entries, and how to read one. */
+/** A table after version and flags: the number of entries, and how to read one. */
 function tableOf(bytes: Buffer, box: Box, entryBytes: number, headBytes = 0) {
   const at = box.body + 4 + headBytes;
   const count = bytes.readUInt32BE(at);
@@ -30,7 +30,9 @@ function offsetsOf(bytes: Buffer, track: Box): number[] {
   );
 }
 
-/** Chunks of a track. Sound of one size for all samples is often counted in samples, not bytes: its end stays open. */
+/**
+ * Chunks of a track. Sound with a constant sample size is often counted in samples, so its end stays open.
+ */
 function chunksOf(bytes: Buffer, track: Box): Chunk[] {
   const within = (type: string) => findBox(bytes, track, 'mdia', 'minf', 'stbl', type);
   const offsets = offsetsOf(bytes, track);
@@ -53,7 +55,7 @@ function chunksOf(bytes: Buffer, track: Box): Chunk[] {
   });
 }
 
-/** Where in the file pictures and sound lie, in order. Asked before anything is blanked. */
+/** Where pictures and sound are in the file, in order. Call before anything is blanked. */
 export function shownRanges(bytes: Buffer, moov: Box, fileBytes: number): Range[] {
   const tracks = tracksIn(bytes, moov);
   const starts = Float64Array.from(tracks.flatMap(({ box }) => offsetsOf(bytes, box))).sort();
@@ -73,7 +75,7 @@ export function shownRanges(bytes: Buffer, moov: Box, fileBytes: number): Range[
     .sort((a, b) => a.start - b.start);
 }
 
-/** What of `whole` none of the ranges covers. */
+/** The parts of `whole` that no range covers. */
 export function gapsIn(whole: Range, ranges: readonly Range[]): Range[] {
   const gaps: Range[] = [];
   let at = whole.start;

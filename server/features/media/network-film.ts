@@ -26,16 +26,16 @@ export const NETWORK_FILM_FAILED =
 
 export type MadeFilm =
   | { is: 'ready'; asIs: boolean; bytes: number; width: number | null; height: number | null }
-  /** Its length was not known before: which film is wanted has to be asked anew. */
+  /** The length was unknown before: the wanted film has to be chosen again. */
   | { is: 'measured'; seconds: number }
   | { is: 'failed'; reason: string }
   | { is: 'busy' };
 
 /**
- * The video as networks take it: H.264 and AAC in an MP4 that can be played from its beginning, thirty pictures a second,
- * upright, no longer than `side`, no heavier than its rate says. Kept in the store, whole or not at all, so a second try
- * begins where there is something to begin with. Cropped, padded or shortened only where its name says so; what fits
- * already stays as it is.
+ * The video as networks take it: H.264 and AAC in an MP4 that plays from its beginning, thirty
+ * frames a second, upright, at most `side` pixels long, within its bit rate. Stored whole or not
+ * at all, so that a retry can rely on it. Cropped, padded or shortened only if its name says so;
+ * a video that fits already stays as it is.
  */
 export async function makeNetworkFilm(
   ctx: Ctx,
@@ -82,7 +82,7 @@ export async function makeNetworkFilm(
   });
 }
 
-/** Every network takes it unchanged, so that nothing is lost by making it again. */
+/** Whether every network takes it unchanged, so that it need not be converted. */
 export function fitsAlready(
   facts: VideoFacts,
   { side, rate }: FilmSpec,
@@ -106,14 +106,14 @@ export function fitsAlready(
 
 const even = (length: number) => Math.max(2, Math.floor(length / 2) * 2);
 
-/** As the program scales it: inside of a square, never larger, both sides even. */
+/** The size after scaling into a square: never larger, both sides even. */
 function scaled({ width, height }: Size, scale: number): Size {
   return { width: even(width * scale), height: even(height * scale) };
 }
 const sizeIn = (size: Size, { side }: FilmSpec) =>
   scaled(size, Math.min(1, side / Math.max(size.width, size.height)));
 
-/** The film's size, and what the program does to each picture on the way to it. */
+/** The film's size, and the filters that lead to it. */
 export function filmShape(whole: Size, spec: FilmSpec): { size: Size; filters: string[] } {
   const { shape } = spec;
   const scale = ({ width, height }: Size) => `scale=${width}:${height}`;
@@ -133,7 +133,7 @@ export function filmShape(whole: Size, spec: FilmSpec): { size: Size; filters: s
   return { size, filters: [scale(inside), white] };
 }
 
-/** A network measures the last bit of sound, too: no film may end after what was promised. */
+/** Networks also measure the end of the sound: no film may be longer than promised. */
 const SOUND_AFTER = 0.1;
 
 async function convert(
@@ -169,7 +169,7 @@ async function convert(
   return outcome;
 }
 
-/** Reads what ffmpeg says about how far it is, and tells each hundredth once. */
+/** Reads ffmpeg's progress, and reports each percent once. */
 export function progressOf(seconds: number, tell: (hundredths: number) => void): (text: string) => void {
   let last = 0;
   return (text) => {

@@ -13,7 +13,7 @@ export type NetworkFilm = typeof networkFilms.$inferSelect;
 const named = (objectId: string, name: string) =>
   and(eq(networkFilms.objectId, objectId), eq(networkFilms.name, name));
 
-/** The film of that name; null where nobody has asked for it yet. */
+/** The film of that name; null if nobody has requested it. */
 export async function findNetworkFilm(
   handle: Handle,
   objectId: string,
@@ -23,20 +23,20 @@ export async function findNetworkFilm(
   return row ?? null;
 }
 
-/** Has it made, once, however often it is asked for. */
+/** Has it made, once, however often it is requested. */
 export async function askForNetworkFilm(handle: Handle, objectId: string, name: string): Promise<void> {
   await handle.insert(networkFilms).values({ objectId, name }).onConflictDoNothing();
   const key = networkFilmKey(objectId, name);
   await queueJob(handle, NETWORK_FILM_JOB, { objectId, name }, { key, unlessQueued: true });
 }
 
-/** What failed is made anew when somebody asks again. */
+/** A failed film is made anew when it is requested again. */
 export async function forgetNetworkFilm(handle: Handle, objectId: string, name: string): Promise<void> {
   await handle.delete(networkFilms).where(named(objectId, name));
 }
 
 const TELL_EVERY = 2_000;
-/** While one is made all cores are busy with it. Others wait outside, so that no worker waits with them. */
+/** Making a film uses all cores. Others wait in the queue, so that no worker waits with them. */
 let isBusy = false;
 const WAIT_SECONDS = 5;
 

@@ -25,7 +25,7 @@ type Judged = Omit<Normalized, 'normalizedPath'>;
 
 const beingJudged = new Map<string, Promise<Judged>>();
 
-/** May be repeated: what is ready stays ready. What is refused is gone. */
+/** May be repeated: a ready upload stays ready. A refused upload is deleted. */
 export async function normalizeUpload(
   ctx: Ctx,
   tenant: Tenant,
@@ -36,7 +36,7 @@ export async function normalizeUpload(
   const object = id && (await findObject(ctx.db, id));
   if (!object || !(await isOwnFile(ctx.db, tenant, object))) throw notFound('Upload');
   if (object.state === 'ready') return finished(object, purpose);
-  // Two at once for the same upload share one judgement.
+  // Two simultaneous calls for the same upload share one check.
   let judging = beingJudged.get(object.id);
   if (!judging) {
     judging = judgeAndKeep(ctx, object, purpose, parts).finally(() => beingJudged.delete(object.id));
@@ -64,11 +64,11 @@ async function judgeAndKeep(
   const key = uploadKey(id);
   if (parts !== undefined) await joinParts(storage, id, parts);
   try {
-    // First out of reach of the upload address, then judged: what was judged is what is served.
+    // Moved out of reach of the upload URL before the check: what was checked is what is served.
     const isNew = await storage.move(incomingKey(id), key);
     const bytes = await storage.size(key);
     if (bytes === null) throw notFound('Upload');
-    // What passed through us was counted as it came.
+    // Uploads through this server were counted as they came.
     if (isNew && storage.uploadOrigin !== null) await countArrived(ctx, object, bytes);
     return await judgeUpload(
       storage,
@@ -77,14 +77,14 @@ async function judgeAndKeep(
         for (const { key: madeKey, path, contentType } of made)
           await storage.write(madeKey, createReadStream(path), { contentType });
         if (!(await markReady(ctx.db, id, facts))) throw notFound('Upload');
-        // The film has taken its place; should this fail, the file goes with the object.
+        // The film replaces the original; should this fail, the original goes with the object.
         if (facts.kind === 'video') await storage.remove([key]).catch(() => undefined);
         const { kind: type, width, height, seconds = null } = facts;
         return { type, width, height, seconds };
       },
     );
   } catch (error) {
-    // What only came at a bad moment is kept for the next try.
+    // An upload that failed only for now is kept for the next try.
     if (error instanceof AppError && error.code !== 'not_found' && error.code !== 'unavailable') {
       await removeFiles(storage, id);
       await removePending(ctx.db, id);

@@ -11,7 +11,7 @@ import { ALREADY_FINISHED } from './receive-upload.ts';
 import { findObject } from './store.ts';
 import { addressHere, idInRawPath } from './upload-address.ts';
 
-/** How many parts are there from the beginning on, without a gap. */
+/** How many parts have arrived, from the first, without a gap. */
 async function partsThere(storage: StoragePort, id: string): Promise<number> {
   const there = new Set(await storage.list(partsPrefix(id)));
   let count = 0;
@@ -19,19 +19,19 @@ async function partsThere(storage: StoragePort, id: string): Promise<number> {
   return count;
 }
 
-/** A fresh address for an upload that broke off, and how many of its parts have arrived. */
+/** A new URL for an interrupted upload, and how many of its parts have arrived. */
 export async function resumeBegun(ctx: Ctx, tenant: Tenant, rawPath: string, origin: string) {
   await countTry(ctx.db, { key: `upload:${tenant.agencyId}`, most: 600, seconds: 600 }, ctx.now());
   const id = idInRawPath(rawPath);
   const object = id && (await findObject(ctx.db, id));
-  // What goes straight to a store has no parts.
+  // Uploads straight to a store have no parts.
   if (!object || ctx.storage.uploadOrigin !== null || !(await isOwnFile(ctx.db, tenant, object)))
     throw notFound('Upload');
   if (object.state === 'ready') throw new AppError('conflict', ALREADY_FINISHED);
   return { uploadURL: addressHere(ctx, object.id, origin), parts: await partsThere(ctx.storage, object.id) };
 }
 
-/** All parts become the file as it would have come in one go. May be repeated. */
+/** Joins all parts into one file. May be repeated. */
 export async function joinParts(storage: StoragePort, id: string, count: number): Promise<void> {
   if ((await partsThere(storage, id)) < count) {
     const isJoined =

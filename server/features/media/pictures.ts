@@ -8,7 +8,7 @@ import { decode } from './decoder.ts';
 import { pictureKey, sourceKey, uploadKey, type PictureFormat } from './keys.ts';
 import type { ObjectRow } from './store.ts';
 
-/** Small pictures stand still: a grid full of moving ones disturbs, and they are many times larger. */
+/** Small pictures are not animated: a grid of animations is distracting, and they are many times larger. */
 const MOVING_FROM_WIDTH = 640;
 const MOVING_TYPES = new Set(['image/gif', 'image/webp']);
 const MOVING_FRAMES = 300;
@@ -22,7 +22,7 @@ export interface Picture {
   format: PictureFormat;
 }
 
-/** The kept picture that serves a request. */
+/** The stored picture for a request. */
 export function pictureFor(
   { id, contentType, width: own }: Pictured,
   asked: number,
@@ -45,7 +45,7 @@ export function shrink(agencyId: string, path: string, to: string, { width, form
 
 const beingMade = new Map<string, Promise<void>>();
 
-/** The picture in the width that serves the request; made now if nobody asked for it before. */
+/** The picture at the width for the request; made now if nobody requested it before. */
 export async function pictureOf(
   storage: StoragePort,
   object: ObjectRow,

@@ -11,12 +11,12 @@ export interface VideoFacts {
   /** The stream with the moving picture. */
   stream: number;
   codec: string;
-  /** How its pixels are kept. */
+  /** The pixel format. */
   pixels: string;
   framesPerSecond: number;
-  /** It lies on its side, and a note tells players to turn it. */
+  /** The video is stored rotated, with metadata that tells players to turn it. */
   turned: boolean;
-  /** Every stream with sound that a program knows how to read. */
+  /** Every readable stream with sound. */
   sounds: { stream: number; codec: string; channels: number; hertz: number }[];
 }
 
@@ -42,7 +42,7 @@ interface ProbeAnswer {
 const isKnown = (codec: string | undefined): codec is string =>
   codec !== undefined && codec !== 'none' && codec !== 'unknown';
 
-/** Looks inside with ffprobe where this machine has it. */
+/** Analyses a video with ffprobe, if this machine has it. */
 export async function probeVideo(path: string, video: SniffedVideo): Promise<VideoVerdict> {
   const { outcome, output } = await runProgram(
     'ffprobe',

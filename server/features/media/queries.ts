@@ -5,7 +5,7 @@ import type { Handle } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 
-/** The id in the path of an upload; null for a path of another kind. */
+/** The id in the path of an upload; null for any other path. */
 export const idInPath = (path: SQL) =>
   sql`substring(${path} from '^/objects/uploads/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid`;
 
@@ -19,8 +19,8 @@ export interface ReadyObject {
 }
 
 /**
- * Which of these paths are the user's own, checked uploads. Inside a transaction the rows stay locked until its end,
- * so that the clean-up cannot take a file away between this look and the row that refers to it.
+ * Which of these paths are the agency's own, checked uploads. In a transaction the rows stay locked until its
+ * end, so that the clean-up cannot remove a file before a row refers to it.
  */
 export async function readyObjects(
   handle: Handle,

@@ -22,15 +22,15 @@ export interface FileToSend {
 interface Asked {
   id: string;
   signature: GivenSignature;
-  /** Asked only where the signature does not already open the file. */
+  /** Called only if the signature does not open the file. */
   member(): Promise<Tenant | null>;
   width: number | undefined;
   /** JPEG, for mail programs and networks that know nothing newer. */
   jpeg?: boolean;
   original: boolean;
-  /** A picture that was made in another shape, by its name. */
+  /** The name of a picture that was made in another shape. */
   fit?: string | undefined;
-  /** A video as networks take it, by its name. */
+  /** The name of a video that was converted for networks. */
   film?: string | undefined;
 }
 
@@ -51,8 +51,8 @@ const EXTENSIONS: Record<string, string> = {
 };
 
 /**
- * What a request for an object gets. Pictures are always our own re-encoding, so neither the place where they were
- * taken nor anything hidden in the file reaches anyone; the original itself only its agency can download.
+ * What a request for an object gets. Pictures are always our own re-encoding, so that neither their location
+ * nor anything hidden in the file is sent; only its agency can download the original.
  */
 export async function fileToSend(ctx: Ctx, asked: Asked): Promise<FileToSend & { signed: boolean }> {
   const now = ctx.now();
@@ -104,7 +104,7 @@ async function fileOf(ctx: Ctx, asked: Asked, object: ObjectRow, owned: boolean)
   }
 }
 
-/** Made while a post was prepared; nobody can have another one made by asking for it. */
+/** Made while a post was prepared; a request cannot have another one made. */
 async function madeAhead(
   ctx: Ctx,
   object: ObjectRow,
@@ -132,7 +132,7 @@ function original(object: ObjectRow): FileToSend {
   };
 }
 
-/** A film is the same for everyone. Its agency alone can still fetch one that cannot be made clean, as it came. */
+/** A film is the same for everyone. Only its agency can fetch the original of one that cannot be cleaned. */
 async function film(ctx: Ctx, object: ObjectRow, forAgency: boolean): Promise<FileToSend> {
   const made = await filmOf(ctx, object);
   if (made)

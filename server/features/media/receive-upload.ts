@@ -12,20 +12,20 @@ import { judgeAddress } from './upload-address.ts';
 import { meterUpload } from './upload-allowance.ts';
 
 export const ALREADY_FINISHED = 'This upload is already finished';
-/** A browser that sends nothing for this long has gone away. */
+/** A browser that sends nothing for this long has disconnected. */
 const SILENCE_MS = 60_000;
 
 interface Sent {
   id: string;
   signature: { exp?: string | undefined; sig?: string | undefined };
-  /** Which part of a large file it is; null for a whole one. */
+  /** The number of a large file's part; null for a whole file. */
   part: number | null;
-  /** As declared, if it was. */
+  /** The declared size, if any. */
   bytes: number | undefined;
   body: Readable;
 }
 
-/** Streams one file into the store. A second try before the judgement replaces the first. */
+/** Streams one file into the store. A second try before the check replaces the first. */
 export async function receiveUpload(ctx: Ctx, { id, signature, part, bytes, body }: Sent): Promise<void> {
   const verdict = judgeAddress(ctx, id, signature, ctx.now());
   if (verdict === 'forged') throw notFound('Upload');
@@ -56,10 +56,12 @@ export async function receiveUpload(ctx: Ctx, { id, signature, part, bytes, body
   }
 }
 
-/** A copy of the stream that can break without taking the connection along, which still has to carry our answer. */
+/**
+ * A copy of the stream that can fail without closing the connection, which still has to carry our response.
+ */
 function detached(body: Readable): Readable {
   const copy = new PassThrough();
-  // It may break before the store has begun to read it.
+  // It may fail before the store has begun to read it.
   copy.on('error', () => undefined);
   const giveUp = (reason: string) => copy.destroy(new Error(reason));
   const silence = setTimeout(() => giveUp('Nothing came for a minute'), SILENCE_MS);

@@ -44,7 +44,7 @@ type Query = {
 type FileRequest = FastifyRequest<{ Params: Params; Querystring: Query }>;
 
 interface FilesOptions {
-  /** The owner whose session asks, or null for a stranger. */
+  /** The member whose session asks, or null for a stranger. */
   memberOf: (ctx: Ctx, request: FastifyRequest) => Promise<Member | null>;
 }
 
@@ -54,12 +54,12 @@ function idOf(request: FileRequest): string {
   return id;
 }
 
-/** Where files come in and go out: `/objects/uploads/<id>`. */
+/** Receives and serves files: `/objects/uploads/<id>`. */
 export const mediaFiles =
   ({ memberOf }: FilesOptions): RawRoutes =>
   (app, ctx) => {
     void app.register(async (files) => {
-      // Every type of body is handed over as it flows in, and judged later by its content.
+      // Bodies of any type are passed on as streams, and checked later by their content.
       files.removeAllContentTypeParsers();
       files.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
       files.addHook('onRoute', (route) => {
@@ -107,7 +107,7 @@ export const mediaFiles =
             fit,
             film,
           });
-          // Whoever has the address may see it, wherever it is shown: mail in a browser is another site.
+          // A signed URL may be shown on any site: mail in a browser is another site.
           if (file.signed) void reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
           return send(ctx, request, reply, file);
         },
@@ -115,7 +115,7 @@ export const mediaFiles =
     });
   };
 
-/** What we hand out is a picture or a film and nothing else, whatever a browser would like to see in it. */
+/** Only pictures and films are served, and a browser must not interpret them as anything else. */
 const GUARD = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -3,8 +3,8 @@ import { watchMemory } from './watch-memory.ts';
 
 export interface ProgramResult {
   /**
-   * `missing`: this machine does not have the program. `refused`: it failed, took too long or too much memory.
-   * `busy`: the machine could not start it, or ended it to get memory; the same may work in a minute.
+   * `missing`: this machine does not have the program. `refused`: it failed, took too long or too much
+   * memory. `busy`: the machine could not start it, or killed it for lack of memory; a retry may work.
    */
   outcome: 'done' | 'refused' | 'missing' | 'busy';
   output: Buffer;
@@ -14,11 +14,11 @@ export interface ProgramLimits {
   seconds: number;
   memory: number;
   outputBytes: number;
-  /** Hears what it prints as it comes, in place of keeping it. */
+  /** Gets the output as it comes, instead of it being kept. */
   listen?: (text: string) => void;
 }
 
-/** Where systems keep their programs. They are handed nothing else of our environment, least of all its secrets. */
+/** Where systems keep their programs. Programs get nothing else of our environment, least of all secrets. */
 const PLACES = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin:/run/current-system/sw/bin:/snap/bin';
 
 const nothing = Buffer.alloc(0);
@@ -27,13 +27,13 @@ const cannotStart = (error: unknown): ProgramResult => ({
   output: nothing,
 });
 
-/** Runs a program without a shell and within limits. Never throws for what the program does. */
+/** Runs a program without a shell and within limits. Never throws because of the program. */
 export function runProgram(program: string, args: string[], limits: ProgramLimits): Promise<ProgramResult> {
   let child: ChildProcess;
   try {
     child = spawn(program, args, { env: { PATH: PLACES }, stdio: ['ignore', 'pipe', 'ignore'] });
   } catch (error) {
-    // Where memory is short, Node throws instead of telling the child's listeners.
+    // If memory is short, Node throws instead of emitting the child's error.
     return Promise.resolve(cannotStart(error));
   }
   return new Promise((resolve) => {
@@ -51,7 +51,7 @@ export function runProgram(program: string, args: string[], limits: ProgramLimit
       stopWatching();
       resolve(result);
     };
-    // Where files are short there is not even a pipe.
+    // If file handles are short there is no pipe.
     child.stdout?.on('data', (chunk: Buffer) => {
       if (limits.listen) return limits.listen(chunk.toString());
       size += chunk.length;

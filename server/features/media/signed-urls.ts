@@ -4,18 +4,18 @@ import { hashToken, isSignedByUs, sign, type Keys } from '#server/kit/secrets.ts
 
 const DAY = 86_400_000;
 
-/** What an address is made for: it opens nothing once that is over. */
+/** What a URL is made for; afterwards it opens nothing. */
 export type MadeFor =
   | { approval: string }
-  /** A post’s preview, as long as it is switched on and its link is this one. */
+  /** A post’s preview, while it is switched on and its link is this one. */
   | { preview: string; link: string }
-  /** A person’s desk, as long as it stands and the post, where one is named, is shown there. */
+  /** A person’s desk, while it is open and shows the post, if one is named. */
   | { desk: string; of: string | null }
   | { post: string };
 
 export interface SignedUrlOptions {
   now: Date;
-  /** For at least this long the address can be read. */
+  /** The URL is valid for at least this long. */
   days: number;
   width?: number;
   madeFor: MadeFor;
@@ -23,7 +23,7 @@ export interface SignedUrlOptions {
 
 type Secret = Pick<Ctx, 'secretKey'>;
 
-/** Names the link of a preview without telling it. */
+/** Identifies a preview's link without revealing it. */
 export const linkMark = (token: string) => hashToken(token).slice(0, 16);
 
 const inText = (madeFor: MadeFor): string => {
@@ -40,13 +40,13 @@ function fromText(text: string): MadeFor | null {
   return kind === 'v' ? { preview: id, link } : null;
 }
 
-/** When an address that is made now ends: rounded up to a day's end (UTC), in seconds. */
+/** When a URL made now ends: rounded up to a day's end (UTC), in seconds. */
 export const addressEnd = (now: Date, days: number): number =>
   (Math.ceil((now.getTime() + days * DAY) / DAY) * DAY) / 1000;
 
 /**
- * An address that anyone can read until it expires or what it was made for is over. The expiry is rounded up to a day's
- * end (UTC), so that the address of a file stays the same for a day and browsers find it in their cache.
+ * A URL that anyone can read until it expires or what it was made for has ended. The expiry is rounded up to
+ * a day's end (UTC), so that a file's URL stays the same for a day and browsers can cache it.
  */
 export function signedUrl(ctx: Secret, objectPath: string, options: SignedUrlOptions): string {
   const id = objectIdOf(objectPath);
@@ -59,7 +59,7 @@ export function signedUrl(ctx: Secret, objectPath: string, options: SignedUrlOpt
   return `${objectPath}?${query.toString()}`;
 }
 
-/** The same with the public address in front, for messages; as JPEG, which every mail program can show. */
+/** The same with the public URL in front, for messages; as JPEG, which every mail program can show. */
 export const absoluteSignedUrl = (
   ctx: Secret & Pick<Ctx, 'publicUrl'>,
   objectPath: string,
@@ -76,8 +76,8 @@ export interface GivenSignature {
 }
 
 /**
- * What an address was made for; null where we did not sign it or its time is over. The first release signed without a
- * purpose: such an address stands in mails and lasts as long as it said, `unnamed`.
+ * What a URL was made for; null if we did not sign it or it has expired. The first release signed without a
+ * purpose: such URLs are in mails and stay valid until they expire, as `unnamed`.
  */
 export function readSignature(
   keys: Keys,

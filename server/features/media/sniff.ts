@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { ImageFormat } from './decoder.ts';
 
-/** As many bytes as are needed to know every type that we accept. */
+/** As many bytes as are needed to recognise every accepted type. */
 export const HEAD_BYTES = 16_384;
 
 export interface SniffedImage {
@@ -13,7 +13,7 @@ export interface SniffedImage {
 export interface SniffedVideo {
   kind: 'video';
   contentType: string;
-  /** The one reader that the video programs may use: they are never left to guess. */
+  /** The only demuxer that the video programs may use: they must not guess. */
   container: 'mov' | 'matroska' | 'avi' | 'asf' | 'flv';
 }
 
@@ -48,13 +48,13 @@ const ACCEPTED: Record<string, Sniffed> = {
   'video/x-flv': video('video/x-flv', 'flv'),
 };
 
-/** For a video whose type is known from an earlier look. */
+/** For a video whose type is already known. */
 export const videoOfType = (contentType: string): SniffedVideo | null =>
   Object.values(ACCEPTED).find(
     (one): one is SniffedVideo => one.kind === 'video' && one.contentType === contentType,
   ) ?? null;
 
-/** What the first bytes say, whatever the file is called; null for everything that we do not take. */
+/** The type by the first bytes, whatever the file's name; null if it is not accepted. */
 export async function sniff(head: Uint8Array): Promise<Sniffed | null> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   return (found && ACCEPTED[found.mime]) ?? null;

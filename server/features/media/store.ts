@@ -12,7 +12,7 @@ export interface Facts {
   bytes: number;
   width: number | null;
   height: number | null;
-  /** Of a video, where a program could look inside. */
+  /** A video's length, if it could be read. */
   seconds?: number | null;
   hasPoster: boolean;
 }
@@ -33,7 +33,7 @@ export async function findObject(handle: Handle, id: string): Promise<ObjectRow 
 
 const stillPending = (id: string) => and(eq(objects.id, id), eq(objects.state, 'pending'));
 
-/** Answers false where the object is gone or ready already. */
+/** Returns false if the object is gone or already ready. */
 export async function markReady(db: Db, id: string, facts: Facts): Promise<boolean> {
   const { hasPoster, ...rest } = facts;
   const changed = await db

@@ -8,13 +8,13 @@ import { incomingKey } from './keys.ts';
 import { removeFiles } from './remove-files.ts';
 
 const HOUR = 3_600_000;
-/** The clean-up takes what is older than a day. */
+/** The clean-up removes what is older than a day. */
 const LOOK_BACK = 26 * HOUR;
-/** Up to this many the store is not asked for their sizes. */
+/** Up to this many, the store is not asked for their sizes. */
 const HARMLESS = 5;
 const AT_ONCE = 20;
 
-/** Uploads that were begun and never judged, of one account. By the index on their age: there are few. */
+/** An agency's uploads that were begun and never checked. By the index on their age: there are few. */
 const unusedOf = (ctx: Ctx, tenant: Tenant) =>
   and(
     visibleTo(tenant, objects),
@@ -33,7 +33,7 @@ async function measure(ctx: Ctx, tenant: Tenant): Promise<{ count: number; bytes
   return sum ?? { count: 0, bytes: 0 };
 }
 
-/** What went straight to a store is as large as the store says. */
+/** For uploads straight to a store, the store tells the size. */
 async function askStore(ctx: Ctx, tenant: Tenant): Promise<void> {
   const rows = await ctx.db
     .select({ id: objects.id })
@@ -55,10 +55,12 @@ export async function noteReceived(ctx: Ctx, id: string, bytes: number): Promise
     .where(and(eq(objects.id, id), eq(objects.state, 'pending')));
 }
 
-/** Throws 429 where one more upload, of that many bytes, would be too much; what is an hour old makes room first. */
+/**
+ * Throws 429 if one more upload of that size would be too much; uploads older than an hour make room first.
+ */
 export async function refuseHoard(ctx: Ctx, tenant: Tenant, bytes = 0): Promise<void> {
   const isTooMuch = (unused: { count: number; bytes: number }) =>
-    // The one that is about to come has its row already when its bytes do.
+    // When its bytes arrive, the upload itself already has a row.
     unused.count >= UNUSED_MOST + (bytes > 0 ? 1 : 0) || unused.bytes + bytes > UNUSED_BYTES_MOST;
   let unused = await measure(ctx, tenant);
   if (ctx.storage.uploadOrigin !== null && unused.count > HARMLESS) {

@@ -11,8 +11,8 @@ import { refuseFullDay } from './upload-allowance.ts';
 const VALID_SECONDS = 15 * 60;
 
 /**
- * An address that takes one file. Without a store that takes files itself it is this server's, at the very origin that
- * the browser is on, which may be another than the public address.
+ * A URL that takes one file. Without a store that receives files itself it is this server's, at the browser's
+ * own origin, which may differ from the public URL.
  */
 export async function requestUploadAddress(ctx: Ctx, tenant: Tenant, origin: string): Promise<string> {
   const now = ctx.now();
@@ -44,7 +44,7 @@ export function judgeAddress(
   return Number(exp) * 1000 > now.getTime() ? 'good' : 'expired';
 }
 
-/** The object that an upload address, with or without its query, or a finished path is about. */
+/** The object's id in an upload URL, with or without its query, or in a finished path. */
 export function idInRawPath(rawPath: string): string | null {
   const path = rawPath.split(/[?#]/)[0] ?? '';
   const name = path.slice(path.lastIndexOf('/') + 1);

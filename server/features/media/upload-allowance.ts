@@ -10,7 +10,7 @@ import type { Ctx } from '#server/kit/context.ts';
 type Limited = Pick<Ctx, 'db' | 'now' | 'uploadsPerDay'>;
 
 const KIND = 'upload-bytes';
-/** So much is taken at a time where nobody said how long the file is. */
+/** How much is reserved at a time if the file's size was not declared. */
 const STEP = 8 * 1024 * 1024;
 
 const noRoom = (ctx: Limited) => {
@@ -22,7 +22,7 @@ const noRoom = (ctx: Limited) => {
 const rowOf = (tenant: Tenant, day: string) =>
   and(visibleTo(tenant, dailyUsage), eq(dailyUsage.kind, KIND), eq(dailyUsage.day, day));
 
-/** Adds to the day's bytes and answers the sum; null, and nothing is added, where it would be more than `most`. */
+/** Adds to the day's bytes and returns the sum; null, and adds nothing, if it would exceed `most`. */
 async function add(
   ctx: Limited,
   tenant: Tenant,
@@ -43,7 +43,7 @@ async function add(
   return row?.amount ?? null;
 }
 
-/** Throws 429 where the account's day is already full. */
+/** Throws 429 if the agency's day is already full. */
 export async function refuseFullDay(ctx: Limited, tenant: Tenant): Promise<void> {
   const [row] = await ctx.db
     .select({ amount: dailyUsage.amount })
@@ -52,7 +52,7 @@ export async function refuseFullDay(ctx: Limited, tenant: Tenant): Promise<void>
   if (row && row.amount >= ctx.uploadsPerDay) throw noRoom(ctx);
 }
 
-/** A file that came another way than through us: counted whatever becomes of it. Throws 429 past the day's limit. */
+/** Counts a file that did not pass through us, whatever becomes of it. Throws 429 past the day's limit. */
 export async function countArrived(ctx: Limited, tenant: Tenant, bytes: number): Promise<void> {
   const sum = await add(ctx, tenant, utcDay(ctx.now()), bytes, Number.MAX_SAFE_INTEGER);
   if (sum !== null && sum > ctx.uploadsPerDay) throw noRoom(ctx);
@@ -60,23 +60,23 @@ export async function countArrived(ctx: Limited, tenant: Tenant, bytes: number):
 
 const KEPT_DAYS = 40;
 
-/** What was counted long ago limits nobody any more. */
+/** Old counts no longer limit anybody. */
 export async function forgetOldDays(ctx: Limited): Promise<void> {
   const before = utcDay(new Date(ctx.now().getTime() - KEPT_DAYS * 86_400_000));
   await ctx.db.delete(dailyUsage).where(and(eq(dailyUsage.kind, KIND), lt(dailyUsage.day, before)));
 }
 
 export interface Meter {
-  /** The same bytes, counted as they come, and broken off with 429 where the day is full. */
+  /** The same bytes, counted as they come; aborted with 429 if the day is full. */
   count(body: Readable): Readable;
   received(): number;
-  /** Gives back what was taken and never came. */
+  /** Gives back what was reserved and never came. */
   settle(): Promise<void>;
 }
 
 /**
- * Takes the room for a file before its bytes come, so that any number of uploads at once stay within the day. What came
- * stays counted, also where the file is refused or deleted later.
+ * Reserves room for a file before its bytes arrive, so that simultaneous uploads stay within the day's limit.
+ * Received bytes stay counted, even if the file is refused or deleted later.
  */
 export async function meterUpload(
   ctx: Limited,
@@ -97,7 +97,7 @@ export async function meterUpload(
       transform(chunk: Buffer, _encoding, done) {
         seen += chunk.length;
         const missing = seen - taken;
-        // What was declared is there already: no promise for each part of a large file.
+        // Within the declared size no promise is needed per chunk of a large file.
         if (missing <= 0) return done(null, chunk);
         callbackify(() => take(Math.max(STEP, missing)).catch(() => take(missing)))((error) =>
           done(error, chunk),
@@ -105,7 +105,7 @@ export async function meterUpload(
       },
     });
   return {
-    // Whoever reads it is told of what goes wrong.
+    // The stream's reader gets the errors.
     count: (body) => pipeline(body, counted(), () => undefined),
     received: () => seen,
     async settle() {

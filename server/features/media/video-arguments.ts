@@ -2,7 +2,10 @@ import type { SniffedVideo } from './sniff.ts';
 
 export const words = (text: string) => text.split(' ');
 
-/** Only this file, only by this reader: nothing in the file can make a program guess, or open anything else. */
+/**
+ * Only this file, only with this demuxer: nothing in the file can
+ * make a program guess, or open anything else.
+ */
 export const onlyThisFile = (video: SniffedVideo, path: string) => [
   ...words(`-protocol_whitelist file -f ${video.container} -max_pixels 40000000 -i`),
   `file:${path}`,

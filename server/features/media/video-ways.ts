@@ -1,12 +1,12 @@
 import type { VideoFacts } from './probe-video.ts';
 import type { SniffedVideo } from './sniff.ts';
 
-/** One way to write a video anew. */
+/** One way to rewrite a video. */
 export interface Way {
   muxer: 'mp4' | 'mov' | 'webm' | 'matroska';
   contentType: string;
   codecs: string;
-  /** Pictures are drawn anew, which takes time. */
+  /** The pictures are re-encoded, which takes time. */
   converts: boolean;
 }
 
@@ -18,11 +18,11 @@ const TYPES: Record<Way['muxer'], string> = {
 };
 
 /**
- * Sound whose own header holds no words. Vorbis and FLAC carry a list of notes there, which may name a place, and are
- * therefore made anew.
+ * Audio codecs without metadata in their own header. Vorbis and FLAC have a list of comments there, which may
+ * name a place, and are therefore re-encoded.
  */
 const WITHOUT_NOTES = /^(aac|mp3|opus|ac3|eac3|alac|dts|pcm_.*)$/;
-/** What browsers hear inside an MP4. */
+/** Audio that browsers play inside an MP4. */
 const HEARD_IN_MP4 = /^(aac|mp3)$/;
 
 const CONVERSION: Way = {
@@ -45,8 +45,8 @@ function copying(muxer: Way['muxer'], facts: VideoFacts, mayStay: RegExp, otherw
 }
 
 /**
- * How a video is made clean, the best way first. Pictures are copied wherever a browser can show them afterwards; what
- * no browser plays (AVI, WMV, FLV, much of MKV) becomes an MP4.
+ * How a video is cleaned, the best way first. Pictures are copied if a browser can show them afterwards; a
+ * video that no browser plays (AVI, WMV, FLV, much of MKV) becomes an MP4.
  */
 export function waysToClean(video: SniffedVideo, facts: VideoFacts): Way[] {
   const toMp4 = () => copying('mp4', facts, HEARD_IN_MP4, 'aac');
@@ -54,7 +54,7 @@ export function waysToClean(video: SniffedVideo, facts: VideoFacts): Way[] {
   const isH26x = facts.codec === 'h264' || facts.codec === 'hevc';
   switch (video.contentType) {
     case 'video/mp4':
-      // Not every sound that an MP4 can hold can be written by every program.
+      // Not every program can write every sound that an MP4 can contain.
       return facts.sounds.every(({ codec }) => HEARD_IN_MP4.test(codec))
         ? [toMp4()]
         : [copying('mp4', facts, WITHOUT_NOTES, 'aac'), toMp4()];
@@ -66,7 +66,7 @@ export function waysToClean(video: SniffedVideo, facts: VideoFacts): Way[] {
       const asItIs = copying('matroska', facts, WITHOUT_NOTES, 'aac');
       if (isH26x) return [toMp4(), asItIs];
       if (/^(vp8|vp9|av1)$/.test(facts.codec)) return [toWebm(), asItIs];
-      // Theora, like Vorbis, begins with notes.
+      // Theora, like Vorbis, begins with comments.
       return facts.codec === 'theora' ? [CONVERSION] : [CONVERSION, asItIs];
     }
     default:

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const PAGE = 4096;
 
-/** What a process holds in memory, in bytes; null where the system does not tell (anything but Linux). */
+/** A process's memory in bytes; null if the system does not tell (anything but Linux). */
 export function memoryOf(pid: number | undefined): number | null {
   try {
     const pages = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1];
@@ -12,7 +12,7 @@ export function memoryOf(pid: number | undefined): number | null {
   }
 }
 
-/** Calls once when the process holds more than it may. Answers how to stop watching. */
+/** Calls `tooMuch` once if the process exceeds its memory. Returns how to stop watching. */
 export function watchMemory(pid: number | undefined, mostBytes: number, tooMuch: () => void): () => void {
   const timer = setInterval(() => {
     if ((memoryOf(pid) ?? 0) <= mostBytes) return;
