@@ -14,7 +14,7 @@ import { findForPhone, postsOfPhone, type AskedPost } from './waiting-for-phone.
 
 type Deciding = Extract<Command, { kind: 'yes' | 'no' }>;
 
-/** What a number of the sender's stands for: an approval at the version that the text with it led to. */
+/** The meaning of a sender's number: an approval at the version that its text led to. */
 interface Meant {
   number: number;
   approvalId: string | null;
@@ -24,10 +24,10 @@ interface Meant {
 type Outcome = { number: number } & ({ ok: true } | { ok: false; reply: string });
 
 /**
- * A yes or a no. With numbers it is about the versions that these were given for; without, about the one post that
- * waits, if it is certain which of its versions was read and no reminder of another one may be meant. Each answer is one
- * as from the post's own page; what one of them is refused for undoes none of the others. A no of which that is not known
- * is a comment on each post that it may be about.
+ * A yes or a no. With numbers it is about the versions that they were given for; without, about the only
+ * waiting post, if it is certain which version was read and no reminder of another post may be meant. Each
+ * answer counts as one from the post's own page; a refused one does not undo the others. A no without a
+ * certain post becomes a comment on each post that it may be about.
  */
 export async function answerByText(talk: Talk, waiting: AskedPost[], command: Deciding): Promise<string> {
   const { ctx, tx, phone, replies } = talk;
@@ -66,8 +66,8 @@ async function meantBy(talk: Talk, waiting: AskedPost[], numbers: number[] | 'al
 }
 
 /**
- * The version that this person can only have read: the one that a text of ours led to. Null where none did, or where
- * an earlier one did that they have not answered: their text may be about that.
+ * The only version that this person can have read: the one that our text led to. Null if there was none, or
+ * if an earlier one is still unanswered: their text may be about that.
  */
 function readVersion({ approvalId, named }: AskedPost): Meant | null {
   const open = named.filter((one) => one.isTold && !one.isAnswered);
@@ -127,8 +127,8 @@ async function refusal(
 }
 
 /**
- * What is not understood becomes a comment for whoever prepared the post: of the number that is named, of the only one
- * that waits, else of the one that this phone was asked about last. Where several agencies could be meant nothing is
+ * A text that is no command becomes a comment for the post's author: on the named number, the only waiting
+ * post, else the last post that this phone was asked about. If several agencies could be meant, nothing is
  * passed on, so that none reads what was written to another.
  */
 export async function passWordsOn(

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Talk } from './list-reply.ts';
 import { findForPhone, findReminded, type AskedPost } from './waiting-for-phone.ts';
 
-/** A comment is read by everyone who is asked: links that open something stay out of it. */
+/** A comment is read by everyone who is asked: secret links are removed. */
 export const withoutLinks = (ctx: Ctx, words: string) =>
   words
     .replaceAll(new RegExp(String.raw`${escaped(ctx.publicUrl)}/\S*`, 'giu'), '')
@@ -16,7 +16,7 @@ export const withoutLinks = (ctx: Ctx, words: string) =>
     .trim();
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Words become a comment of the approval that `find` finds; else the reply that says why not. */
+/** Adds a text as a comment of the approval that `find` returns; returns a reply if that fails. */
 export async function keepWords(
   { ctx, tx, replies }: Talk,
   comment: string,
@@ -36,9 +36,9 @@ export async function keepWords(
 }
 
 /**
- * To a phone that was only reminded. Whoever has it was asked another way, so it decides nothing; what it says beyond a
- * yes, a no included, is kept as a comment, and the reply leads to the link. Words that may be meant for another agency
- * are not kept.
+ * For a phone that was only reminded. Its owner was asked by another channel, so it cannot decide;
+ * its text beyond a yes, even a no, becomes a comment, and the reply leads to the link. A text that
+ * may be meant for another agency is not kept.
  */
 export async function leadToLink(talk: Talk, posts: AskedPost[], words: string): Promise<string> {
   const { ctx, phone, replies } = talk;
@@ -55,8 +55,8 @@ export async function leadToLink(talk: Talk, posts: AskedPost[], words: string):
 }
 
 /**
- * A no, and nothing says to which of the posts: a comment on each, so that a person reads it and none of them takes
- * silence for a yes. Where several agencies could be meant each gets the bare word, and none what was written to another.
+ * A no without a certain post becomes a comment on each, so that a person reads it and no silence counts as a
+ * yes. If several agencies could be meant, each gets only the word, not what was written to another.
  */
 export async function keepUnclearNo(talk: Talk, waiting: AskedPost[], words: string): Promise<void> {
   const { ctx, phone, reminded, said } = talk;

@@ -7,23 +7,25 @@ import type { Ctx } from '#server/kit/context.ts';
 import { keepNumbers, numbersFor } from './numbers.ts';
 import type { AskedPost } from './waiting-for-phone.ts';
 
-/** More do not fit into a text that anybody reads. */
+/** A text message lists at most this many posts; longer ones are not read. */
 const MOST = 8;
 const CAPTION = 40;
 
-/** One text that came in: whose it is, and how it is answered. */
+/** A received text: its sender, and how it is answered. */
 export interface Talk {
   ctx: Ctx;
   tx: Tx;
   phone: string;
-  /** As it was written. */
+  /** The text as written. */
   said: string;
   replies: Replies;
-  /** What waits for the same person and was only reminded of here: it is answered by its link alone. */
+  /** Posts that wait for the same person but were only reminded of here: answered only by their link. */
   reminded: AskedPost[];
 }
 
-/** What waits, each with its number, and where it can be seen. A reply is a text: what it names can be answered by number. */
+/**
+ * The waiting posts, each with its number and link. The reply counts as a text: its numbers can be answered.
+ */
 export async function listReply(talk: Talk, waiting: AskedPost[], heading: string): Promise<string> {
   const { ctx, tx, replies } = talk;
   if (waiting.length === 0) return replies.nothingWaits;
@@ -39,7 +41,7 @@ export async function listReply(talk: Talk, waiting: AskedPost[], heading: strin
   return [heading, ...lines, ...(more > 0 ? [replies.andMore(more)] : []), ...desks.values()].join('\n');
 }
 
-/** Numbers for posts that are named in the reply that is being written. */
+/** Numbers for posts in the reply that is being written. */
 export async function giveNumbers({ ctx, tx, phone }: Talk, list: AskedPost[]): Promise<Map<string, number>> {
   const now = ctx.now();
   const told = list.map(({ approvalId, agencyId, version }) => ({ approvalId, agencyId, phone, version }));
@@ -48,7 +50,7 @@ export async function giveNumbers({ ctx, tx, phone }: Talk, list: AskedPost[]): 
   return numbers;
 }
 
-/** The desks of this phone at the clients of these posts, as links. */
+/** The links of this phone's desks at the clients of these posts. */
 async function desksFor(ctx: Ctx, tx: Tx, list: AskedPost[]): Promise<Map<string | null, string>> {
   const links = new Map<string | null, string>();
   for (const { companyId, contact } of list) {

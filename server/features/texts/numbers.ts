@@ -6,10 +6,10 @@ import { posts } from '#server/db/schema/posts.ts';
 import { textNumbers } from '#server/db/schema/texts.ts';
 import { waits } from '#server/features/desks/shown.ts';
 
-/** How long a number stands for nothing else after its last text, also when nobody waits for it any more. */
+/** How long a number is not reused after its last text, even if nobody waits for it any more. */
 const RESTS_FOR = 14 * 86_400_000;
 
-/** An approval that a phone is told of, with the version of its post that the text leads to. */
+/** An approval that a phone is told of, with the version that the text leads to. */
 export interface Told {
   approvalId: string;
   agencyId: string;
@@ -18,9 +18,9 @@ export interface Told {
 }
 
 /**
- * The number by which each of these can be answered, by approval: the one that its phone was told before for this very
- * version, else the smallest that is free there. Numbers of one phone are given out one after the other, whichever
- * agencies ask: the transaction that takes some writes them down (`keepNumbers`) before it ends.
+ * The number by which each can be answered, by approval: the one that its phone was told for this very
+ * version, else the smallest free one. A lock per phone gives out numbers one after the other, whichever
+ * agency asks; the same transaction must store them (`keepNumbers`).
  */
 export async function numbersFor(tx: Tx, told: Told[], now: Date): Promise<Map<string, number>> {
   if (told.length === 0) return new Map();
@@ -59,10 +59,10 @@ export async function numbersFor(tx: Tx, told: Told[], now: Date): Promise<Map<s
   return numbers;
 }
 
-/** Where a number stands: in a message that goes out, or in a reply that is being sent just now. */
+/** Where a number is used: in a message to be sent, or in a reply that is being sent now. */
 type Place = { messageId: string } | { toldAt: Date };
 
-/** Writes down what the numbers stand for from now on. */
+/** Stores what the numbers mean from now on. */
 export async function keepNumbers(
   tx: Tx,
   told: Told[],
@@ -71,7 +71,7 @@ export async function keepNumbers(
   now: Date,
 ): Promise<void> {
   if (told.length === 0) return;
-  // A phone that knows the number from an earlier text still knows it when the new one does not arrive.
+  // A phone that knows the number from an earlier text still knows it if the new text does not arrive.
   const isOut = sql`exists (
     select from messages where messages.id = text_numbers.message_id
        and messages.handed_over_at is not null and messages.status <> 'failed')`;

@@ -2,7 +2,7 @@ import { AppError } from '#domain/kit/errors.ts';
 import type { RawRoutes } from '#server/kit/route.ts';
 import { takeText } from './take-text.ts';
 
-/** Where Twilio brings texts that people send to our number. What Twilio did not sign changes nothing. */
+/** Receives texts to our number from Twilio. A request without Twilio's signature changes nothing. */
 export const textCallbacks: RawRoutes = (app, ctx) => {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

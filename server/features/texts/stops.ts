@@ -3,8 +3,8 @@ import type { Handle, Tx } from '#server/db/connect.ts';
 import { textStops } from '#server/db/schema/texts.ts';
 
 /**
- * No more texts to this phone. All agencies share the number that they write from, and the provider keeps all of its
- * texts back: so it counts for each that has asked this phone or sent it a reminder, and for whoever asks it later.
+ * Stops texts to this phone. All agencies share the sender's number, and the provider blocks all its texts:
+ * so the stop counts for each agency that has asked or reminded this phone, and for any that asks it later.
  */
 export async function stopTexts(tx: Tx, phone: string, now: Date): Promise<void> {
   await tx.execute(sql`
@@ -30,6 +30,6 @@ export async function stopsOf(db: Handle, phones: string[]): Promise<Map<string,
   return new Map(rows.map(({ phone, stoppedAt }) => [phone, stoppedAt]));
 }
 
-/** Whether the message at hand goes to a phone that gets no texts; in `select … from messages`. */
+/** Whether the message goes to a phone that gets no texts; for `select … from messages`. */
 export const isStopped = sql<boolean>`exists (
   select from text_stops where messages.channel = 'sms' and text_stops.phone = messages."to")`;

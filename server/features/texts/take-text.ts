@@ -14,13 +14,15 @@ import { listReply } from './list-reply.ts';
 import { startTexts, stopTexts } from './stops.ts';
 import { isTextedTo, postsOfPhone, postsRemindedOf } from './waiting-for-phone.ts';
 
-/** More than anybody answers in ten minutes. What is beyond it is neither done nor answered: each reply costs. */
+/**
+ * More than anybody answers in ten minutes. Further texts are neither handled nor answered: each reply costs.
+ */
 const LIMIT = { most: 30, seconds: 600 };
 
 /**
- * Does what a text says and gives the reply; an empty one is not sent. A text that comes twice is done once and replied
- * the same: its row is written first, and whoever brings it again waits for that. A phone that nobody asked changes
- * nothing, and is not told whether anybody knows it.
+ * Handles a text and returns the reply; an empty one is not sent. A text that arrives twice is handled once
+ * and gets the same reply: its row is written first, and the second arrival waits for it. A phone that nobody
+ * asked changes nothing, and does not learn whether anybody knows it.
  */
 export async function takeText(ctx: Ctx, text: IncomingText): Promise<string> {
   if (!(await isTextedTo(ctx.db, text.from))) return text.isAnswered ? '' : repliesIn('en').nothingWaits;
@@ -47,14 +49,14 @@ async function replyBefore(tx: Tx, sid: string): Promise<string> {
   return row?.reply ?? '';
 }
 
-/** In the alphabet of plain texts: one letter outside of it more than halves the room. */
+/** In the alphabet of plain texts: a single other character more than halves the room. */
 const plainLines = (text: string) => text.split('\n').map(plainText).join('\n');
 
 async function obey(ctx: Ctx, tx: Tx, { from: phone, body }: IncomingText): Promise<string> {
   const command = commandIn(body);
   const now = ctx.now();
   const isStop = command.kind === 'stop';
-  // Texts of one phone are taken one after the other: the count is held until the first is done.
+  // Serialises one phone's texts: the counter's row is locked until the first is handled.
   if (!isStop && !(await isTryLeft(tx, { ...LIMIT, key: `text:${phone}` }, now))) return '';
   const asked = await postsOfPhone(tx, phone, now);
   const waiting = asked.filter((one) => one.isWaiting);
@@ -62,14 +64,14 @@ async function obey(ctx: Ctx, tx: Tx, { from: phone, body }: IncomingText): Prom
   const reminded = known.filter((one) => one.isWaiting);
   const replies = repliesIn((asked[0] ?? known[0])?.language ?? 'en');
   const talk = { ctx, tx, phone, said: body.trim(), replies, reminded };
-  // Twilio takes YES for START, too: who writes again wants to be written to.
+  // Twilio also treats YES as START: a person who writes again wants texts.
   if (command.kind === 'start' || command.kind === 'yes') await startTexts(tx, phone);
   if (isStop) {
     await stopTexts(tx, phone, now);
     return replies.stopped;
   }
   if (command.kind === 'start') return replies.started;
-  // It was asked about nothing, or of what waits it was only reminded.
+  // The phone was asked about nothing, or was only reminded of what waits.
   const isReminded = waiting.length === 0 && reminded.length > 0 && !namesNumbers(command);
   if (isReminded || (asked.length === 0 && known.length > 0)) {
     const isSaid = command.kind === 'no' || command.kind === 'words';
@@ -92,7 +94,9 @@ async function obey(ctx: Ctx, tx: Tx, { from: phone, body }: IncomingText): Prom
 const namesNumbers = (command: Command) =>
   'numbers' in command && command.numbers !== 'all' && command.numbers.length > 0;
 
-/** Ids of texts are needed while the provider may bring them again; numbers of deleted posts until they rest no more. */
+/**
+ * Text ids are kept while the provider may resend them; numbers of deleted posts until they may be reused.
+ */
 export async function forgetOldTexts(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(ctx.now().getTime() - days * 86_400_000).toISOString();
   await ctx.db.execute(sql`delete from incoming_texts where created_at < ${before(30)}::timestamptz`);

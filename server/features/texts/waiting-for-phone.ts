@@ -9,7 +9,7 @@ import { languageFor, nameOfCompany } from '#server/features/companies/names.ts'
 import { waits } from '#server/features/desks/shown.ts';
 import type { ApprovalRow } from '#server/features/posts/store.ts';
 
-/** One version of a post that a phone was given a number for. */
+/** A version of a post that a phone was given a number for. */
 interface Named {
   number: number;
   version: number;
@@ -19,7 +19,7 @@ interface Named {
   isAnswered: boolean;
 }
 
-/** A post about which this phone was asked. */
+/** A post that this phone was asked about. */
 export interface AskedPost {
   approvalId: string;
   token: string;
@@ -32,11 +32,11 @@ export interface AskedPost {
   language: Language;
   version: number;
   isWaiting: boolean;
-  /** The oldest first. */
+  /** Oldest first. */
   named: Named[];
 }
 
-/** Asked by text, whoever asks; with `approvals` and `posts` at hand. */
+/** Asked by phone, by any agency; needs `approvals`. */
 const byPhone = (phone: string) => sql`
   lower(approvals.reviewer_contact) = lower(${phone}) and approvals.reviewer_type = 'phone'`;
 
@@ -47,13 +47,15 @@ const textsTo = (phone: string) => sql`
      and messages.handed_over_at is not null and messages.status <> 'failed'`;
 
 /**
- * Asked another way, and reminded by a text to the number that the client's contacts have for them. Their words are
- * heard; an answer is not taken from a phone that nobody named as a reviewer.
+ * Asked by another channel, and reminded by a text to the number in the client's contacts. Their texts become
+ * comments; a phone that was not named as a reviewer cannot decide.
  */
 const byReminder = (phone: string) => sql`
   approvals.reviewer_type <> 'phone' and approvals.id in (select approval_id from (${textsTo(phone)}) as texts)`;
 
-/** Whether any agency has asked this phone about a post, or reminded it of one. One small query for most. */
+/**
+ * Whether any agency has asked this phone about a post, or reminded it of one. One small query in most cases.
+ */
 export async function isTextedTo(db: Handle, phone: string): Promise<boolean> {
   return (await isAskedBy(db, byPhone(phone))) || (await isAskedBy(db, byReminder(phone)));
 }
@@ -78,11 +80,11 @@ const named = sql`
           ) order by one.version), '[]')
      from text_numbers as one where one.approval_id = approvals.id)`;
 
-/** Every post that this phone can answer by its link, those that wait first, then the one that was asked last. */
+/** Every post that this phone can answer by its link, waiting ones first, then the last asked. */
 export const postsOfPhone = (db: Handle, phone: string, now: Date): Promise<AskedPost[]> =>
   readAsked(db, byPhone(phone), sql`approvals.asked_at`, now);
 
-/** Every post that this phone was only reminded of, those that wait first, then the one of the last text. */
+/** Every post that this phone was only reminded of, waiting ones first, then by the last text. */
 export const postsRemindedOf = (db: Handle, phone: string, now: Date): Promise<AskedPost[]> =>
   readAsked(
     db,
