@@ -4,14 +4,14 @@ import { PortError } from '#server/ports/port-error.ts';
 import { updateConnection, type ConnectionRow } from './store.ts';
 import { sealedColumns, unseal } from './tokens.ts';
 
-/** Makes a call with a token that works. */
+/** Makes a call with a valid token. */
 export type Access = <T>(call: (accessToken: string) => Promise<T>) => Promise<T>;
 
 const SOON = 60_000;
 
 /**
- * Renews the access when it is about to end, or when the service says so, once. What is refused even then was
- * withdrawn: PortError `reconnect`.
+ * Renews the access when it is about to end, or once when the service refuses it. If it is refused again,
+ * it was withdrawn: PortError `reconnect`.
  */
 export function accessOf(ctx: Ctx, port: CalendarPort, connection: ConnectionRow): Access {
   let token: string | null = null;
@@ -44,7 +44,7 @@ export function accessOf(ctx: Ctx, port: CalendarPort, connection: ConnectionRow
   };
 }
 
-/** Shown in Settings, with a button to connect again; nothing is tried any more until then. */
+/** Marks a connection as broken. Settings show it with a button to reconnect; until then it is not synced. */
 export async function markBroken(ctx: Ctx, connection: ConnectionRow, reason: string): Promise<void> {
   await updateConnection(ctx.db, connection.id, { brokenReason: reason });
   ctx.log.warn({ connection: connection.id, reason }, 'a calendar connection broke');

@@ -11,7 +11,7 @@ import { hashToken, newToken, openSealed } from '#server/kit/secrets.ts';
 import { SYNC_JOB, syncKey } from './sync-job.ts';
 import { seal, sealedColumns, TOKENS } from './tokens.ts';
 
-/** How long somebody may take to allow the access. */
+/** How long a person may take to grant the access. */
 const LIFETIME = 10 * 60_000;
 
 export const EXPIRED = 'This request is no longer valid. Please start again from Settings.';
@@ -23,7 +23,9 @@ function portOf(ctx: Ctx) {
   return ctx.calendar;
 }
 
-/** Where to send the user. What comes back has to carry this state, by this user, within ten minutes, once. */
+/**
+ * Returns the URL for the user. The callback must have this state, for this user, within ten minutes, once.
+ */
 export async function beginConnecting(ctx: Ctx, { userId }: Member): Promise<{ authUrl: string }> {
   const port = portOf(ctx);
   const now = ctx.now();
@@ -39,7 +41,7 @@ export async function beginConnecting(ctx: Ctx, { userId }: Member): Promise<{ a
   return { authUrl: await port.authorizationUrl({ state, verifier, redirectUri: redirectUri(ctx) }) };
 }
 
-/** The user is back with a code: the connection is made, and its first sync queued with it. */
+/** The user returns with a code: creates the connection and queues its first sync. */
 export async function finishConnecting(
   ctx: Ctx,
   member: Member,
@@ -66,7 +68,7 @@ export async function finishConnecting(
   });
 
   await inTransaction(ctx.db, async (tx) => {
-    // A broken connection is mended, not doubled: it knows which events are already there.
+    // A broken connection is repaired, not duplicated: it knows which events exist already.
     const [broken] = await tx
       .select({ id: calendarConnections.id })
       .from(calendarConnections)

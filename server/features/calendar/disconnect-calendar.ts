@@ -13,7 +13,9 @@ import { PortError } from '#server/ports/port-error.ts';
 import { CLOSE_JOB } from './sync-job.ts';
 import { unseal } from './tokens.ts';
 
-/** Gone at once for the user; the worker takes the coming events out of the calendar and gives the access back. */
+/**
+ * Deletes the connection at once; the worker removes coming events from the calendar and revokes the access.
+ */
 export async function disconnectCalendar(ctx: Ctx, member: Member, id: string): Promise<{ id: string }> {
   return inTransaction(ctx.db, async (tx) => {
     const closed = await closeConnections(
@@ -30,11 +32,11 @@ export async function disconnectCalendar(ctx: Ctx, member: Member, id: string): 
   });
 }
 
-/** The same for whoever leaves an agency. Answers how many there were. */
+/** The same for a member who leaves an agency. Returns how many there were. */
 export async function closeConnections(ctx: Ctx, tx: Tx, which: SQL | undefined): Promise<number> {
   const found = await tx.select().from(calendarConnections).where(which).for('update');
   for (const { id, accessToken, refreshToken } of found) {
-    // What is over stays in the calendar, as what happened.
+    // Past events stay in the calendar.
     const coming = await tx
       .select({ eventId: calendarEventMappings.externalEventId })
       .from(calendarEventMappings)
@@ -46,7 +48,7 @@ export async function closeConnections(ctx: Ctx, tx: Tx, which: SQL | undefined)
   return found.length;
 }
 
-/** May be repeated: what is removed stays removed. An access that is already withdrawn needs no more. */
+/** May be repeated: removed events stay removed. An access that is already withdrawn needs nothing more. */
 export async function closeCalendar(ctx: Ctx, closing: z.infer<typeof CLOSE_JOB.payload>): Promise<void> {
   const port = ctx.calendar;
   if (!port) return;

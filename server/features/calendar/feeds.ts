@@ -23,11 +23,11 @@ const MOST_EVENTS = 5_000;
 type FeedRow = typeof calendarFeeds.$inferSelect;
 type Person = Pick<Member, 'agencyId' | 'userId' | 'limitedTo'>;
 
-/** A person's own, in this agency. */
+/** The person's own feeds in this agency. */
 const feedsOf = (person: Person) =>
   and(visibleTo(person, calendarFeeds), eq(calendarFeeds.userId, person.userId));
 
-/** One feed for everything and one for each company, made when they are first asked for. May be repeated. */
+/** One feed for everything and one per company, created on first use. May be repeated. */
 async function completeFeeds(ctx: Ctx, tx: Tx, person: Person): Promise<Feeds> {
   const named = (await listNames(tx, person)).map(({ companyId, name }) => ({
     scope: companyId === null ? ('uncategorized' as const) : ('company' as const),
@@ -61,14 +61,14 @@ async function completeFeeds(ctx: Ctx, tx: Tx, person: Person): Promise<Feeds> {
 export const readFeeds = (ctx: Ctx, person: Person): Promise<Feeds> =>
   inTransaction(ctx.db, (tx) => completeFeeds(ctx, tx, person));
 
-/** New secrets for all: whoever had an old address reads nothing any more. */
+/** New secrets for all feeds: the old URLs stop working. */
 export const renewAllFeeds = (ctx: Ctx, person: Person): Promise<Feeds> =>
   inTransaction(ctx.db, async (tx) => {
     await tx.delete(calendarFeeds).where(feedsOf(person));
     return completeFeeds(ctx, tx, person);
   });
 
-/** Which posts a feed shows. */
+/** The posts that a feed shows. */
 const OF_SCOPE: Record<FeedRow['scope'], (feed: FeedRow) => SQL | undefined> = {
   all: () => undefined,
   company: ({ companyId }) => sql`${posts.companyId} = ${companyId}`,

@@ -9,7 +9,7 @@ export const calendarJobs: Job<unknown>[] = [
   defineJob({ ...CLOSE_JOB, run: closeCalendar }),
 ];
 
-/** Changes here reach the calendar within seconds, changes there are seen within about a minute. */
+/** Changes here reach the calendar within seconds; changes there are seen within about a minute. */
 export const calendarTimers: Timer[] = [
   {
     name: 'calendar-sync',

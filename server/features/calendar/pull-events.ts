@@ -26,7 +26,10 @@ import {
 
 const DAY = 86_400_000;
 
-/** What people did to our events since the last look: a move moves the post, anything else is put right by the push. */
+/**
+ * Reads what people did to our events since the last pull: a move moves the
+ * post, other changes are reverted by the push.
+ */
 export async function pullEvents(
   ctx: Ctx,
   port: CalendarPort,
@@ -53,7 +56,7 @@ export async function pullEvents(
     ours.delete(event.id);
     await inTransaction(ctx.db, (tx) => takeChange(ctx, tx, port, person, mapping, event));
   }
-  // A whole look says nothing of what was removed meanwhile: what it does not name is looked after by the push.
+  // A full read does not list removed events: the push checks those that it does not name.
   if (isWhole)
     for (const mapping of ours.values())
       if (Date.parse(startIn(mapping.shownHash) ?? '') > from.getTime())
@@ -81,27 +84,27 @@ async function takeChange(
 ): Promise<void> {
   const now = ctx.now();
   const { start } = event;
-  // Our own writes come back too.
+  // Our own writes are returned too.
   if (start && !event.removed && isSameEvent(mapping.shownHash, { ...event, start })) return;
   const post = mapping.postId === null ? null : await lockIfThere(tx, mapping.postId);
   if (!post || post.archivedAt) return;
-  // A client that they see no more: the push takes the event away.
+  // The person no longer sees the client: the push removes the event.
   if (!(await isSeenBy(tx, person, post))) return;
   const putRight = () => setShown(tx, mapping.id, null, now);
   const isMove = start !== null && !event.removed && start.toISOString() !== startIn(mapping.shownHash);
-  // Whoever may not choose dates here does not choose them over there.
+  // A member who may not schedule here may not do so by the calendar either.
   if (!isMove || mapping.shownHash === null || !can(person, 'schedule')) return putRight();
-  // Both were moved: the later move counts.
+  // Both were moved: the later move wins.
   const movedHere = calendarTime(post)?.toISOString() !== startIn(mapping.shownHash);
   if (movedHere && post.updatedAt > event.changedAt) return putRight();
-  // A new date would publish again what may be out; that is for a person to say, on the post.
+  // A new date would publish again what may be out; a person has to decide that on the post.
   const { unconfirmed } = await readPost(ctx, tx, post, post.id);
   if (questionBeforeAgain({ unconfirmed }) !== null) return putRight();
   if (!(await movePost(ctx, tx, post, start, port.label))) return putRight();
   await setShown(tx, mapping.id, shownBy({ ...event, start }), now);
 }
 
-/** False where the post's state, or the clock, does not allow it. */
+/** False if the post's state, or the time, does not allow it. */
 async function movePost(ctx: Ctx, tx: Tx, post: PostRow, at: Date, actor: string): Promise<boolean> {
   try {
     await changeDate(ctx, tx, post, actor, at);

@@ -23,19 +23,19 @@ import {
 const BACK = 30 * 86_400_000;
 /** A transaction may commit this long after the time that it wrote into a row. */
 const LATE_COMMIT = 5 * 60_000;
-/** Writes of one run; what is left comes in the next, which follows at once. */
+/** Writes per run; the rest follows at once in the next run. */
 const MOST_WRITES = 200;
-/** An id that was used cannot be used again, even when its event is gone. */
+/** A used id cannot be used again, even if its event is gone. */
 const MOST_IDS = 5;
 
-/** The same id for the same event, so that a death between the insert and its row leaves one event, not two. */
+/** A deterministic id, so that a crash between the insert and storing its row leaves one event, not two. */
 const eventId = (connectionId: string, postId: string, round: number) =>
   createHash('sha256').update(`${connectionId} ${postId} ${round}`).digest('hex').slice(0, 40);
 
 /**
- * Posts whose event may have to be made, changed or removed, each with its event: those of the last weeks and the
- * coming ones, those that changed since the last sync or whose company did, and those whose event was changed outside.
- * How many there are does not depend on how many events there have been; each branch reads by an index.
+ * Posts whose event may have to be created, changed or removed, each with its event: recent and coming posts,
+ * those that changed since the last sync or whose company did, and those whose event was changed outside.
+ * Their number does not depend on how many events there have been; each branch uses an index.
  */
 export function postsToCompare(ctx: Ctx, connection: ConnectionRow, tenant: Tenant = connection) {
   const time = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
@@ -65,7 +65,7 @@ export function postsToCompare(ctx: Ctx, connection: ConnectionRow, tenant: Tena
 
 type Compared = Awaited<ReturnType<typeof postsToCompare>>[number];
 
-/** What is archived keeps the event that it has, if that lies in the past, and gets none. */
+/** An archived post keeps an existing event if it lies in the past, and gets no new one. */
 function hasEvent({ post, mapping }: Compared, connection: ConnectionRow, now: Date): boolean {
   const time = calendarTime(post);
   if (!time || (connection.companyId !== null && post.companyId !== connection.companyId)) return false;
@@ -73,7 +73,7 @@ function hasEvent({ post, mapping }: Compared, connection: ConnectionRow, now: D
   return mapping !== null || time.getTime() >= now.getTime() - BACK;
 }
 
-/** Events of clients that whoever connected the calendar sees no more. Nobody loses sight of clients who sees all. */
+/** Events of clients that the person no longer sees. Never any for a person who sees all clients. */
 async function takenAway(ctx: Ctx, connection: ConnectionRow, tenant: Tenant): Promise<MappingRow[]> {
   if (!tenant.limitedTo) return [];
   const rows = await ctx.db
@@ -90,7 +90,7 @@ async function takenAway(ctx: Ctx, connection: ConnectionRow, tenant: Tenant): P
   return rows.map(({ mapping }) => mapping);
 }
 
-/** Makes the events true: created, moved, retitled, removed. Answers whether there is more to do. May be repeated. */
+/** Creates, moves, renames and removes events. Returns whether there is more to do. May be repeated. */
 export async function pushEvents(
   ctx: Ctx,
   port: CalendarPort,

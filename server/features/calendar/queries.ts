@@ -18,10 +18,10 @@ export const readConnections = (handle: Handle, member: Member) =>
     .where(and(visibleTo(member, calendarConnections), eq(calendarConnections.userId, member.userId)))
     .orderBy(asc(calendarConnections.connectedAt), asc(calendarConnections.id));
 
-/** How often a calendar is looked at where nothing changed here. */
+/** How often a calendar is read if nothing changed here. */
 const LOOK_EVERY = 60_000;
 
-/** Connections with something new here, or that were not looked at for a while. Asked every few seconds, by indexes. */
+/** Connections with changes here, or not synced for a while. Runs every few seconds, by indexes. */
 export function connectionsToLookAt(db: Db, now: Date) {
   const { id, lastSyncedAt, brokenReason } = calendarConnections;
   return db

@@ -8,8 +8,8 @@ import { CLOSE_JOB } from './sync-job.ts';
 import { KEY_LOST, TOKENS } from './tokens.ts';
 
 /**
- * Every stored access under the present key. What neither key opens is marked as broken; what was marked so for want of
- * the old key works again. May be repeated, and several instances may do it at once.
+ * Encrypts every stored access with the current key. A connection that neither key opens is marked as broken;
+ * one that was so for lack of the old key works again. May be repeated, and by several instances at once.
  */
 export async function resealTokens(ctx: Ctx): Promise<void> {
   const ids = await ctx.db
@@ -20,7 +20,7 @@ export async function resealTokens(ctx: Ctx): Promise<void> {
   await resealClosings(ctx);
 }
 
-/** Both tokens or none: `lost` where one of them cannot be opened. */
+/** Both tokens or none: `lost` if one of them cannot be opened. */
 function resealed(ctx: Ctx, tokens: { accessToken: string; refreshToken: string | null }) {
   const access = sealAnew(ctx, TOKENS, tokens.accessToken);
   const refresh = tokens.refreshToken === null ? 'as it is' : sealAnew(ctx, TOKENS, tokens.refreshToken);
@@ -54,7 +54,7 @@ interface Closing {
   payload: { accessToken: string; refreshToken: string | null };
 }
 
-/** Calendars that are being disconnected: their rows are gone, the tokens wait in the queue. */
+/** Calendars that are being disconnected: their rows are gone, and their tokens are in the queue. */
 async function resealClosings(ctx: Ctx): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const { rows } = await tx.execute<Closing & Record<string, unknown>>(sql`

@@ -26,7 +26,7 @@ export const calendarRoutes: Route[] = [
   forMember(contract.renewFeeds, ({ ctx, member }) => renewAllFeeds(ctx, member)),
 ];
 
-/** The feed itself: whoever knows the secret may read, nobody else can tell that it exists. */
+/** Serves a feed to anyone with its secret; nobody else can tell that it exists. */
 export const calendarFiles: RawRoutes = (app, ctx) => {
   app.get<{ Params: { secret: string } }>('/calendar/:secret.ics', async (request, reply) => {
     const ics = await readFeed(ctx, request.params.secret);
@@ -44,7 +44,7 @@ export const calendarFiles: RawRoutes = (app, ctx) => {
   });
 };
 
-/** Where Google sends the user back to. The state has to be one that this very user began. */
+/** Google's callback. The state must be one that this same user started. */
 export const calendarCallback = (memberOf: MemberLookup): RawRoutes =>
   callbackRoute(memberOf, {
     path: '/api/calendar/google/callback',

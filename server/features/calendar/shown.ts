@@ -4,8 +4,8 @@ import type { CalendarEvent } from '#domain/calendar/event.ts';
 type Seen = Pick<CalendarEvent, 'summary' | 'description'> & { start: Date };
 
 /**
- * What an event shows, in short: its start, so that a move can be told from other changes, and a hash of its words.
- * Kept with the mapping; an event that still shows this needs no writing and was not touched by anybody.
+ * A summary of an event: its start, to tell a move from other changes, and a hash of its texts. Stored with
+ * the mapping; an event that still matches needs no write and was not touched.
  */
 export const shownBy = (event: Seen): string =>
   `${event.start.toISOString()} ${createHash('sha256')
@@ -13,7 +13,7 @@ export const shownBy = (event: Seen): string =>
     .digest('base64url')
     .slice(0, 22)}`;
 
-/** The status is written, but cannot be read back as it was: it is a part of what is pushed only. */
+/** The event's status is written but cannot be read back, so it is only part of what is pushed. */
 export const pushedAs = (event: CalendarEvent): string => `${shownBy(event)}${event.isPlan ? ' plan' : ''}`;
 
 export const startIn = (shown: string | null): string | null => shown?.split(' ')[0] ?? null;

@@ -6,7 +6,7 @@ import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 export type ConnectionRow = typeof calendarConnections.$inferSelect;
 export type MappingRow = typeof calendarEventMappings.$inferSelect;
 
-/** For whoever syncs it: there is none while its agency is being closed. */
+/** For syncing: null while its agency is closing. */
 export async function findConnection(handle: Handle, id: string): Promise<ConnectionRow | null> {
   const [row] = await handle
     .select()
@@ -26,7 +26,7 @@ export async function updateConnection(
 export const mappingsOf = (handle: Handle, connectionId: string): Promise<MappingRow[]> =>
   handle.select().from(calendarEventMappings).where(eq(calendarEventMappings.connectionId, connectionId));
 
-/** Those of our events among these; others are somebody's own. */
+/** Our own events among these; the others belong to the calendar's owner. */
 export const mappingsOfEvents = (
   handle: Handle,
   connectionId: string,
@@ -49,7 +49,7 @@ export const eventsWithoutPost = (handle: Handle, connectionId: string): Promise
     .from(calendarEventMappings)
     .where(and(eq(calendarEventMappings.connectionId, connectionId), isNull(calendarEventMappings.postId)));
 
-/** One event per post and connection: the newest one counts. */
+/** One event per post and connection: the newest wins. */
 export async function saveMapping(
   handle: Handle,
   mapping: { connectionId: string; postId: string; externalEventId: string; shownHash: string; now: Date },
@@ -64,7 +64,7 @@ export async function saveMapping(
     });
 }
 
-/** Null: what the event shows is not what it should show, so the next push writes it anew. */
+/** Null: the event does not show what it should, so the next push rewrites it. */
 export async function setShown(handle: Handle, mappingId: string, shownHash: string | null, now: Date) {
   await handle
     .update(calendarEventMappings)

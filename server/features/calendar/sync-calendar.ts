@@ -7,7 +7,7 @@ import { pushEvents } from './push-events.ts';
 import { findConnection, updateConnection } from './store.ts';
 import { SYNC_JOB, syncKey } from './sync-job.ts';
 
-/** Both ways: first what people did over there, then what is true here. May be repeated. */
+/** Syncs both ways: first changes in the calendar, then changes here. May be repeated. */
 export async function syncCalendar(ctx: Ctx, connectionId: string): Promise<void> {
   const connection = await findConnection(ctx.db, connectionId);
   const port = ctx.calendar;
@@ -17,7 +17,7 @@ export async function syncCalendar(ctx: Ctx, connectionId: string): Promise<void
     const access = accessOf(ctx, port, connection);
     await pullEvents(ctx, port, connection, access);
     const { more } = await pushEvents(ctx, port, connection, access);
-    // What is left belongs to the same look, so the next one still compares what changed since the last whole one.
+    // The rest belongs to the same run, so `lastSyncedAt` moves only when a run is complete.
     if (more) await queueJob(ctx.db, SYNC_JOB, { connectionId }, { key: syncKey(connectionId) });
     else await updateConnection(ctx.db, connectionId, { lastSyncedAt: startedAt });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The job's place in the queue, apart from its handler. One waits for each connection at most. */
+/** The job's name and payload, apart from its handler. At most one job waits per connection. */
 export const SYNC_JOB = {
   name: 'sync-calendar',
   payload: z.object({ connectionId: z.uuid() }),
@@ -8,7 +8,7 @@ export const SYNC_JOB = {
 };
 export const syncKey = (connectionId: string) => `calendar:${connectionId}`;
 
-/** Ends a connection at the service. The tokens are sealed; the row that held them is gone by then. */
+/** Ends a connection at the service. The tokens are encrypted; their row is already gone. */
 export const CLOSE_JOB = {
   name: 'close-calendar',
   payload: z.object({

@@ -7,17 +7,17 @@ export const TOKENS = 'calendar tokens';
 export const KEY_LOST =
   'Its stored access can no longer be opened: the server’s secret key has changed. Please reconnect it.';
 
-/** Tokens as the database and the queue keep them: unreadable without SECRET_KEY. */
+/** Tokens are encrypted in the database and the queue: unreadable without SECRET_KEY. */
 export const seal = (ctx: Pick<Ctx, 'secretKey'>, token: string) => encrypt(ctx.secretKey, TOKENS, token);
 
-/** What no key of ours opens is as good as withdrawn: PortError `reconnect`. */
+/** Throws PortError `reconnect` if none of our keys opens it: the access is as good as withdrawn. */
 export function unseal(keys: Keys, sealed: string): string {
   const token = openSealed(keys, TOKENS, sealed);
   if (token === null) throw new PortError('reconnect', KEY_LOST);
   return token;
 }
 
-/** A renewal without a new refresh token leaves the old one. */
+/** A renewal without a new refresh token keeps the old one. */
 export const sealedColumns = (ctx: Ctx, tokens: Tokens) => ({
   accessToken: seal(ctx, tokens.accessToken),
   ...(tokens.refreshToken === null ? {} : { refreshToken: seal(ctx, tokens.refreshToken) }),
