@@ -21,7 +21,9 @@ const MOST_TOKENS = 2000;
 const CUT = '\n\n_(The reply reached its length limit here. Ask me to go on.)_';
 const ONLY_DRAFTS = 'Here is what I would post:';
 
-/** The assistant's reply, part by part, up to `done`. Throws AppError before the first part or after any of them. */
+/**
+ * Streams the assistant's reply, up to `done`. Throws AppError before the first part or after any of them.
+ */
 export async function* reply(
   ctx: Ctx,
   member: Member,
@@ -76,7 +78,7 @@ async function* fromModel(
     throw new AppError('unavailable', 'The assistant’s model gave no answer. Please ask again.');
 }
 
-/** The same in one piece, for callers that do not stream. */
+/** The same as a whole, for callers that do not stream. */
 export async function wholeReply(events: AsyncIterable<ChatEvent>) {
   const answer: { message: string; proposals: ProposedPost[] } = { message: '', proposals: [] };
   for await (const event of events)

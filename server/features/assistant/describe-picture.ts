@@ -14,7 +14,7 @@ import { NEEDS_MODEL } from './suggest-caption.ts';
 const WIDTH = 1024;
 const MOST_LETTERS = 1000;
 
-/** What an uploaded picture, or the poster of a video, shows. Only its agency can ask. */
+/** Describes an uploaded picture, or the poster of a video. Only its agency can ask. */
 export async function describe(ctx: Ctx, member: Member, objectPath: string, signal: AbortSignal) {
   const id = objectIdOf(objectPath);
   if (id === null) throw notFound('File');
@@ -27,7 +27,7 @@ export async function describe(ctx: Ctx, member: Member, objectPath: string, sig
   });
   if (!ctx.ai) throw new AppError('unavailable', `Describing a picture ${NEEDS_MODEL}`);
   await countTry(ctx.db, { key: `alt-text:${member.userId}`, most: 30, seconds: 60 }, ctx.now());
-  // The kept picture is our own re-encoding in WebP; JPEG is what every model reads.
+  // Stored pictures are our own WebP; every model reads JPEG.
   const { default: sharp } = await import('sharp');
   const bytes = await sharp(await buffer(await ctx.storage.read(file.key)))
     .resize({ width: WIDTH, height: WIDTH, fit: 'inside', withoutEnlargement: true })

@@ -2,7 +2,7 @@ import { AppError } from '#domain/kit/errors.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { PortError } from '#server/ports/port-error.ts';
 
-/** The model does not answer: a sentence for the person, the reason for the log. */
+/** For a model that fails: a sentence for the person, the reason for the log. */
 export function modelFailure(ctx: Pick<Ctx, 'log'>, error: unknown): unknown {
   if (!(error instanceof PortError)) return error;
   ctx.log.warn({ kind: error.kind, reason: error.message }, 'the assistant’s model failed');

@@ -12,9 +12,9 @@ import { companyNamed } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 
-/** Of each status: enough to see habits, few enough for one question. */
+/** Posts per status: enough to see habits, few enough for one request. */
 const POSTS_OF_STATUS = 60;
-/** Where all companies are in question, none is left out for the sake of a busier one. */
+/** For questions about all companies, so that a busy company does not crowd out another. */
 const POSTS_OF_EACH = 2;
 const PLANNED_DAYS = 35;
 const WISHES = 40;
@@ -26,7 +26,7 @@ export interface Scope {
   timeZone: string;
 }
 
-/** Which company, and in whose time: the member's own choice, else what the browser says. */
+/** The company, and the time zone: the member's own, else the browser's. */
 export function scopeOf(
   member: Member,
   asked: { companyName?: string | null | undefined; timeZone?: string | null | undefined },
@@ -35,7 +35,7 @@ export function scopeOf(
   return { companyName: asked.companyName || null, timeZone: zones.find(isTimeZone) ?? 'UTC' };
 }
 
-/** Everything below is asked for one agency; a company of another agency is one without posts. */
+/** Limits every query below to the agency; another agency's company has no posts. */
 const ofScope = (tenant: Tenant, name: string | null): SQL => {
   const own = sql`${visibleAs(tenant, 'post', posts)} and post.archived_at is null`;
   if (name === null) return own;
@@ -100,7 +100,7 @@ async function readPosts(db: Handle, where: SQL): Promise<PostFact[]> {
 }
 
 async function readPlanned(db: Handle, where: SQL, now: Date): Promise<PlannedFact[]> {
-  // A day earlier than now: what is planned for this morning still belongs to today.
+  // From a day ago: a post planned for this morning still belongs to today.
   const from = new Date(now.getTime() - 86_400_000).toISOString();
   const to = new Date(now.getTime() + PLANNED_DAYS * 86_400_000).toISOString();
   const { rows } = await db.execute<Omit<PlannedFact, 'at'> & { at: string }>(sql`
@@ -150,7 +150,7 @@ async function readCounts(db: Handle, tenant: Tenant, where: SQL): Promise<Compa
 
 const noCounts = () => Object.fromEntries(POST_STATUSES.map((status) => [status, 0])) as Facts['counts'];
 
-/** From the question to a reviewer's first answer, in hours. */
+/** The hours from a request to a reviewer's first answer. */
 async function readAnswerHours(db: Handle, where: SQL): Promise<number[]> {
   const { rows } = await db.execute<{ hours: number }>(sql`
     select extract(epoch from min(answer.created_at) - approval.asked_at)::float8 / 3600 as hours
@@ -161,7 +161,7 @@ async function readAnswerHours(db: Handle, where: SQL): Promise<number[]> {
   return rows.map(({ hours }) => hours).filter((hours) => hours >= 0);
 }
 
-/** What the assistant may know: this agency's posts, of one company or of all. Contacts are not asked for. */
+/** What the assistant may know: this agency's posts, of one company or of all. Contacts are not read. */
 export async function readFacts(ctx: Ctx, member: Member, scope: Scope): Promise<Facts> {
   const { db } = ctx;
   const now = ctx.now();

@@ -12,7 +12,7 @@ export const assistantRoutes: Route[] = [
     const events = replyTo(ctx, member, body, goneSignal(reply));
     if (!wantsEvents(request)) return wholeReply(events);
     await sendEvents(request, reply, events);
-    // Already sent, as events.
+    // Already sent as events.
     return { message: '' };
   }),
 

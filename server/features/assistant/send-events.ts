@@ -3,10 +3,10 @@ import { CHAT_FAILURE } from '#domain/assistant/contract.ts';
 import { encodeEvent, type ChatEvent } from '#domain/assistant/stream.ts';
 import { AppError } from '#domain/kit/errors.ts';
 
-/** Proxies close a line on which nothing moves. */
+/** Proxies close an idle connection. */
 const SIGN_OF_LIFE_MS = 15_000;
 
-/** Aborted as soon as the browser goes away before its answer is complete. */
+/** Aborted when the browser disconnects before its response is complete. */
 export function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {
@@ -19,8 +19,8 @@ export const wantsEvents = (request: FastifyRequest) =>
   (request.headers.accept ?? '').includes('text/event-stream');
 
 /**
- * Streams the reply. What fails before the first part is thrown, and so answered with its status; what fails later is
- * an event, since the status has already been sent.
+ * Streams the reply. An error before the first part is thrown, and so answered with its status; a later error
+ * is an event, since the status has already been sent.
  */
 export async function sendEvents(
   request: FastifyRequest,
@@ -31,7 +31,7 @@ export async function sendEvents(
   let next = await parts.next();
   reply.hijack();
   const line = reply.raw;
-  // A browser that has gone away is no error.
+  // A browser that disconnected is no error.
   line.on('error', () => undefined);
   line.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),

@@ -21,8 +21,9 @@ function tool<Input extends z.ZodType>(
 }
 
 /**
- * What the model may do: read what this conversation is about, and propose. All of it works on facts that were read for
- * the person who asks; none of it can reach another company, another owner or a row in the database.
+ * What the model may do: read what this conversation is about, and propose posts. All
+ * tools work on facts that were read for the person who asks; none can reach another
+ * company, another owner or a row in the database.
  */
 export function chatTools(facts: Facts, propose: (proposal: ProposedPost) => void): AiTool[] {
   let proposed = 0;
