@@ -14,8 +14,8 @@ import { agencyNamed, named, readClosing } from './store.ts';
 import { tellPeople } from './tell-people.ts';
 
 /**
- * From the commit on nothing goes out and nothing opens. Asked a second time, also by another owner at the same moment,
- * it changes nothing and tells nobody.
+ * From the commit on nothing is sent and no link opens. A second request, even by another owner at the same
+ * moment, changes nothing and tells nobody.
  */
 export async function askForClosing(ctx: Ctx, member: Member, form: BodyOf<typeof closeAgency>) {
   const before = await readClosing(ctx.db, member);

@@ -18,20 +18,20 @@ import type { Ctx } from '#server/kit/context.ts';
 import { endPeople, keepPictures } from './end-people.ts';
 import { closingsToEnd, lockClosing } from './store.ts';
 
-/** In one statement: a post takes all of its rows along. */
+/** Posts per statement: each is deleted with all its rows. */
 const BATCH = 100;
 
 /**
- * Deletes the agencies whose time is over. May be repeated and may die anywhere: the closing's row says that it has
- * begun and goes last, with the agency, and each step finds what is still there. Two that do it at once delete what the
- * other has left.
+ * Deletes the agencies whose time is over. May be repeated, and may be interrupted anywhere: the
+ * closing's row records that it has begun and goes last, with the agency; each step finds what is left.
+ * Two at once delete what the other has left.
  */
 export async function endAgencies(ctx: Ctx): Promise<void> {
   for (const tenant of await closingsToEnd(ctx.db, ctx.now()))
     try {
       await endAgency(ctx, tenant);
     } catch (error) {
-      // Another agency does not wait for a store that cannot be reached.
+      // An unreachable store must not delay other agencies.
       ctx.log.error(
         { err: error, agency: tenant.agencyId },
         'an agency could not be deleted; it goes on later',
@@ -52,7 +52,7 @@ async function endAgency(ctx: Ctx, tenant: Tenant): Promise<void> {
   ctx.log.info({ agency: tenant.agencyId }, 'an agency was deleted');
 }
 
-/** From here there is no way back. False where it was kept meanwhile, or its time has not come. */
+/** Starts the deletion, which cannot be undone. False if the closing was cancelled, or is not due yet. */
 async function begin(ctx: Ctx, tenant: Tenant): Promise<boolean> {
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
@@ -73,7 +73,7 @@ async function inBatches(ctx: Ctx, table: PgTable & { id: PgColumn }, which: SQL
   }
 }
 
-/** Each with its access at the network, as when it is disconnected. */
+/** Also ends each access at the network, as disconnecting does. */
 async function endAccounts(ctx: Ctx, tenant: Tenant): Promise<void> {
   for (;;) {
     const [first] = await ctx.db
@@ -87,7 +87,7 @@ async function endAccounts(ctx: Ctx, tenant: Tenant): Promise<void> {
   }
 }
 
-/** First what is kept of it in the store, then its row: what dies in between is found again. */
+/** First the files in the store, then the row, so that an interruption leaves a row to find. */
 async function endFiles(ctx: Ctx, tenant: Tenant): Promise<void> {
   for (;;) {
     const some = await ctx.db
@@ -113,7 +113,7 @@ async function endExports(ctx: Ctx, tenant: Tenant): Promise<void> {
     .from(agencyExports)
     .where(visibleTo(tenant, agencyExports));
   for (const { id } of all) {
-    // One that is being made finds its row gone, and removes what it has.
+    // An export that is being made finds its row gone and removes its files.
     await ctx.db.delete(agencyExports).where(eq(agencyExports.id, id));
     await removeArchives(ctx, id);
   }

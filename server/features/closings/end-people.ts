@@ -12,7 +12,10 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import type { Ctx } from '#server/kit/context.ts';
 import { lockClosing, named, peopleOf } from './store.ts';
 
-/** A person's picture belongs to the agency at which they chose it; who works elsewhere as well takes it along. */
+/**
+ * A profile picture belongs to the agency where it was chosen; if the
+ * person also works elsewhere, it moves there.
+ */
 export async function keepPictures(db: Handle, tenant: Tenant): Promise<void> {
   const others = sql`
     from ${users} join ${members} on ${members.userId} = ${users.id}
@@ -23,7 +26,10 @@ export async function keepPictures(db: Handle, tenant: Tenant): Promise<void> {
     .where(and(visibleTo(tenant, objects), sql`exists (select ${others})`));
 }
 
-/** What another agency has of a person who no longer works for it: with the account it would go, too. */
+/**
+ * Whether another agency has content by a person who no longer works for it,
+ * which the account's deletion would delete.
+ */
 const isNamedElsewhere = sql<boolean>`(
   exists (select from ${posts} where ${posts.authorId} = ${users.id})
   or exists (select from ${comments} where ${comments.userId} = ${users.id})
@@ -31,8 +37,8 @@ const isNamedElsewhere = sql<boolean>`(
   or exists (select from ${approvals} where ${approvals.approverId} = ${users.id}))`;
 
 /**
- * The agency's row, and all that is left of it. Accounts that work for no other agency go with it; whoever made
- * something that another agency still has keeps theirs, with an agency of their own, as whoever is removed from one.
+ * Deletes the agency's row and all that is left of it. Accounts without another agency go with it; an account
+ * that made something another agency still has stays, with an agency of its own, as when a member is removed.
  */
 export async function endPeople(ctx: Ctx, tenant: Tenant): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {

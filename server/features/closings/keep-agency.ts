@@ -11,8 +11,8 @@ import { lockClosing, named } from './store.ts';
 import { tellPeople } from './tell-people.ts';
 
 /**
- * Everything is open again. What should have gone out meanwhile does not go out late: it is marked as failed, and
- * somebody chooses a new date. Nobody's silence meanwhile counts as silence: their links were dead.
+ * Cancels a closing. Posts that were due meanwhile do not go out late: they are marked as failed, and
+ * somebody chooses a new date. Silence meanwhile does not count, because links were dead.
  */
 export async function keepAgency(ctx: Ctx, member: Member): Promise<{ missed: number }> {
   return inTransaction(ctx.db, async (tx) => {

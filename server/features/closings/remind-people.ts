@@ -6,7 +6,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { closingsToRemind, lockClosing } from './store.ts';
 import { tellPeople } from './tell-people.ts';
 
-/** Once for each agency, some days before its end. May be repeated. */
+/** Reminds once per agency, some days before its end. May be repeated. */
 export async function remindPeople(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   for (const tenant of await closingsToRemind(ctx.db, now))

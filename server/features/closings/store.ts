@@ -15,7 +15,7 @@ type ClosingRow = typeof agencyClosings.$inferSelect;
 const nameOf = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();
 
-/** Who asks for it, and who takes it back or ends it, wait here for each other. */
+/** Locks the closing, so that requesting, cancelling and ending it wait for each other. */
 export async function lockClosing(tx: Tx, tenant: Tenant): Promise<ClosingRow | null> {
   const [row] = await tx
     .select()
@@ -58,7 +58,7 @@ export async function readClosing(db: Handle, member: Member): Promise<Shown> {
   };
 }
 
-/** Whom the closing of an agency concerns. */
+/** The people of an agency. */
 export const peopleOf = (db: Handle, { agencyId }: Tenant) =>
   db
     .select({ user: users, role: members.role })
@@ -69,7 +69,7 @@ export const peopleOf = (db: Handle, { agencyId }: Tenant) =>
 
 export const named = nameOf;
 
-/** Agencies whose time is over, and those that a worker left in the middle. */
+/** Agencies whose time is over, and those whose deletion was interrupted. */
 export const closingsToEnd = (db: Handle, now: Date) =>
   db
     .select({ agencyId: agencyClosings.agencyId })

@@ -6,7 +6,7 @@ import { writeMessages } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { agencyNamed, peopleOf } from './store.ts';
 
-/** Everybody who works for the agency gets a mail, each to their own account. */
+/** Mails everybody who works for the agency, each at their own account. */
 export async function tellPeople(ctx: Ctx, tx: Tx, tenant: Tenant, news: ClosingNews): Promise<void> {
   const agencyName = await agencyNamed(tx, tenant);
   const people = await peopleOf(tx, tenant);
