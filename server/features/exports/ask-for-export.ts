@@ -14,7 +14,7 @@ import { EXPORTS, exportOf, exportsOf, shown } from './store.ts';
 export const readExports = async (ctx: Ctx, member: Member) =>
   (await exportsOf(ctx.db, member)).map((row) => shown(row, ctx.now()));
 
-/** A session that was left open does not carry everything away: the password is asked for. One at a time. */
+/** Asks for the password, so that an abandoned session cannot take everything away. One export at a time. */
 export async function startExport(ctx: Ctx, member: Member, password: string) {
   await checkPassword(ctx, member, password);
   return inTransaction(ctx.db, async (tx) => {
@@ -31,7 +31,7 @@ export async function startExport(ctx: Ctx, member: Member, password: string) {
   });
 }
 
-/** Whatever is made of it ends at the next file; what is there is removed. */
+/** A running export ends at the next file; existing files are removed. */
 export async function cancelExport(ctx: Ctx, member: Member, id: string) {
   const known = await exportOf(ctx.db, member, id);
   if (!known) throw notFound('Export');
@@ -45,7 +45,7 @@ export async function cancelExport(ctx: Ctx, member: Member, id: string) {
   return shown(row, ctx.now());
 }
 
-/** What has expired, and what belongs to an agency that is gone. */
+/** Removes expired exports, and files of agencies that are gone. */
 export async function removeOldExports(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const before = new Date(now.getTime() - EXPORT_DAYS * 86_400_000);

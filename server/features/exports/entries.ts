@@ -11,7 +11,7 @@ import { exportedAgency, exportedClients, exportedMembers, exportedMessages, exp
 
 type Row = Record<string, unknown>;
 
-/** A file of the export, and how large it will be; of what is written while it is read nobody knows, and it is small. */
+/** A file of the export with its size; 0 for generated files, whose small size is not known before. */
 export interface ExportEntry extends ZipEntry {
   bytes: number;
 }
@@ -108,7 +108,7 @@ export async function exportEntries(ctx: Ctx, tenant: Tenant): Promise<ExportEnt
   ];
 }
 
-/** Room for what is written while it is read, in each archive. */
+/** Room for generated files in each archive. */
 const ROOM = 1024 ** 3;
 /** Archives count their files in 16 bits. */
 const MOST_FILES = 60_000;

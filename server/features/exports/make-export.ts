@@ -8,7 +8,7 @@ import { zipOf } from '#server/kit/zip.ts';
 import { exportEntries, inArchives, type ExportEntry } from './entries.ts';
 import { archiveKey, EXPORTS, type ExportRow } from './store.ts';
 
-/** Thrown between two files, when somebody has cancelled it meanwhile. */
+/** Thrown between two files if the export was cancelled meanwhile. */
 class Cancelled extends Error {}
 
 const beingMade = (id: string) => and(eq(agencyExports.id, id), eq(agencyExports.state, 'making'));
@@ -17,7 +17,7 @@ export async function removeArchives(ctx: Ctx, id: string): Promise<void> {
   await ctx.storage.remove(await ctx.storage.list(`${EXPORTS}${id}/`));
 }
 
-/** Says how far it is before each file, which is also where it learns that nobody wants it any more. */
+/** Records the progress before each file, and notices there if the export was cancelled. */
 async function tell(ctx: Ctx, id: string, progress: number): Promise<void> {
   const [row] = await ctx.db.update(agencyExports).set({ progress }).where(beingMade(id)).returning();
   if (!row) throw new Cancelled('the export was cancelled');

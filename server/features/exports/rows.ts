@@ -23,13 +23,13 @@ import { withoutLinks } from '#server/features/messages/hide-links.ts';
 
 type Row = Record<string, unknown>;
 
-/** What opens something, or is sealed, stays here. */
+/** Secrets and encrypted columns are not exported. */
 const SECRET = new Set(['approvalToken', 'tokens', 'sealed', 'html', 'details', 'claimedBy']);
 const open = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !SECRET.has(name)));
 
 const BATCH = 200;
 
-/** All rows of a table that belong to the agency, in order of their ids, a batch at a time. */
+/** All rows of a table that belong to the agency, by id, in batches. */
 async function* batches<Found extends Row & { id: string }>(
   find: (after: string | null) => Promise<Found[]>,
 ): AsyncGenerator<Found[]> {
@@ -52,7 +52,7 @@ function grouped(rows: Row[], by: string): Map<string, Row[]> {
   return groups;
 }
 
-/** What belongs to a post, and in which order. A new table of posts is one more line. */
+/** A post's tables and their order. A new table is one more line. */
 export const POST_PARTS: Record<string, [PgTable & { postId: PgColumn }, PgColumn]> = {
   assets: [postAssets, postAssets.order],
   versions: [postVersions, postVersions.version],
@@ -65,7 +65,7 @@ export const POST_PARTS: Record<string, [PgTable & { postId: PgColumn }, PgColum
   history: [postHistory, postHistory.seq],
 };
 
-/** The same of a client. */
+/** The same for a client. */
 export const CLIENT_PARTS: Record<string, PgTable & { companyId: PgColumn }> = {
   contacts,
   accounts,
@@ -77,7 +77,7 @@ export const CLIENT_PARTS: Record<string, PgTable & { companyId: PgColumn }> = {
   whenNobodyAnswers: noAnswerRules,
 };
 
-/** Each post with everything that belongs to it; what is deleted is left out, what is archived is not. */
+/** Each post with everything that belongs to it; without deleted posts, with archived ones. */
 export async function* exportedPosts(db: Handle, tenant: Tenant): AsyncGenerator<Row> {
   const names = new Map(
     (await db.select().from(companies).where(visibleTo(tenant, companies))).map((one) => [one.id, one.name]),
@@ -119,7 +119,7 @@ export async function* exportedMessages(db: Handle, tenant: Tenant): AsyncGenera
     yield* batch.map((one) => ({ ...open(one), text: withoutLinks(one.text) }));
 }
 
-/** Clients with their people, accounts, words and rules. */
+/** Clients with their contacts, accounts, texts and rules. */
 export async function* exportedClients(db: Handle, tenant: Tenant): AsyncGenerator<Row> {
   const all = await db
     .select()

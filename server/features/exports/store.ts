@@ -7,10 +7,10 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 export type ExportRow = typeof agencyExports.$inferSelect;
 
 export const EXPORTS = 'exports/';
-/** Where an archive lies, counted from one. */
+/** The key of an archive, counted from one. */
 export const archiveKey = (id: string, part: number) => `${EXPORTS}${id}/${part}.zip`;
 
-/** More than anybody asks for within the days that they are kept. */
+/** More than anybody requests within the days that exports are kept. */
 const LIST_MOST = 20;
 
 export const exportsOf = (db: Handle, tenant: Tenant) =>
@@ -32,7 +32,7 @@ export const exportOf = async (db: Handle, tenant: Tenant, id: string): Promise<
 const isThere = ({ state, expiresAt }: ExportRow, now: Date) =>
   state === 'ready' && expiresAt !== null && expiresAt > now;
 
-/** How many archives can be downloaded now. */
+/** The sizes of the archives that can be downloaded now. */
 export const archivesOf = (row: ExportRow, now: Date): number[] => (isThere(row, now) ? row.bytes : []);
 
 export const shown = (
