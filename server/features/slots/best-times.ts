@@ -6,10 +6,10 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { readTimes } from './times.ts';
 
-/** Of how many posts at most, the latest. */
+/** The most posts that are read, the latest first. */
 const MOST = 1000;
 
-/** When this client's published posts did best, as far as networks told figures of them. */
+/** When this client's published posts did best, by the networks' figures. */
 export async function readBestTimes(ctx: Ctx, member: Member, name: string) {
   const { companyId, timeZone } = await readTimes(ctx.db, member, name);
   const seen = companyId === null ? [] : await seenPosts(ctx, companyId);

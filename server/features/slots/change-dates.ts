@@ -24,7 +24,7 @@ import { timesOf } from './times.ts';
 type Form = BodyOf<typeof changeDates>;
 type Wanted = Form['dates'][number];
 
-/** Thrown to undo everything: it was only tried, or one of the posts was refused. */
+/** Thrown to roll everything back: it was a trial, or one of the posts was refused. */
 class NotDone extends Error {
   constructor(readonly results: DateResult[]) {
     super('not done');
@@ -32,8 +32,8 @@ class NotDone extends Error {
 }
 
 /**
- * Dates of several posts, all or none, each given by the function that gives one post its date: what that does to
- * approvals is what it always does. What would become of it is found by doing it and taking it back.
+ * Changes the dates of several posts, all or none, by the function for a single post: the effect on approvals
+ * is the same. A preview does the change and rolls it back.
  */
 export async function changePostDates(ctx: Ctx, member: Member, form: Form) {
   const ids = new Set(form.dates.map(({ id }) => id));
@@ -42,7 +42,7 @@ export async function changePostDates(ctx: Ctx, member: Member, form: Form) {
     const results = await inTransaction(ctx.db, async (tx) => {
       const weeks = form.slots ? await lockWeeks(ctx, tx, member, [...ids]) : null;
       const found: DateResult[] = [];
-      // In one order, so that two who move the same posts wait for each other.
+      // In one order, so that two transactions that move the same posts wait for each other.
       for (const wanted of form.dates.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
         found.push(await tried(ctx, tx, member, wanted, weeks));
       const inTheirOrder = form.dates.flatMap(({ id }) => found.filter((one) => one.id === id));
@@ -58,7 +58,7 @@ export async function changePostDates(ctx: Ctx, member: Member, form: Form) {
 
 const NOTHING = { asks: [], tells: [], day: null, canUndo: false, status: null, becomes: null };
 
-/** One of them, in a savepoint: a refusal leaves the others to be looked at. */
+/** One post in a savepoint: after a refusal the others are still checked. */
 async function tried(
   ctx: Ctx,
   tx: Tx,
@@ -97,7 +97,7 @@ const timeOf = (text: string | null) => (text === null ? undefined : new Date(te
 const networksIn = async (tx: Tx, postId: string) =>
   (await tx.select({ networks: networksOf }).from(posts).where(eq(posts.id, postId)))[0]?.networks ?? [];
 
-/** The clients of these posts, held until the commit: of two who take the same slot the second one is told. */
+/** The clients of these posts, locked until the commit, so that the second of two who take a slot is told. */
 async function lockWeeks(ctx: Ctx, tx: Tx, member: Member, ids: string[]) {
   const weeks = new Map<string, Week & { taken: Dated[] }>();
   for (const companyId of await companiesOf(tx, member, ids)) {

@@ -8,7 +8,7 @@ import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 
-/** What the calendar of one client, or of all, says about its days. The same day of several clients is one entry. */
+/** The special days of one client, or of all. The same day of several clients is one entry. */
 export async function readDays(
   ctx: Ctx,
   member: Member,

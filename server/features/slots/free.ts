@@ -10,7 +10,7 @@ import type { Member } from '#server/kit/route.ts';
 import { networksOf, takenFrom } from './taken.ts';
 import { readTimes, wordsOfDay } from './times.ts';
 
-/** The next free slots of a client, for a post that is there or one that is being written. */
+/** The next free slots of a client, for an existing post or one that is being written. */
 export async function readFree(ctx: Ctx, member: Member, name: string, query: QueryOf<typeof listFreeSlots>) {
   const times = await readTimes(ctx.db, member, name);
   const { slots, timeZone } = times;

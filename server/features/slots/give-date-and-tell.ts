@@ -10,11 +10,14 @@ import { timesOf, wordsOfDay } from './times.ts';
 
 interface Told {
   change: DateChange;
-  /** Its date before, as undoing gives it back; undefined where there is no way back. */
+  /** The date before, for undoing; undefined if it cannot be undone. */
   back: Date | null | undefined;
 }
 
-/** Gives a post its date, and says what that did to it and to the people who had said yes. The context is the transaction's. */
+/**
+ * Gives a post its date, and returns what that did to it and to reviewers who
+ * had approved. `ctx.db` is the transaction.
+ */
 export async function giveDateAndTell(
   ctx: Ctx,
   tx: Tx,

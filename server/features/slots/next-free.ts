@@ -6,7 +6,7 @@ import type { PostRow } from '#server/features/posts/store.ts';
 import { networksOf, takenFrom } from './taken.ts';
 import { timesOf } from './times.ts';
 
-/** The next slot of its client that is free for a post; null where the client has none, or none is free. */
+/** The client's next free slot for a post; null if there is none. */
 export async function nextFreeSlot(tx: Tx, post: PostRow, zone: string, now: Date): Promise<Date | null> {
   const { slots } = await timesOf(tx, post.companyId);
   if (slots.length === 0) return null;

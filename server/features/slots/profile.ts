@@ -7,15 +7,15 @@ import { readLean } from '#server/features/posts/lean-lists.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 
-/** How far back what was published is shown, and how many posts at most. */
+/** How far back published posts are shown, and how many at most. */
 const DAYS_BACK = 180;
 const MOST = 300;
 
 const WITHOUT_DATE = POST_STATUSES.filter((status) => isBeforeApproval(status) || isSettledAhead(status));
 
 /**
- * A client's posts in the order of the profile that they make: what has no date yet on top, then the latest date. Each
- * with the accounts that it goes to.
+ * A client's posts in the order of the profile that they make: posts without a date on top, then the latest
+ * date. Each with the accounts that it goes to.
  */
 export async function readProfile(ctx: Ctx, member: Member, name: string) {
   const { name: company } = await getCompany(ctx.db, member, name);

@@ -16,7 +16,7 @@ import { readTimes, wordsOfDay } from './times.ts';
 
 type Query = QueryOf<typeof proposeDates>;
 
-/** What each post would get. Whoever wants that sends it to POST /api/posts/dates, which looks at it again. */
+/** The date that each post would get. POST /api/posts/dates applies such dates, and checks them again. */
 export async function propose(ctx: Ctx, member: Member, name: string, query: Query) {
   const times = await readTimes(ctx.db, member, name);
   const { timeZone: zone, slots, companyId } = times;
@@ -51,7 +51,7 @@ export async function propose(ctx: Ctx, member: Member, name: string, query: Que
 const endOf = (month: string, zone: string) =>
   new Date(startOf(firstDayOf(addMonths(month, 1)), zone).getTime() - 1);
 
-/** The post that is named and all that stand later. */
+/** The named post and all later ones. */
 function startingWith<P extends { id: string; at: Date | null }>(open: P[], id: string | undefined): P[] {
   if (id === undefined) throw badField('post', 'Please name the first post that moves');
   const first = open.find((post) => post.id === id);
@@ -61,7 +61,7 @@ function startingWith<P extends { id: string; at: Date | null }>(open: P[], id: 
   return open.filter(({ at }) => at !== null && at >= from);
 }
 
-/** What can get another date: by its date, and what has none as it was made, the oldest first. */
+/** Posts that can get another date: by date, then those without one, oldest first. */
 async function openPosts(ctx: Ctx, member: Member, companyId: string, now: Date) {
   const rows = await ctx.db
     .select({
@@ -85,7 +85,7 @@ async function openPosts(ctx: Ctx, member: Member, companyId: string, now: Date)
   return rows.filter(({ status, at }) => movingOf(stateFor(status, at), now).ok);
 }
 
-/** What the rule about dates needs to know; who reviews a post does not matter to it. */
+/** What the rule about dates needs; it does not depend on reviewers. */
 const stateFor = (status: PostStatus, scheduledAt: Date | null): PostState => ({
   status,
   version: 1,

@@ -3,13 +3,13 @@ import type { Dated } from '#domain/slots/slots.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 
-/** The networks of the post of the row at hand; in `select … from posts`. */
+/** The post's networks; for `select … from posts`. */
 export const networksOf = sql<string[]>`array(
   select distinct network from post_targets where post_targets.post_id = posts.id)`;
 
 const HOUR = 3_600_000;
 
-/** A client's posts that have a date from a moment on, published ones included, without those that are named. */
+/** A client's posts with a date from then on, including published ones, except those that are named. */
 export async function takenFrom(
   db: Handle,
   companyId: string | null,

@@ -19,13 +19,13 @@ import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 
-/** Of the agency's owners, whoever was there first of those whose zone is known. */
+/** The zone of the agency's first owner whose zone is known. */
 const zoneOfOwner = sql<string | null>`(
   select users.zone from ${members} join ${users} on users.id = members.user_id
    where ${ofSameAgency(members, companies)} and members.role = 'owner' and users.zone is not null
    order by members.created_at, members.user_id limit 1)`;
 
-/** What a client has set, with the zone that it is meant in by everybody: its own, else the agency's owner's. */
+/** A client's times, with their zone, the same for everybody: its own, else that of the agency's owner. */
 export async function timesOf(db: Handle, companyId: string | null) {
   if (companyId === null) return { ...NO_TIMES, zone: null };
   const [found] = await db
@@ -46,7 +46,7 @@ export async function timesOf(db: Handle, companyId: string | null) {
   };
 }
 
-/** The client that a request names, with its slots, in their zone; in that of whoever asks where no other is known. */
+/** The named client's slots with their zone; that of the caller if no other is known. */
 export async function readTimes(db: Handle, member: Member, name: string) {
   await getCompany(db, member, name);
   const [company] = await db
@@ -78,7 +78,7 @@ export async function changeTimes(
       .insert(postingTimes)
       .values({ companyId, ...set })
       .onConflictDoUpdate({ target: postingTimes.companyId, set });
-    // The client's own row wakes the screens that show it.
+    // Touching the client's row wakes the screens that show it.
     await tx.update(companies).set({ updatedAt: ctx.now() }).where(eq(companies.id, companyId));
   });
   return readTimes(ctx.db, member, name);
@@ -86,7 +86,7 @@ export async function changeTimes(
 
 type Days = Pick<PostingTimes, 'countries' | 'days'>;
 
-/** What is to know about the day of a moment, in one line; null where there is nothing. */
+/** Special days at a moment, in one line; null if there are none. */
 export function wordsOfDay(at: Date, zone: string, known: Days): string | null {
   const day = dayAt(at, zone);
   const found = daysBetween(day, day, known);
