@@ -6,16 +6,18 @@ import { idFrom } from '#server/kit/secrets.ts';
 
 type Of = Pick<Member, 'agencyId'>;
 
-/** The post that a row makes: the same row of the same client is the same post. */
+/** The id of a row's post: the same row of the same client is the same post. */
 export const draftIdOf = ({ agencyId }: Of, companyId: string | null, key: string): string =>
   idFrom(agencyId, 'sheet', companyId ?? 'no client', key);
 
-/** The same while a key was one row of the whole agency: such a post is a row of its own client alone. */
+/**
+ * The former id, when a key meant one row of the whole agency: such a post is a row of its own client only.
+ */
 const oldDraftIdOf = ({ agencyId }: Of, key: string): string => idFrom(agencyId, 'sheet', key);
 
 /**
- * The posts that were made of rows with these keys for one of these clients, deleted ones included, the newest last.
- * What was made without a client goes along when it gets one.
+ * The posts made from rows with these keys for one of these clients, including deleted ones, newest last. A
+ * post made without a client counts for the client that it gets later.
  */
 export async function findMade(tx: Tx, member: Of, companyIds: (string | null)[], keys: string[]) {
   const own = new Map(

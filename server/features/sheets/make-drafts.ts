@@ -32,7 +32,7 @@ import { draftIdOf, findMade } from './draft-id.ts';
 type Form = BodyOf<typeof makeDrafts>;
 type Draft = BodyOf<typeof createPost>;
 
-/** A row that can be read, and the draft that it stands for. */
+/** A valid row, and the draft that it describes. */
 interface Read {
   key: string;
   row: number;
@@ -45,7 +45,7 @@ interface Outcome {
   problems: SheetProblem[];
 }
 
-/** Thrown to leave nothing behind, not even a client's name. */
+/** Thrown to roll everything back, even a new client's name. */
 class NothingMade extends Error {
   constructor(readonly outcome: Outcome) {
     super('nothing is made');
@@ -53,15 +53,15 @@ class NothingMade extends Error {
 }
 
 /**
- * Many drafts of one client: all rows are looked at first, then all of them are written, or those that are good, or
- * none. Whoever did not get the answer may ask again: a row that was made is answered, and not made twice.
+ * Makes many drafts of one client: all rows are checked first, then all are written, or the valid ones, or
+ * none. May be repeated after a lost response: a row's existing draft is returned, not made twice.
  */
 export async function makeManyDrafts(ctx: Ctx, member: Member, form: Form): Promise<Outcome> {
   await countTry(ctx.db, { key: `sheet:${member.userId}`, most: 60, seconds: 60 }, ctx.now());
   const go = () => inTransaction(ctx.db, (tx) => make(ctx, tx, member, form));
   try {
     return await go().catch((error: unknown) => {
-      // The same rows, twice at the same moment: the other request made them.
+      // The same rows arrived twice at the same moment, and the other request made them.
       if (isUniqueViolation(error, 'posts_pkey')) return go();
       throw error;
     });
@@ -102,7 +102,7 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
   });
   problems.sort((one, other) => one.row - other.row);
   const isMade = (row: Read) => there.has(row.key);
-  // What an earlier request made is made, whatever is wrong with the others now.
+  // Drafts of an earlier request stay, whatever is wrong with other rows now.
   const left = form.only === 'all' && problems.length > 0 ? [] : good.filter((row) => !isMade(row));
   const before = good.filter(isMade).map(({ key, id }) => ({ key, id }));
   if (form.check || left.length === 0) throw new NothingMade({ made: before, problems });
@@ -122,7 +122,9 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
   return { made: good.map(({ key, id }) => ({ key, id })), problems };
 }
 
-/** A post may name a new client; a table that was kept under a client's old name must not make a second one. */
+/**
+ * A single post may name a new client; a table saved under a client's old name must not create a second one.
+ */
 async function profileOfKnown(tx: Tx, member: Member, name: string): Promise<string | null> {
   if (!(await findCompany(tx, member, name))) throw new AppError('not_found', NO_SUCH_CLIENT);
   return ensureCompany(tx, member, name);
@@ -135,7 +137,7 @@ const problemOf = ({ key, row }: Pick<Read, 'key' | 'row'>, field: string, messa
   message,
 });
 
-/** Each row by the rules that one post is made by. */
+/** Checks each row by the rules for a single post. */
 function readRows({ rows, companyName }: Form, now: Date) {
   const read: Read[] = [];
   const problems: SheetProblem[] = [];
@@ -163,7 +165,7 @@ function readRows({ rows, companyName }: Form, now: Date) {
   return { read, problems };
 }
 
-/** The accounts that all of them go to, as each keeps them. */
+/** The accounts that all drafts go to, as each stores them. */
 async function targetsOf(
   tx: Tx,
   member: Member,
@@ -224,7 +226,7 @@ function written(
       id: randomUUID(),
       postId: id,
       objectPath: asset.url,
-      // What the file is, not what it was called.
+      // The kind that the file really has, not the kind that the request claims.
       type: step.kinds.get(asset.url) ?? asset.type,
       order,
       altText: asset.altText || null,

@@ -11,7 +11,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { readInput } from '#server/kit/read-input.ts';
 import type { Member, MemberLookup, RawRoutes } from '#server/kit/route.ts';
 
-/** Called as they are called where a sheet is read, so that what was taken out can be put in again. */
+/** The same names as when a sheet is read, so that an export can be imported again. */
 const HEADER = [
   'Client',
   'Title',
@@ -50,7 +50,7 @@ function lineOf(post: Row, zone: string): string {
   ]);
 }
 
-/** Page after page: nobody holds the whole list. */
+/** Page by page, so that the whole list is never in memory. */
 async function* linesOf(ctx: Ctx, member: Member, query: PostQuery, zone: string): AsyncGenerator<string> {
   const pageAt = (cursor: string | undefined) =>
     readPosts(ctx, member, { ...query, limit: LIST_MOST, cursor });
@@ -69,7 +69,7 @@ async function* goingOn<T>(begun: IteratorResult<T, void>, rest: AsyncGenerator<
   yield* rest;
 }
 
-/** Any list as a sheet: the same filters as the list itself, and what the member sees. */
+/** Any list as a sheet: with the list's own filters, and what the member sees. */
 export const postsDownload =
   (memberOf: MemberLookup): RawRoutes =>
   (app, ctx) => {
@@ -80,7 +80,7 @@ export const postsDownload =
       const query = readInput(listPosts.query, given);
       const zone = timeZone && isTimeZone(timeZone) ? timeZone : (member.timeZone ?? 'UTC');
       const lines = linesOf(ctx, member, query, zone);
-      // What cannot be read is said before the download begins.
+      // Errors are answered before the download begins.
       const begun = await lines.next();
       return reply
         .type('text/csv; charset=utf-8')

@@ -12,12 +12,12 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { findMade } from './draft-id.ts';
 
-/** So long a step is offered to be undone. */
+/** How long a step can be undone. */
 const KEPT = 7 * 86_400_000;
 
 const present = (member: Member) => and(visibleTo(member, posts), isNull(posts.archivedAt));
 
-/** Takes these drafts away as a deletion does (decision 30), as far as they are this person's and as they were made. */
+/** Deletes these drafts (decision 30) if they are this person's and still as made. */
 async function takeAway(ctx: Ctx, tx: Tx, member: Member, which: SQL | undefined) {
   const found = await tx
     .select({ id: posts.id })
@@ -36,7 +36,7 @@ async function takeAway(ctx: Ctx, tx: Tx, member: Member, which: SQL | undefined
   return { found, gone };
 }
 
-/** The clients of which this person has made drafts from rows. */
+/** The clients for whom this person has made drafts from rows. */
 async function clientsOfRows(tx: Tx, member: Member): Promise<(string | null)[]> {
   const rows = await tx
     .selectDistinct({ companyId: posts.companyId })
@@ -46,8 +46,8 @@ async function clientsOfRows(tx: Tx, member: Member): Promise<(string | null)[]>
 }
 
 /**
- * Takes the drafts of these rows away, in one step. Whoever may write drafts may undo their own. Where a key is a row of
- * several clients, it is about the draft that was made last.
+ * Deletes the drafts of these rows in one step. Whoever may write drafts may undo their own. If a key is a
+ * row of several clients, the newest draft is meant.
  */
 export async function unmakeManyDrafts(ctx: Ctx, member: Member, { keys }: BodyOf<typeof unmakeDrafts>) {
   return inTransaction(ctx.db, async (tx) => {
@@ -62,7 +62,7 @@ export async function unmakeManyDrafts(ctx: Ctx, member: Member, { keys }: BodyO
   });
 }
 
-/** What this person made of a client in one step, as long as there is something to take away. */
+/** The steps in which this person made drafts of a client, while there is something to undo. */
 export async function listMadeSteps(ctx: Ctx, member: Member, name: string): Promise<MadeStep[]> {
   const company = await findCompany(ctx.db, member, name);
   if (!company?.id) return [];
@@ -94,7 +94,7 @@ export async function listMadeSteps(ctx: Ctx, member: Member, name: string): Pro
   }));
 }
 
-/** The same for all of a step, also after the browser that made it was closed. */
+/** The same for a whole step, even after the browser that made it was closed. */
 export async function unmakeWholeStep(ctx: Ctx, member: Member, id: string) {
   return inTransaction(ctx.db, async (tx) => {
     const { found, gone } = await takeAway(
