@@ -13,7 +13,7 @@ import { lockPost, writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 
-/** Gives a post to a member, or back. Nobody outside of the agency learns of it. */
+/** Assigns a post to a member, or to nobody. Nobody outside of the agency learns of it. */
 export async function assignPostTo(ctx: Ctx, member: Member, postId: string, memberId: string | null) {
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, postId, member);

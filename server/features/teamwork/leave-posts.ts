@@ -6,9 +6,9 @@ import { seesPost, whoHasPost } from '#server/features/agencies/queries.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 
 /**
- * A member left the agency, sees fewer clients or may only look: posts that were given to them and are not theirs any
- * more are with somebody else (`whoHasPost`) and say so, and what waited to be told to them is forgotten. Posts are held
- * in the order of their ids, as everybody does who holds several.
+ * After a member left the agency, sees fewer clients or may only look: posts that they can no longer have are
+ * with somebody else (`whoHasPost`) and lose the assignment, and news gathered for them is deleted. Posts are
+ * locked in the order of their ids, as everywhere, to avoid deadlocks.
  */
 export async function leavePosts(tx: Tx, agency: { agencyId: string }, userId: string): Promise<void> {
   const lost = await tx

@@ -14,7 +14,7 @@ import type { PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 
-/** Writes down who is named in a note, and tells them. Nobody is told of what they wrote themselves. */
+/** Stores who is named in a note, and tells them, except the author. */
 export async function mentionMembers(
   ctx: Ctx,
   tx: Tx,
@@ -35,7 +35,6 @@ export async function mentionMembers(
   return named;
 }
 
-/** Who is named in a note. */
 export async function mentionsIn(tx: Tx, commentId: string) {
   const named = await tx
     .select({ person: users, seenAt: mentions.seenAt })
@@ -45,7 +44,7 @@ export async function mentionsIn(tx: Tx, commentId: string) {
   return named.map(({ person, seenAt }) => ({ id: person.id, name: nameOf(person), seen: seenAt !== null }));
 }
 
-/** The person has the post's thread before them. */
+/** The person sees the post's thread. */
 export async function seeOwnMentions(ctx: Ctx, member: Member, postId: string): Promise<void> {
   const [post] = await ctx.db
     .select({ id: posts.id })

@@ -21,8 +21,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * What waits for a person: posts that are with them (`whoHasPost`) and need the agency, of those that were given to them
- * also what is neither with the client nor planned; what they are asked to review; and notes that name them.
+ * What waits for a person: posts that are with them (`whoHasPost`) and need the agency, assigned posts that
+ * are neither with the client nor planned; their inside reviews; and notes that mention them.
  */
 export async function readMyWork(ctx: Ctx, member: Member): Promise<WorkItem[]> {
   const me = member.userId;

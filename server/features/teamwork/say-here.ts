@@ -12,8 +12,8 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 
 /**
- * A tab says that it is there. Nothing that screens read has changed, so no revision moves; streams are woken only
- * where somebody else has the post open and would see a difference.
+ * A tab reports that it is open. Nothing that screens read has changed, so no revision moves; streams are
+ * woken only if somebody else has the post open and would see a difference.
  */
 export async function sayWhoIsHere(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function sayWhoIsHere(
   return others;
 }
 
-/** People, not tabs; who left the agency is not there. */
+/** People, not tabs; without former members. */
 async function othersAt(ctx: Ctx, member: Member, postId: string, since: Date): Promise<Somebody[]> {
   const rows = await ctx.db
     .select({
