@@ -12,7 +12,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
 import { readCampaign } from './queries.ts';
 
-/** The unique index decides, so that two requests at the same moment cannot both win. */
+/** Relies on the unique index, so that two simultaneous requests cannot both succeed. */
 async function refusingTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -57,7 +57,7 @@ export async function renameCampaign(
   return readCampaign(ctx.db, tenant, id);
 }
 
-/** Its posts keep its id for as long as that can be undone, and show none. */
+/** Its posts keep its id while the deletion can be undone, but show no campaign. */
 export async function removeCampaign(ctx: Ctx, tenant: Tenant, id: string): Promise<{ id: string }> {
   const gone = await ctx.db
     .update(campaigns)
@@ -86,7 +86,7 @@ export async function bringCampaignBack(ctx: Ctx, tenant: Tenant, id: string) {
   return readCampaign(ctx.db, tenant, id);
 }
 
-/** Deletes for good what nobody can bring back any more. May be repeated. */
+/** Deletes campaigns for good once that can no longer be undone. May be repeated. */
 export async function forgetCampaigns(ctx: Ctx): Promise<void> {
   await ctx.db.delete(campaigns).where(lt(campaigns.deletedAt, undoEnds(ctx.now())));
 }

@@ -8,7 +8,7 @@ import { campaigns } from '#server/db/schema/campaigns.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
 
-/** The campaign of the post at hand, as JSON; in `select … from posts`. */
+/** The post's campaign as JSON; for `select … from posts`. */
 export const campaignOfPost = sql<CampaignMark | null>`(
   select json_build_object('id', label.id, 'name', label.name, 'colour', label.colour)
     from campaigns as label where label.id = posts.campaign_id and label.deleted_at is null)`;
@@ -56,7 +56,7 @@ export async function readCampaign(db: Handle, tenant: Tenant, id: string): Prom
   return toCampaign(found);
 }
 
-/** For whoever puts a post into it: the campaign with its client, held until the commit so that it is not deleted. */
+/** The campaign with its client, locked until the commit so that it is not deleted while a post is added. */
 export async function campaignToUse(db: Handle, tenant: Tenant, id: string) {
   const [found] = await db
     .select({ ...shown, companyId: campaigns.companyId })
