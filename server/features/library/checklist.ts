@@ -95,14 +95,14 @@ async function checklistFor(db: Handle, post: PostRow) {
   return { rules, content, items: checklistOf(rules, content, checks) };
 }
 
-/** What a required checklist still asks for, null where nothing; where nothing is required only the rules are read. */
+/** What a required checklist still lacks; null if nothing. Without a requirement only the rules are read. */
 export async function whyUndone(tx: Tx, post: PostRow): Promise<string | null> {
   if (!(await rulesFor(tx, post.companyId)).required) return null;
   const { rules, items } = await checklistFor(tx, post);
   return whyNotSent(rules, items);
 }
 
-/** For whoever sends a post, and holds it. */
+/** Call when sending a post, with its lock held. */
 export async function refuseUndone(tx: Tx, post: PostRow): Promise<void> {
   const why = await whyUndone(tx, post);
   if (why) throw new AppError('conflict', why);
@@ -150,7 +150,9 @@ async function keepCheck(
 
 const ONE_LINK = 8000;
 
-/** Asks all at once, outside of any transaction. What was found belongs to the version whose links these were. */
+/**
+ * Requests all links at once, outside of any transaction. The results belong to the version with these links.
+ */
 export async function lookLinksUp(ctx: Ctx, member: Member, id: string) {
   const asked = await inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member);

@@ -48,7 +48,7 @@ const shown = ({ id, kind, name, text, updatedAt }: typeof savedTexts.$inferSele
   updatedAt: updatedAt.toISOString(),
 });
 
-/** The unique index decides, so that two requests at the same moment cannot both win. */
+/** Relies on the unique index, so that two simultaneous requests cannot both succeed. */
 async function refusingTaken<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
@@ -124,7 +124,7 @@ export async function bringTextBack(ctx: Ctx, tenant: Tenant, id: string) {
   return shown(row);
 }
 
-/** Deletes for good what nobody can bring back any more. May be repeated. */
+/** Deletes texts for good once that can no longer be undone. May be repeated. */
 export async function forgetTexts(ctx: Ctx): Promise<void> {
   await ctx.db.delete(savedTexts).where(lt(savedTexts.deletedAt, undoEnds(ctx.now())));
 }
