@@ -17,7 +17,7 @@ interface ActivityRow extends Omit<ActivityItem, 'createdAt'>, Record<string, un
   createdAt: string;
 }
 
-/** Reviewers' decisions and their comments in one stream, newest first. */
+/** Reviewers' decisions and comments in one list, newest first. */
 export async function recentActivity(
   db: Handle,
   tenant: Tenant,
@@ -29,7 +29,7 @@ export async function recentActivity(
       : isUncategorized(wish.company)
         ? sql`post.company_id is null`
         : sql`post.company_id = ${companyNamed(tenant, wish.company)}`;
-  // Cut to the limit first, so that the names are looked up for the rows that are shown.
+  // The limit is applied first, so that names are looked up only for the rows that are shown.
   const result = await db.execute<ActivityRow>(sql`
     select event.id, case when event.decision is null then 'comment' else 'approval' end as type,
            event.decision as status, event.post_id as "postId", event.title as "postTitle",
