@@ -3,7 +3,7 @@ import { PortError } from '#server/ports/port-error.ts';
 import type { JsonObject } from './port.ts';
 import { NoAnswer, NotPublic, type Answer, type Ask, type Fetch } from './public-fetch.ts';
 
-/** What every channel is made with. */
+/** What every channel needs. */
 export interface Means {
   fetch: Fetch;
   now: () => Date;
@@ -12,8 +12,8 @@ export interface Means {
 export type Call = (url: string, ask?: Ask & { commits?: boolean }) => Promise<Answer>;
 
 /**
- * Calls a network and turns silence into what it means: before the commit, or where nothing was sent, it is tried again;
- * after that nobody knows, and the same goes for a server that failed while it was at it.
+ * Calls a network and interprets a missing answer: before the commit, or if nothing was sent, it is retried;
+ * otherwise the outcome is unknown, and so it is if the server fails during a commit.
  */
 export function callerOf(fetch: Fetch, label: string): Call {
   return async (url, { commits = false, ...ask } = {}) => {
@@ -42,10 +42,7 @@ export function jsonOf(answer: { text: string }): unknown {
   }
 }
 
-/**
- * The body in the shape that we need. An answer to a commit that says yes in words that we do not understand leaves
- * open what became of it.
- */
+/** Parses the body. If a commit succeeded but its answer cannot be parsed, the outcome is unknown. */
 export function shaped<T>(answer: Answer, schema: ZodType<T>, label: string, commits = false): T {
   const read = schema.safeParse(jsonOf(answer));
   if (read.success) return read.data;
@@ -56,7 +53,7 @@ export function shaped<T>(answer: Answer, schema: ZodType<T>, label: string, com
   );
 }
 
-/** Retry-After, in seconds or as a date; undefined where there is none. */
+/** Retry-After, in seconds or as a date; empty if there is none. */
 export function retryAfter(answer: Answer, now: Date): { retryAfterSeconds?: number } {
   const said = answer.headers['retry-after'];
   if (said === undefined) return {};
@@ -64,7 +61,7 @@ export function retryAfter(answer: Answer, now: Date): { retryAfterSeconds?: num
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {};
 }
 
-/** A text that we stored; empty where it is not there. */
+/** A stored text; empty if it is missing. */
 export function textIn(stored: JsonObject, key: string): string {
   const value = stored[key];
   return typeof value === 'string' ? value : '';
@@ -73,7 +70,7 @@ export function textIn(stored: JsonObject, key: string): string {
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 export const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** The first 200 characters of what the other side said, as the rest of a sentence. */
+/** The first 200 characters of the other side's message, as the rest of a sentence. */
 export const quoted = (said: unknown) =>
   typeof said === 'string' && said.trim() !== ''
     ? said.trim().replace(/\s+/g, ' ').slice(0, 200)

@@ -6,22 +6,25 @@ import type { Channel, JsonObject, Profile, Renewed } from './port.ts';
 interface Flow {
   network: Channel['network'];
   label: string;
-  /** Where the person allows the access, and what is asked for there. */
+  /** The URL where the person grants the access, and its parameters. */
   authorize: string;
   asks: Record<string, string>;
-  /** Null where the network does not accept what it is given. */
+  /** Null if the network refuses the code or token. */
   exchange: (fields: Record<string, string>, signal?: AbortSignal) => Promise<(Renewed & Scopes) | null>;
-  /** All that the access leads to. `tokens`: what `exchange` gave, where a profile's id comes with them. */
+  /**
+   * All profiles that the access leads to. `tokens`: the result of `exchange`,
+   * for networks that put a profile's id there.
+   */
   profilesOf: (
     access: string,
     signal: AbortSignal | undefined,
     tokens: JsonObject,
   ) => Promise<FoundProfile[]>;
-  /** Ends the access that a token belongs to; left out where the network has no way to do so. */
+  /** Ends the access that a token belongs to; left out if the network cannot. */
   revoke?: (token: string, signal: AbortSignal) => Promise<void>;
-  /** The network knows no PKCE. */
+  /** The network does not support PKCE. */
   withoutProof?: boolean;
-  /** How the proof's hash is written, where it is not as the standard has it. */
+  /** The encoding of the challenge, if it differs from the standard. */
   challenge?: 'hex';
 }
 
@@ -30,7 +33,10 @@ interface Scopes {
 }
 export type FoundProfile = Profile & { remoteId: string };
 
-/** OAuth's code flow with PKCE, where the network knows it, and a refresh token, for networks that differ only in what they are asked. */
+/**
+ * OAuth's code flow with a refresh token, and PKCE if supported, for
+ * networks that differ only in their requests.
+ */
 export function codeFlow(flow: Flow): Pick<Channel, 'connect' | 'refresh' | 'test' | 'revoke'> {
   const {
     network,
@@ -76,7 +82,7 @@ export function codeFlow(flow: Flow): Pick<Channel, 'connect' | 'refresh' | 'tes
       },
     },
     async refresh(account, signal) {
-      // The one before is tried, too: a network that forgot the last renewal still knows that one.
+      // Also tries the previous token: a network that lost the last renewal still accepts it.
       for (const refresh of [textIn(account.tokens, 'refresh'), textIn(account.tokens, 'before')]) {
         const fields = { grant_type: 'refresh_token', refresh_token: refresh };
         const found = refresh ? await exchange(fields, signal) : null;

@@ -1,7 +1,7 @@
 import { PortError } from '#server/ports/port-error.ts';
 import type { Afterwards } from './port.ts';
 
-/** What became of the first comment, where a repetition would be a second comment. */
+/** The result of the first comment, for networks where a repetition would be a second comment. */
 export async function commentOutcome(
   text: string | null,
   send: (text: string) => Promise<unknown>,

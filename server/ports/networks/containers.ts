@@ -6,20 +6,20 @@ import type { Account, Channel, Found, Medium, Work } from './port.ts';
 import { lookedTwice } from './two-looks.ts';
 
 /**
- * How Instagram and Threads publish: a container is made of text and addresses, the network fetches the media, and the
- * container is published by its id. Containers show nothing, and end after a day.
+ * How Instagram and Threads publish: a container is made from text and URLs, the network fetches the media,
+ * and the container is published by its id. Containers are invisible, and expire after a day.
  */
 export interface ContainerWords {
   label: string;
   graph(account: Account): Graph;
-  /** Under the account: where containers are made, published, counted, and where posts are listed. */
+  /** Paths under the account for creating, publishing, counting and listing. */
   create: string;
   publish: string;
   quota: string;
   list: string;
   status: string;
   text: string;
-  /** Parameters of a post with one medium or none, of one medium of several, and of several together. */
+  /** Parameters of a post with at most one medium, of one medium of several, and of several together. */
   single(work: Work, medium: Medium | undefined): Promise<Parameters>;
   child(medium: Medium): Promise<Parameters>;
   parent(work: Work, children: string[]): Parameters;
@@ -72,7 +72,7 @@ export function containerPublishing(
     return { is: String(found[words.status]), why: found['error_message'] ?? found['status'] ?? '' };
   }
 
-  /** Whether a container is ready; null where it is too old to be used. */
+  /** Whether a container is ready; null if it has expired. */
   async function isReady(work: Work<Checkpoint>, id: string, signal: AbortSignal): Promise<boolean | null> {
     const { is, why } = await statusOf(work, id, signal);
     if (is === 'EXPIRED') return null;
@@ -104,7 +104,7 @@ export function containerPublishing(
     return { ...before, container: await create(work, words.parent(work, ids), signal) };
   }
 
-  /** The post that came of it, by its text and time; null where the network's list does not show it. */
+  /** The resulting post, by its text and time; null if the network's list does not show it. */
   async function publishedOf(work: Work<Checkpoint>, signal: AbortSignal) {
     const { data } = await words
       .graph(work.account)
@@ -120,7 +120,7 @@ export function containerPublishing(
         Date.parse(String(one['timestamp'])) >= since &&
         !work.taken?.has(String(one['id'])),
     );
-    // Of two that say the same nobody knows which one it is: no address is better than another post's.
+    // Two posts with the same text cannot be told apart: no URL is better than another post's.
     const { id, permalink } = (alike.length === 1 ? alike[0] : null) ?? {};
     return typeof id === 'string' ? { id, link: typeof permalink === 'string' ? permalink : null } : null;
   }
@@ -186,7 +186,7 @@ function containerOf({ checkpoint }: Work<Checkpoint>): string {
   throw new PortError('will never work', 'The post was not prepared.');
 }
 
-/** Null where it is not told. */
+/** Null if the network does not tell. */
 export async function permalinkOf(graph: Graph, id: string, account: Account, signal: AbortSignal) {
   const answer = z.object({ permalink: z.string().optional() });
   const question = { token: textIn(account.tokens, 'access'), answer, signal };

@@ -4,7 +4,7 @@ import { callerOf, jsonOf, quoted, shaped, type Means } from './call.ts';
 import { multipart, type Upload } from './multipart.ts';
 import type { Answer } from './public-fetch.ts';
 
-/** Meta's Graph API, as Facebook, Instagram and Threads speak it. */
+/** Meta's Graph API, as used by Facebook, Instagram and Threads. */
 const failure = z.object({
   error: z.object({
     message: z.string().default(''),
@@ -17,12 +17,12 @@ const failure = z.object({
 
 const RECONNECT = [190, 102, 10, 200];
 const LATER = [-2, -1, 1, 2, 4, 17, 24, 32, 341, 613, 9004, 9007, 80001, 80002];
-/** Said about posts that were live all the same, or that are there already. */
+/** Errors for posts that may be published all the same, or exist already. */
 const PERHAPS_OUT = [506];
-/** Said only where nothing was published. */
+/** Errors that mean that nothing was published. */
 const NOT_READY = [9004, 9007];
 const QUOTA = 9;
-/** The day rolls, so some of it comes back within hours. */
+/** The quota covers a rolling day, so some of it is free again within hours. */
 const QUOTA_PAUSE = 3 * 3600;
 
 export type Parameters = Readonly<Record<string, string | number | boolean | object | undefined>>;
@@ -40,7 +40,7 @@ export interface Graph {
   post<T>(path: string, parameters: Parameters, question: Question<T>, file?: Upload): Promise<T>;
 }
 
-/** `base`: with the version, where there is one. */
+/** `base` includes the version, if there is one. */
 export function graphOf({ fetch }: Means, base: string, label: string): Graph {
   const call = callerOf(fetch, label);
   const read = <T>(answer: Answer, { answer: schema, commits = false }: Question<T>): T => {
@@ -77,7 +77,7 @@ function fieldsOf(parameters: Parameters, token: string): Record<string, string>
   return fields;
 }
 
-/** What a refusal means. All of them come as status 400, or sometimes 500. */
+/** What a refusal means. All have status 400, or sometimes 500. */
 export function graphRefusal(answer: Answer, label: string, commits: boolean): PortError {
   const found = failure.safeParse(jsonOf(answer)).data?.error;
   const code = found?.code ?? 0;

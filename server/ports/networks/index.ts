@@ -19,7 +19,7 @@ import { NEEDS_APP, type NetworkSettings } from './settings.ts';
 
 type Maker = (settings: NetworkSettings) => Channel;
 
-/** Every network that this server can publish to. One more network is one more line. */
+/** Every network that this server can publish to. A new network is one more line. */
 const MAKERS: Partial<Record<NetworkName, Maker>> = {
   bluesky: ({ bluesky: bases, anywhere }) => bluesky(means(anywhere, Object.values(bases)), bases),
   mastodon: ({ anywhere }) => mastodon(means(anywhere, [])),
@@ -37,7 +37,7 @@ const MAKERS: Partial<Record<NetworkName, Maker>> = {
   youtube: ({ apps, bases }) => youtube(fixed, apps.youtube ?? NO_APP, bases.youtube),
 };
 
-/** Only asked for once the app is there. */
+/** Never used: channels are made only if their app is set. */
 const NO_APP = { clientId: '', clientSecret: '' };
 
 const means = (anywhere: boolean, trusted: string[]) => ({
@@ -45,7 +45,7 @@ const means = (anywhere: boolean, trusted: string[]) => ({
   now: () => new Date(),
 });
 
-/** For networks whose addresses nobody but the operator chooses. */
+/** For networks whose URLs only the operator chooses. */
 const fixed = means(true, []);
 
 export function networks(settings: NetworkSettings): Networks {
@@ -66,7 +66,7 @@ export function networks(settings: NetworkSettings): Networks {
   };
 }
 
-/** Each log-in of a network that has several, with what it needs. */
+/** Each log-in of a network that has several, with its missing settings. */
 function loginsOf(network: NetworkName, { apps }: NetworkSettings): NonNullable<KnownNetwork['logins']> {
   return (Object.keys(LOGINS_OF[network] ?? {}) as Login[]).map((login) => {
     const app = login === 'facebook' ? 'facebook' : network;

@@ -8,10 +8,10 @@ export const tokenOf = (account: Account) => textIn(account.tokens, 'access');
 
 interface Question {
   token: string;
-  /** GET, or POST where something is sent. */
+  /** The default is GET, or POST with a body. */
   method?: 'PUT';
   body?: object;
-  /** Instead of a body. */
+  /** Instead of `body`. */
   form?: Pick<Ask, 'method' | 'headers' | 'body' | 'bytes'>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -22,13 +22,13 @@ interface Question {
 interface Network {
   label: string;
   base: string;
-  /** With every question. */
+  /** Headers of every request. */
   headers?: () => Record<string, string>;
-  /** What a refusal means. A commit that ended in a server's error never comes here. */
+  /** What a refusal means. Not called for a commit that ended in a server error. */
   refusalOf: (answer: Answer, now: Date, commits: boolean) => PortError;
 }
 
-/** A network that is asked with a token and speaks JSON. */
+/** A network with bearer tokens and JSON. */
 export function jsonApi(means: Means, { label, base, headers: always, refusalOf }: Network) {
   const call = callerOf(means.fetch, label);
   async function ask(path: string, question: Question): Promise<Answer> {

@@ -2,12 +2,12 @@ import type { Networks } from './port.ts';
 import { NoAnswer, NotPublic, publicFetch } from './public-fetch.ts';
 import type { NetworkSettings } from './settings.ts';
 
-/** More of a page is not needed to know that it is there; one that is larger is there. */
+/** More is not needed to know that a page exists; a larger one exists. */
 const MOST_BYTES = 8 * 1024 * 1024;
-/** Somebody is there and does not let programs in, as many networks do: for a person the link may work. */
+/** The server exists but refuses programs, as many networks do: the link may work for a person. */
 const KEEPS_PROGRAMS_OUT = [401, 403, 405, 406, 429, 451, 999];
 
-/** Looks up links that users write: only at public addresses, also after redirects. Null where one works. */
+/** Checks links that users write: only at public addresses, also after redirects. Null if the link works. */
 export function linkChecker({ anywhere }: NetworkSettings): Networks['link'] {
   const fetch = publicFetch({ anywhere, http: true, mostBytes: MOST_BYTES });
   return async (url, signal) => {

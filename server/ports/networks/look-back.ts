@@ -1,16 +1,18 @@
 /** A page of an account's own posts, newest first. */
 export interface PostsPage<Post> {
   posts: Post[];
-  /** Where the next one begins; null after the last. */
+  /** Where the next page begins; null after the last. */
   next: string | null;
 }
 
-/** Far more than an account publishes while one answer is lost, and an end where a network would give pages for ever. */
+/**
+ * Far more than an account publishes while an answer is missing; limits networks that return pages forever.
+ */
 const PAGES_MOST = 20;
 
 /**
- * An account's own posts, newest first, as far back as the one that is looked for could stand: others may have gone out
- * since. `reached` is false where the pages ended before that; then nobody can say that it is not among them.
+ * An account's own posts, newest first, back to the time of the wanted post: others may have been published
+ * since. `reached` is false if the pages ended before that; then the post may still exist.
  */
 export async function lookBack<Post extends { id: string }>(
   read: (from: string | null) => Promise<PostsPage<Post>>,
@@ -24,7 +26,7 @@ export async function lookBack<Post extends { id: string }>(
     for (const post of found) posts.set(post.id, post);
     const oldest = found.at(-1);
     const reached = next === null || (oldest !== undefined && isTooOld(oldest));
-    // A server that knows no pages gives the first one again.
+    // A server without paging returns the first page again.
     if (reached || posts.size === before) return { posts: [...posts.values()], reached };
     from = next;
   }

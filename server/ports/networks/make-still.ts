@@ -5,10 +5,10 @@ import { cropStart, fitted, isWithin, type Size } from '#domain/networks/shapes.
 import { PortError } from '#server/ports/port-error.ts';
 import type { Medium, Still } from './port.ts';
 
-/** Fetched with the first picture: it takes 15 MB, and many servers post to no network. */
+/** Loaded with the first picture: it takes 15 MB, and many servers post to no network. */
 const library = async () => (await import('sharp')).default;
 
-/** First worse, then smaller; what does not fit even so is refused. */
+/** First lower quality, then smaller; a picture that still does not fit is refused. */
 const QUALITIES = [90, 82, 74, 66];
 const SMALLER = 0.8;
 const LEAST_SIDE = 320;
@@ -16,8 +16,9 @@ const WHITE = '#ffffff';
 const MOST_PIXELS = 100_000_000;
 
 /**
- * A picture as a network takes it: upright, sRGB, without metadata, no longer than `side`, not heavier than `bytes`,
- * in a type that it accepts. Cropped or padded only where its `fit` says so. The same picture gives the same bytes.
+ * A picture as a network takes it: upright, sRGB, without metadata, at most `side` pixels
+ * long and `bytes` large, in an accepted type. Cropped or padded only if its `fit` says
+ * so. The same picture gives the same bytes.
  */
 export async function makeStill(medium: Pick<Medium, 'open' | 'fit'>, accepts: Accepts): Promise<Still> {
   const sharp = await library();
@@ -53,7 +54,7 @@ export async function makeStill(medium: Pick<Medium, 'open' | 'fit'>, accepts: A
   throw new PortError('will never work', 'This picture cannot be made small enough without spoiling it.');
 }
 
-/** The picture with a part of it cut out, or with white around it. */
+/** The picture cropped, or padded with white. */
 async function inShape(picture: Sharp, { width, height }: Size, fit: Medium['fit']) {
   if (!fit || isWithin(width / height, fit.room)) return { shaped: picture, width, height };
   const size = fitted({ width, height }, fit.room, fit.how);
@@ -62,7 +63,7 @@ async function inShape(picture: Sharp, { width, height }: Size, fit: Medium['fit
       ? picture.extract({ ...cropStart({ width, height }, size, fit.at), ...size })
       : picture.resize({ ...size, fit: 'contain', withoutEnlargement: false, background: WHITE });
   const sharp = await library();
-  // A second size needs a picture of its own: within one, the last one asked for counts.
+  // A second resize needs a new instance: within one, only the last call counts.
   const { data, info } = await resized.raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   return { shaped: sharp(data, { raw }), ...size };
@@ -70,7 +71,7 @@ async function inShape(picture: Sharp, { width, height }: Size, fit: Medium['fit
 
 function typeFor(format: string | undefined, hasAlpha: boolean, types: readonly string[]): string {
   const own = `image/${format}`;
-  // A photograph as PNG is many times heavier than it needs to be; only what is transparent stays PNG.
+  // A photograph as PNG is needlessly large; only transparent pictures stay PNG.
   if (own === 'image/png' && !hasAlpha && types.includes('image/jpeg')) return 'image/jpeg';
   return types.includes(own) ? own : (types[0] ?? 'image/jpeg');
 }

@@ -30,7 +30,7 @@ export type Page = z.infer<typeof pages>['data'][number];
 export const GRAPH_VERSION = 'v25.0';
 const DAY = 86_400_000;
 
-/** The log-in of Facebook, which leads to pages and to the Instagram accounts that belong to them. */
+/** Facebook's log-in, which leads to pages and to the Instagram accounts that belong to them. */
 export function facebookLogin(
   means: Means,
   app: App,
@@ -49,7 +49,10 @@ export function facebookLogin(
     );
   const pagesOf = async (user: string) =>
     (await graph.get('/me/accounts', { fields, limit: 100 }, { token: user, answer: pages })).data;
-  /** Page tokens have no date, but end with the user's; that one is exchanged again before its sixty days are over. */
+  /**
+   * Page tokens have no expiry, but end with the user's token, which is
+   * exchanged again before its sixty days are over.
+   */
   const life = () => ({ expiresAt: null, refreshAt: new Date(means.now().getTime() + 45 * DAY) });
 
   return {
@@ -78,7 +81,7 @@ export function facebookLogin(
   };
 }
 
-/** A code is worth one token, to who sent the person there. */
+/** Exchanges a code for a token; only the redirect URL that requested the code works. */
 async function exchangeCode(
   graph: Graph,
   path: string,

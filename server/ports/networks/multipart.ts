@@ -9,7 +9,7 @@ export interface Upload {
   bytes: number;
 }
 
-/** A form with one file, streamed: its length is known before its first byte. */
+/** A form with one streamed file; its length is known before its first byte. */
 export function multipart(fields: Readonly<Record<string, string>>, file: Upload) {
   const boundary = `greenroom-${randomUUID()}`;
   const parts = Object.entries(fields).map(
@@ -33,6 +33,6 @@ export function multipart(fields: Readonly<Record<string, string>>, file: Upload
   };
 }
 
-/** The file's name for a type: networks look at its ending. */
+/** The file's name for a type: networks check the extension. */
 export const fileNameFor = (type: string) =>
   `media.${{ 'image/jpeg': 'jpg', 'video/quicktime': 'mov' }[type] ?? type.split('/')[1] ?? 'bin'}`;

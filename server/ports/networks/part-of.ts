@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** The first bytes of a stream; the rest of it is not read. */
+/** The first bytes of a stream; the rest is not read. */
 export function partOf(stream: Readable, bytes: number): Readable {
   async function* part(): AsyncGenerator<Buffer> {
     let left = bytes;

@@ -13,30 +13,30 @@ export interface Account {
   /** The network's own id of the profile. */
   remoteId: string;
   handle: string;
-  /** Opened by the caller, who keeps them sealed. */
+  /** Decrypted by the caller, who stores them encrypted. */
   tokens: JsonObject;
-  /** Not secret: its server, what that server allows (`limits`, see AccountLimits), its software. */
+  /** Not secret: its server, the server's limits (`limits`, see AccountLimits), its software. */
   details: JsonObject;
 }
 
 export interface Renewed {
   tokens: JsonObject;
-  /** When a person has to connect it again; null where that has no date. */
+  /** When a person has to connect it again; null if there is no such date. */
   expiresAt: Date | null;
-  /** From then on `refresh` is due before the tokens are used; null where there is nothing to refresh. */
+  /** From then on `refresh` is due before the tokens are used; null if there is nothing to refresh. */
   refreshAt: Date | null;
 }
 
-/** A profile that somebody has just connected. */
+/** A profile that was just connected. */
 export interface ConnectedAccount extends Account, Renewed {
   network: NetworkName;
   name: string;
   avatarUrl: string | null;
-  /** What was allowed, as the network tells it; left out where it does not. */
+  /** The granted scopes, if the network tells them. */
   scopes?: string[];
 }
 
-/** What `test` found; it also tells what has changed since the account was connected. */
+/** The result of `test`, with what has changed since the account was connected. */
 export interface Profile {
   handle: string;
   name: string;
@@ -44,7 +44,7 @@ export interface Profile {
   details: JsonObject;
 }
 
-/** One picture or film of the version that goes out. The facts are those of what `open` gives. */
+/** One picture or film of the version that goes out. The facts describe what `open` returns. */
 export interface Medium {
   kind: MediaKind;
   /** MIME type. */
@@ -55,36 +55,36 @@ export interface Medium {
   seconds: number | null;
   altText: string | null;
   /**
-   * A picture whose shape was changed for this account, as people chose and saw it: the shapes that it may have then,
-   * and where the part lies that a crop keeps.
+   * Set if the picture's shape was changed for this account, as people chose and saw it: the allowed shapes,
+   * and the position of the part that a crop keeps.
    */
   fit: { how: Fit; room: Range; at: Place } | null;
   /** The bytes from an offset on; may be called several times. */
   open(from?: number): Promise<Readable>;
   /**
-   * For networks that read from us: an address that is readable without a session for the next day, of this medium
-   * made to fit what the network accepts. Throws PortError `not configured` where this server cannot be reached.
+   * For networks that fetch from us: a URL of this medium, made to fit what the network accepts, readable
+   * without a session for the next day. Throws PortError `not configured` if this server cannot be reached.
    */
   address(accepts: Accepts): Promise<string>;
 }
 
-/** One post on its way to one account. All of it belongs to one version, and so does the checkpoint. */
+/** One post to be published on one account. Everything belongs to one version, including the checkpoint. */
 export interface Work<C extends JsonObject = JsonObject> {
   account: Account;
-  /** The same for every call about the same post, version and account: what a repetition is recognised by. */
+  /** The same for every call about the same post, version and account: identifies a repetition. */
   key: string;
-  /** The date that was agreed. */
+  /** The scheduled date. */
   scheduledAt: Date;
   text: string;
   media: readonly Medium[];
   firstComment: string | null;
-  /** Per-network fields, see `fields` and `formats` of the rules. */
+  /** Per-network fields; see `fields` and `formats` of the rules. */
   options: JsonObject;
-  /** What the last step of `prepare` or `findOut` gave; null before the first. */
+  /** The result of the last step of `prepare` or `findOut`; null before the first. */
   checkpoint: C | null;
-  /** When the commit whose end was not seen began; null before one was tried. */
+  /** When the commit with an unknown result began; null before one was tried. */
   committingSince: Date | null;
-  /** Ids of posts of this profile that are known to be others: `findOut` takes none of them for this one. */
+  /** Ids of this profile's posts that belong to other targets: `findOut` ignores them. */
   taken?: ReadonlySet<string>;
 }
 
@@ -96,20 +96,20 @@ export interface Published {
 
 export type Found<C extends JsonObject = JsonObject> =
   | ({ is: 'out' } & Published)
-  /** It is not out and will not be: `commit` may be called again, after `prepare` where the checkpoint says so. */
+  /** It is not out and will not be: `commit` may be called again, or `prepare` first if `next` says so. */
   | { is: 'not out'; next: 'prepare' | 'commit'; checkpoint: C }
-  /** To be asked again with this checkpoint, not before that moment. */
+  /** To be asked again with this checkpoint, not before then. */
   | { is: 'look again'; checkpoint: C; notBefore: Date }
   /** Only a person can tell. */
   | { is: 'cannot tell' };
 
 export interface Afterwards {
-  /** Null where the network tells none. */
+  /** Null if the network gives none. */
   link: string | null;
-  /** What became of the first comment. Only `retry later` may be asked for again. */
+  /** The result of the first comment. Only `retry later` may be repeated. */
   comment: 'none' | 'out' | 'retry later' | 'refused' | 'unknown';
   reason: string | null;
-  /** With `retry later`: it may be out, and is sent again only for as long as that is recognised. */
+  /** With `retry later`: it may be out, and is repeated only while the network recognises repetitions. */
   maybe?: boolean;
 }
 
@@ -121,19 +121,22 @@ export interface Figures {
 export type Connect =
   | {
       kind: 'oauth';
-      /** Where the person allows the access, and what `finish` needs again: secret, kept by the caller. */
+      /**
+       * The URL where the person grants the access, and what `finish`
+       * needs later: secret, stored by the caller.
+       */
       begin(ask: {
         redirectUri: string;
         state: string;
         /** Mastodon: the server's name. */
         server?: string;
         /**
-         * Instagram: through which log-in, its own where nothing is said and both are set up. LinkedIn: to the person's
-         * own profile where nothing is said, or to the pages that they manage.
+         * Instagram: which log-in; by default its own if both are set up. LinkedIn: the person's own profile
+         * by default, or the pages that they manage.
          */
         login?: Login;
       }): Promise<{ authUrl: string; keep: JsonObject }>;
-      /** `query`: what the network sent back. Every profile that the person may publish to. */
+      /** `query`: what the network sent back. Returns every profile that the person may publish to. */
       finish(answer: {
         redirectUri: string;
         query: Readonly<Record<string, string>>;
@@ -146,49 +149,49 @@ export type Connect =
     };
 
 /**
- * A network. Every call throws PortError and nothing else: `retry later` (a used-up quota, too: retryAfterSeconds says
- * when it is worth it), `reconnect` (believed only after one `refresh` where `refreshAt` is not null), `will never work`
- * with a sentence for people, `not configured`; and `commit` alone `outcome unknown`, wherever it may have gone out. All
- * before the commit may be repeated, it shows nothing.
+ * A network. Every call throws only PortError: `retry later` (also for a used-up quota; retryAfterSeconds
+ * says when), `reconnect` (trusted only after one `refresh` if `refreshAt` is not null), `will never work`
+ * with a sentence for people, `not configured`; and only `commit` throws `outcome unknown`, if the post may
+ * be out. Everything before the commit may be repeated and shows nothing.
  */
 export interface Channel<C extends JsonObject = JsonObject> {
   readonly network: NetworkName;
   readonly label: string;
   readonly rules: Rules;
   readonly connect: Connect;
-  /** After a commit whose end nobody saw: call it again, ask `findOut`, or leave it to a person. */
+  /** After a commit with an unknown result: repeat it, ask `findOut`, or leave it to a person. */
   afterLostCommit(account: Account): 'repeat' | 'ask' | 'person';
-  /** Whether `findOut` may have to go by words, so that what it finds could be another post with the same ones. */
+  /** Whether `findOut` may go by the text, so that it could find another post with the same text. */
   readonly byWords?: boolean;
   /** One step, under two minutes. The checkpoint is stored before the next. May run hours ahead. */
   prepare(
     work: Work<C>,
     signal: AbortSignal,
   ): Promise<{ next: 'prepare' | 'commit'; checkpoint: C; notBefore?: Date }>;
-  /** The one call that makes it visible. */
+  /** The only call that makes the post visible. */
   commit(work: Work<C>, signal: AbortSignal): Promise<Published>;
   /**
-   * By what only this post has: an id of ours, a medium's id; never by being the newest one. Where the network keeps
-   * nothing like that, by its words, links and date among what is not `taken`.
+   * By something that only this post has: an id of ours, a medium's id; never by being the newest. If the
+   * network stores nothing like that, by text, links and date among posts that are not `taken`.
    */
   findOut(work: Work<C>, signal: AbortSignal): Promise<Found<C>>;
-  /** For how many milliseconds a first comment that is sent again is taken for the same one; left out: never. */
+  /** For how many milliseconds a repeated first comment is recognised; left out: never. */
   commentKeyLives?(account: Account): number;
-  /** First comment and address. The post is out, so this never throws. */
+  /** First comment and URL. The post is out, so this never throws. */
   afterwards?(work: Work<C>, published: Published, signal: AbortSignal): Promise<Afterwards>;
-  /** One at a time per account, and stored before anything uses it. */
+  /** Called one at a time per account; the result is stored before anything uses it. */
   refresh(account: Account, signal: AbortSignal): Promise<Renewed>;
   /** Whether the access still works. */
   test(account: Account, signal: AbortSignal): Promise<Profile>;
-  /** Ends the access at the network, for whoever shares it, too. Left out where a network has no way to do so. */
+  /** Ends the access at the network, also for accounts that share it. Left out if the network cannot. */
   revoke?(account: Account, signal: AbortSignal): Promise<void>;
-  /** Null where the post is no longer there. */
+  /** Null if the post no longer exists. */
   figures?(account: Account, published: Published, signal: AbortSignal): Promise<Figures | null>;
-  /** How many posts the network still takes, where it tells. */
+  /** How many posts the network still takes, if it tells. */
   quota?(account: Account, signal: AbortSignal): Promise<{ left: number; of: number } | null>;
 }
 
-/** A network that this server knows, and which settings it still needs. */
+/** A network that this server knows, with its missing settings. */
 export interface KnownNetwork {
   network: NetworkName;
   label: string;
@@ -201,13 +204,13 @@ export interface KnownNetwork {
 
 export interface Networks {
   readonly list: readonly KnownNetwork[];
-  /** Null where it is not configured. */
+  /** Null if it is not configured. */
   readonly channel: (network: NetworkName) => Channel | null;
-  /** A picture made to fit; cropped or padded only where it says so. */
+  /** A picture made to fit; cropped or padded only if it says so. */
   readonly makeStill: (medium: Pick<Medium, 'open' | 'fit'>, accepts: Accepts) => Promise<Still>;
-  /** The bytes of a profile's picture, read only from public addresses. PortError as from a channel. */
+  /** The bytes of a profile's picture, read only from public addresses. Throws PortError like a channel. */
   readonly picture: (url: string, signal: AbortSignal) => Promise<Buffer>;
-  /** Whether a link in a post works, asked only at public addresses: what is wrong with it, or null. */
+  /** What is wrong with a link in a post, checked only at public addresses; null if it works. */
   readonly link: (url: string, signal: AbortSignal) => Promise<string | null>;
 }
 

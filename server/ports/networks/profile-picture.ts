@@ -4,12 +4,12 @@ import type { Networks } from './port.ts';
 import { publicFetch } from './public-fetch.ts';
 import type { NetworkSettings } from './settings.ts';
 
-/** Networks keep them far smaller than this. */
+/** Networks' pictures are far smaller than this. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 /**
- * Reads profile pictures. Where they lie is said by networks, and by servers that users name: so only public addresses
- * are asked, and those that whoever runs this server has named.
+ * Reads profile pictures. Their URLs come from networks and from servers that users name, so only public
+ * addresses are requested, and those that the operator has set.
  */
 export function pictureReader({ anywhere, bases, bluesky }: NetworkSettings): Networks['picture'] {
   const named = [...Object.values(bases), bluesky].flatMap((one) => Object.values(one) as string[]);

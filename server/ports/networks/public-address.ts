@@ -17,7 +17,7 @@ const V4: [address: string, bits: number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Parts of 2000::/3 that lead elsewhere: tunnels that carry an IPv4 address, documentation, special uses. */
+/** Parts of 2000::/3 that are not public: tunnels with an IPv4 address, documentation, special uses. */
 const V6: [address: string, bits: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,11 +31,11 @@ for (const [address, bits] of V6) closed.addSubnet(address, bits, 'ipv6');
 const global6 = new BlockList();
 global6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address can be anybody's on the internet: no loopback, private, link-local or special range. */
+/** Whether an IP address is public: not loopback, private, link-local or special. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !closed.check(address, 'ipv4');
-  // Everything outside of 2000::/3 is refused: loopback, ULA, link-local, multicast, IPv4 in any of its disguises.
+  // Everything outside of 2000::/3 is refused: loopback, ULA, link-local, multicast, IPv4 in any notation.
   if (version === 6 && !address.includes('%'))
     return global6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
   return false;

@@ -10,7 +10,7 @@ const TIMEOUT = 30_000;
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
 
-/** No answer came. `sent` is false only where nothing can have reached the other side. */
+/** No answer came. `sent` is false only if nothing can have reached the other side. */
 export class NoAnswer extends Error {
   readonly sent: boolean;
   constructor(message: string, sent: boolean, cause?: unknown) {
@@ -20,7 +20,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The address is not one that we go to. */
+/** The address is not public. */
 export class NotPublic extends Error {
   constructor(host: string) {
     super(`${host} is not a public address`);
@@ -43,7 +43,7 @@ export interface Answer {
   headers: http.IncomingHttpHeaders;
   text: string;
   data: Buffer;
-  /** The address that answered, after redirects. */
+  /** The URL that answered, after redirects. */
   url: string;
 }
 
@@ -57,16 +57,16 @@ type Resolve = (
 const systemResolve: Resolve = (host, done) => systemLookup(host, { all: true, verbatim: true }, done);
 
 /**
- * Fetch to a server that a user names: only if its address is public, asked at the connection itself, so that a name
- * that changes between two questions gains nothing; only over https; also after every redirect.
- * `anywhere` lifts this for tests. `trusted`: origins that whoever runs this server has named.
+ * Fetches from a server that a user names: only at a public address, checked at the connection itself, so
+ * that a DNS name that changes between two lookups gains nothing; only over https; also after every redirect.
+ * `anywhere` lifts this for tests. `trusted`: origins that the operator has set.
  */
 export function publicFetch(
   options: {
     anywhere?: boolean;
     trusted?: readonly string[];
     mostBytes?: number;
-    /** For its own test, which has one machine: who answers for a name, what counts as public, and http. */
+    /** `resolve` and `isPublic` are for tests; `http` also allows http, for links in posts. */
     resolve?: Resolve;
     isPublic?: (address: string) => boolean;
     http?: boolean;
@@ -93,7 +93,7 @@ export function publicFetch(
     if (url.protocol !== 'https:' && !((free || options.http) && url.protocol === 'http:'))
       throw new NotPublic(url.host);
     if (free) return {};
-    // An address in digits is never looked up, so it is judged here. URL has brought it into its one form.
+    // A numeric address is never looked up, so it is checked here. URL has normalised it.
     if (isIP(host) !== 0 && !isPublic(host)) throw new NotPublic(host);
     return { lookup: checkedLookup };
   }
@@ -116,7 +116,7 @@ export function publicFetch(
     let connected = false;
     try {
       const send = url.protocol === 'https:' ? https.request : http.request;
-      // A connection of its own: one from a pool may have been made without the check.
+      // A new connection: a pooled one may have been made without the check.
       const request = send(url, { ...more, method: ask.method ?? 'GET', headers, signal, agent: false });
       request.once('socket', (socket) => {
         socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => (connected = true));
@@ -127,7 +127,8 @@ export function publicFetch(
       response.catch(() => {});
       if (ask.body instanceof Readable)
         await Promise.race([pipeline(ask.body, request), response]).catch((error: unknown) =>
-          // A server may refuse before it has read everything: its answer says more than the broken pipe.
+          // A server may refuse before it has read everything: its
+          // answer is more useful than the broken pipe.
           Promise.race([response, soon(error)]),
         );
       else request.end(ask.body);

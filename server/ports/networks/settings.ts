@@ -1,12 +1,12 @@
 import { NETWORK_LABELS, type NetworkName } from '#domain/networks/network.ts';
 
-/** An app that whoever runs this server has registered at a network. */
+/** An app that the operator has registered at a network. */
 export interface App {
   clientId: string;
   clientSecret: string;
 }
 
-/** Other addresses than the network's own, for tests. */
+/** Other URLs than the network's own, for tests. */
 export interface Bases {
   auth?: string;
   api?: string;
@@ -17,11 +17,11 @@ export interface NetworkSettings {
   apps: Partial<Record<NetworkName, App>>;
   bases: Partial<Record<NetworkName, Bases>>;
   bluesky: { url?: string; plc?: string; app?: string };
-  /** Lets servers that users name be on private addresses, for tests. */
+  /** Allows private addresses for servers that users name, for tests. */
   anywhere: boolean;
 }
 
-/** Networks that need an app, and what their settings begin with. */
+/** Networks that need an app, and the prefix of their settings. */
 export const NEEDS_APP = {
   facebook: 'FACEBOOK',
   instagram: 'INSTAGRAM',
@@ -35,7 +35,7 @@ export const NEEDS_APP = {
 
 const BASES = { AUTH_URL: 'auth', API_URL: 'api', UPLOAD_URL: 'upload' } as const;
 
-/** Reads the variables of networks; `wrong` has one line for each that cannot be used. */
+/** Reads the networks' variables; `wrong` has one line per unusable one. */
 export function networkSettings(env: Readonly<Record<string, string | undefined>>): {
   settings: NetworkSettings;
   wrong: string[];

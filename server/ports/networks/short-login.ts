@@ -9,7 +9,7 @@ import type { App } from './settings.ts';
 const token = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() });
 const DAY = 86_400_000;
 
-/** The log-in of Instagram and Threads: a code, a token for an hour, and that one exchanged for sixty days. */
+/** The log-in of Instagram and Threads: a code, a token for an hour, exchanged for one of sixty days. */
 export function shortLogin(
   means: Means,
   app: App,
@@ -22,7 +22,7 @@ export function shortLogin(
     scopes: string[];
     /** `ig` or `th`. */
     prefix: string;
-    /** With the token: who it belongs to. */
+    /** The profile that a token belongs to. */
     who(access: string, signal?: AbortSignal): Promise<Profile & { remoteId: string }>;
   },
 ) {
@@ -35,7 +35,7 @@ export function shortLogin(
     return {
       tokens: { access: found.access_token },
       expiresAt: new Date(now + life),
-      // Not within its first day; then as often as it takes to be far from its end.
+      // Not within its first day; then often enough to stay far from its end.
       refreshAt: new Date(now + Math.min(life / 2, 7 * DAY)),
     };
   };

@@ -1,9 +1,11 @@
 import type { Found, JsonObject } from './port.ts';
 
-/** "Not there" counts only if it is said twice, this far apart: the commit may still have been on its way. */
+/**
+ * "Not there" counts only if it is found twice, this far apart: the commit may still have been on its way.
+ */
 const BETWEEN_LOOKS = 130_000;
 
-/** What follows where a post was not seen: another look, or the certainty that it is not out. */
+/** The result when a post was not found: another look, or the certainty that it is not out. */
 export function lookedTwice<C extends JsonObject & { looked: string | null }>(
   checkpoint: C,
   now: Date,

@@ -6,7 +6,7 @@ import type { Checkpoint } from './find-out.ts';
 import { blueskyPublishing } from './publish.ts';
 import { LABEL } from './xrpc.ts';
 
-/** The AT Protocol: a record is written under a key that we choose, so a commit may be repeated for ever. */
+/** The AT Protocol: a record is written under a key that we choose, so a commit can always be repeated. */
 export const bluesky = (means: Means, bases: BlueskyBases = {}): Channel<Checkpoint> => ({
   network: 'bluesky',
   label: LABEL,

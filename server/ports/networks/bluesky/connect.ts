@@ -23,11 +23,11 @@ const profile = z.object({
 const HOUR = 3_600_000;
 
 export interface BlueskyBases {
-  /** Asked which account a handle names. */
+  /** The server that resolves handles to accounts. */
   url?: string;
   /** The directory of accounts. */
   plc?: string;
-  /** Where people see posts: what links lead to. */
+  /** The web app that links lead to. */
   app?: string;
 }
 
@@ -103,7 +103,7 @@ export function blueskyAccounts(
           signal,
         }).then((opened) => renewed(opened, means.now())),
       ),
-    /** Ends this session. The app password itself can only be deleted by its owner. */
+    /** Ends this session. Only the owner can delete the app password itself. */
     revoke: (account, signal) =>
       guard(
         xrpc(serverOf(account), 'com.atproto.server.deleteSession', {
@@ -127,7 +127,7 @@ export function blueskyAccounts(
   };
 }
 
-/** Null where nobody has this handle. */
+/** Null if nobody has this handle. */
 export async function didOf(xrpc: Xrpc, server: string, handle: string): Promise<string | null> {
   const found = await xrpc(server, 'com.atproto.identity.resolveHandle', {
     query: { handle },
@@ -173,7 +173,7 @@ function renewed(opened: z.infer<typeof session>, now: Date): Renewed {
   };
 }
 
-/** When a token ends, as it says itself. */
+/** A token's own expiry. */
 function endOf(jwt: string): Date | null {
   const body = jsonOf({ text: Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8') });
   const read = z.object({ exp: z.number() }).safeParse(body);

@@ -7,12 +7,12 @@ const MOST_TAG_BYTES = 640;
 
 export type Facet = { index: { byteStart: number; byteEnd: number }; features: { [key: string]: Json }[] };
 
-/** Handles that are mentioned, each once. */
+/** Mentioned handles, each once. */
 export const mentionsIn = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(MENTION), (match) => (match[1] ?? '').toLowerCase())),
 ];
 
-/** What in the text is a link, a mention or a hashtag: places are counted in bytes of UTF-8. */
+/** Links, mentions and hashtags in the text; positions count bytes of UTF-8. */
 export function facetsOf(text: string, dids: Readonly<Record<string, string>>): Facet[] {
   const found: { from: number; to: number; feature: { [key: string]: Json } }[] = [];
   const add = (match: RegExpExecArray, type: string, more: { [key: string]: Json }) => {

@@ -11,12 +11,12 @@ export type Sent = {
 };
 
 export type Checkpoint = {
-  /** Ours alone: whatever is found under it is this post. */
+  /** Only we use this key: a record under it is this post. */
   rkey: string;
   createdAt: string;
-  /** Of the handles that are mentioned. */
+  /** The DIDs of mentioned handles. */
   dids: { [handle: string]: string };
-  /** One for each medium, in order. */
+  /** One per medium, in order. */
   sent: Sent[];
 };
 
@@ -25,7 +25,7 @@ const found = z.object({ uri: z.string(), cid: z.string(), value: z.object({ tex
 export const linkTo = (app: string, work: Work<Checkpoint>, { rkey }: Checkpoint) =>
   `${app}/profile/${work.account.remoteId}/post/${rkey}`;
 
-/** The record under our key, null where there is none. */
+/** The record under our key; null if there is none. */
 export async function lookFor(
   xrpc: Xrpc,
   work: Work<Checkpoint>,

@@ -61,7 +61,7 @@ export function blueskyPublishing(
   const put = (work: Work<Checkpoint>, rkey: string, record: JsonObject, signal: AbortSignal) =>
     xrpc(serverOf(work.account), 'com.atproto.repo.putRecord', {
       token: access(work),
-      // Only where there is none: what is there already stays as it is.
+      // Creates only: an existing record stays.
       body: { repo: work.account.remoteId, collection: POST, rkey, record, swapRecord: null },
       answer: written,
       commits: true,
@@ -77,7 +77,7 @@ export function blueskyPublishing(
         const found = await lookFor(xrpc, work, checkpoint, signal);
         if (found) return found;
       }
-      // Blobs that no record names are thrown away after some hours; the same bytes get the same name again.
+      // Blobs without a record are deleted after some hours; the same bytes get the same name again.
       if (/blob/i.test(error.error) || /could not find blob/i.test(error.message)) {
         for (const medium of work.media) await upload(work, medium, signal);
         return put(work, checkpoint.rkey, record, signal);
@@ -123,7 +123,7 @@ export function blueskyPublishing(
         const post = await lookFor(xrpc, work, checkpoint, signal);
         if (!post) return { ...answer, comment: 'refused', reason: 'The post is no longer there.' };
         const root = { uri: post.uri, cid: post.cid };
-        // As the post has it, whatever became of its date since: the key stays the same.
+        // The post's own date, even if it was rescheduled: the key stays the same.
         const at = new Date(checkpoint.createdAt);
         const reply = {
           ...textOf(work.firstComment, checkpoint.dids),

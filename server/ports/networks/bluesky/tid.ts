@@ -4,8 +4,8 @@ const DIGITS = '234567abcdefghijklmnopqrstuvwxyz';
 const MINUTE = 60_000;
 
 /**
- * The key of a record, made of its date and of who asks for it: the same question gives the same key, so a repetition
- * meets its own record. Within a minute keys are spread by chance, 10 bits more than there are microseconds.
+ * The key of a record, made from its date and its work key: the same input gives the same key, so a
+ * repetition meets its own record. A hash spreads keys within a minute, with 10 bits beyond the microseconds.
  */
 export function tidFor(date: Date, key: string): string {
   const hash = createHash('sha256').update(key).digest();

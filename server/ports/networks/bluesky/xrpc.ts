@@ -9,7 +9,7 @@ export const LABEL = 'Bluesky';
 
 const refusal = z.object({ error: z.string().optional(), message: z.string().optional() });
 
-/** A refusal that a caller can look at before it becomes a PortError. */
+/** A refusal that a caller can inspect before it becomes a PortError. */
 export class Refused extends Error {
   readonly answer: Answer;
   readonly error: string;
@@ -44,10 +44,10 @@ const RECONNECT = [
   'AccountSuspended',
 ];
 
-/** Procedures that take nothing but the token. */
+/** Procedures that take only the token. */
 const WITHOUT_BODY = /\.(refreshSession|deleteSession)$/;
 
-/** Throws Refused for what the server says no to, PortError where it says nothing. */
+/** Throws Refused if the server refuses, PortError if it does not answer. */
 export function xrpcOf({ fetch }: Means): Xrpc {
   const call = callerOf(fetch, LABEL);
   return async (server, name, question) => {

@@ -16,7 +16,9 @@ const SCOPES = [
   'business_management',
 ];
 
-/** Pages. A post is made unpublished and then switched on, so that switching it on again changes nothing. */
+/**
+ * Pages. A post is created unpublished and then published, so that repeating the last step changes nothing.
+ */
 export function facebook(means: Means, app: App, bases: Bases = {}): Channel<Checkpoint> {
   const login = facebookLogin(means, app, bases, {
     label: LABEL,

@@ -6,9 +6,9 @@ import { lookedTwice } from '../two-looks.ts';
 
 export type Checkpoint = {
   kind: 'post' | 'film' | 'reel';
-  /** Ids of photos that are not published. */
+  /** Ids of unpublished photos. */
   photos: string[];
-  /** The post or video that will be switched on. */
+  /** The post or video to be published. */
   target: string | null;
   session: { id: string; from: number; to: number } | null;
   ready: boolean;
@@ -22,13 +22,13 @@ const reel = z.object({
   permalink_url: z.string().optional(),
 });
 
-/** How long Facebook is given to finish what it has begun. */
+/** How long Facebook is given to finish publishing. */
 const PUBLISHING = 30_000;
 
 const whole = (link: string | undefined) =>
   link === undefined ? null : new URL(link, 'https://www.facebook.com').href;
 
-/** It is asked about the very post that we made, so its word counts at once; a reel may still be on its way. */
+/** Asks about the very post that we made, so the answer counts at once; a reel may still be in progress. */
 export async function facebookFindOut(
   graph: Graph,
   work: Work<Checkpoint>,
@@ -65,7 +65,7 @@ export async function facebookFindOut(
     : { is: 'not out', next: 'commit', checkpoint: { ...checkpoint, looked: null } };
 }
 
-/** Null where it is not told. */
+/** Null if the network does not tell. */
 export async function linkFrom(graph: Graph, id: string, token: string, signal: AbortSignal) {
   const answer = z.object({ permalink_url: z.string().optional() });
   const found = await graph

@@ -49,7 +49,7 @@ export function facebookPublishing(
     return (await graph.post(`${page(work)}/photos`, parameters, question, file)).id;
   }
 
-  /** Photos one by one, then the post that shows them, not yet published. */
+  /** The photos one by one, then the post with them, not yet published. */
   async function preparePost(work: Work<Checkpoint>, before: Checkpoint, signal: AbortSignal) {
     const next = work.media[before.photos.length];
     if (next) return { ...before, photos: [...before.photos, await photo(work, next, signal)] };

@@ -5,7 +5,7 @@ import type { Channel } from '../port.ts';
 import { instagramAccounts, type InstagramApps } from './connect.ts';
 import { instagramPublishing } from './publish.ts';
 
-/** Professional accounts, through either log-in. Instagram fetches pictures and films from us. */
+/** Professional accounts, by either log-in. Instagram fetches pictures and films from us. */
 export function instagram(means: Means, apps: InstagramApps): Channel<Checkpoint> {
   const { graph, ...accounts } = instagramAccounts(means, apps);
   return {

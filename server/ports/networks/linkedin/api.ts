@@ -14,7 +14,7 @@ export const isPage = (account: Account) => textIn(account.details, 'kind') === 
 export const authorOf = ({ remoteId }: Account) => remoteId;
 export { tokenOf } from '../json-api.ts';
 
-/** Versions are months, and live for a year: the one of half a year ago has been tried by many and lives on. */
+/** Versions are months, valid for a year: the one from half a year ago is well tested and still valid. */
 export function versionAt(now: Date): string {
   const then = new Date(now.getTime() - HALF_A_YEAR * 86_400_000);
   return `${then.getUTCFullYear()}${String(then.getUTCMonth() + 1).padStart(2, '0')}`;

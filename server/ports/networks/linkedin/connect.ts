@@ -47,7 +47,7 @@ export function linkedinAccounts(
     return null;
   }
 
-  /** Without a token to refresh by, somebody has to log in again after sixty days. */
+  /** Without a refresh token, the person has to log in again after sixty days. */
   function renewed(found: z.infer<typeof token>): Renewed {
     const now = means.now().getTime();
     const end = now + found.expires_in * 1000;

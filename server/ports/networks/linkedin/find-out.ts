@@ -5,7 +5,7 @@ import { lookedTwice } from '../two-looks.ts';
 import { authorOf, tokenOf, type LinkedinApi } from './api.ts';
 
 export type Checkpoint = {
-  /** Of what has been uploaded whole, in order. */
+  /** The URNs of completed uploads, in order. */
   media: string[];
   video: {
     urn: string;
@@ -37,7 +37,7 @@ const posts = z.object({
 
 export const linkTo = (urn: string) => `https://www.linkedin.com/feed/update/${urn}`;
 
-/** A page's posts can be read; a member's cannot, so nobody but the member can tell. */
+/** A page's posts can be read; a member's cannot, so only the member can tell. */
 export async function linkedinFindOut(
   api: LinkedinApi,
   work: Work<Checkpoint>,

@@ -7,7 +7,7 @@ import { linkedinAccounts } from './connect.ts';
 import type { Checkpoint } from './find-out.ts';
 import { linkedinPublishing } from './publish.ts';
 
-/** Pages and members. Of a member nothing can be read, so a lost answer is a person's to settle. */
+/** Pages and members. A member's posts cannot be read, so a lost answer is left to a person. */
 export function linkedin(means: Means, app: App, bases: Bases = {}): Channel<Checkpoint> {
   const api = linkedinApi(means, bases.api ?? 'https://api.linkedin.com');
   return {

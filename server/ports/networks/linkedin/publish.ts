@@ -29,7 +29,7 @@ const counts = z.object({
 const UPLOAD_TIME = 110_000;
 const PAUSE = 5000;
 
-/** Mentions of ours stay as they are; everything else that means something to LinkedIn is escaped. */
+/** Keeps our mentions, and escapes everything else with a meaning in LinkedIn's syntax. */
 export function commentaryOf(text: string): string {
   const mention = /(@\[[^\]]+\]\(urn:li:(?:organization|person):[\w-]+\))/;
   const { escape = '' } = RULES.linkedin.text;
@@ -83,7 +83,7 @@ export function linkedinPublishing(
     return { urn: value.video, token: value.uploadToken, parts, etags: [], finished: false };
   }
 
-  /** One part, or the end of it, or the question whether LinkedIn has finished with it. */
+  /** Uploads one part, or finishes the upload, or asks whether LinkedIn has processed it. */
   async function video(work: Work<Checkpoint>, before: Checkpoint, medium: Medium, signal: AbortSignal) {
     const now = before.video;
     if (!now) return { ...before, video: await start(work, medium, signal) };
@@ -169,7 +169,7 @@ export function linkedinPublishing(
     },
 
     async figures(account, published, signal) {
-      // What members posted cannot be read.
+      // Members' posts cannot be read.
       if (!isPage(account)) return { likes: null, comments: null };
       const path = `/rest/socialActions/${encodeURIComponent(published.id)}`;
       const found = await api.read(path, counts, { token: tokenOf(account), signal });

@@ -55,7 +55,7 @@ const v2 = z.object({
 });
 const v1 = v2.extend({ uri: z.string().optional(), max_toot_chars: z.number().optional() });
 
-/** What the server allows, for the rules; newer servers tell in one place, older ones in another. */
+/** The server's limits, for the rules; newer and older servers have them at different URLs. */
 export async function instanceOf(call: Call, server: string): Promise<{ host: string; limits: JsonObject }> {
   let answer = await call(`${server}/api/v2/instance`);
   if (answer.status !== 200) answer = await call(`${server}/api/v1/instance`);
@@ -77,7 +77,7 @@ export async function instanceOf(call: Call, server: string): Promise<{ host: st
 const links = z.object({ links: z.array(z.object({ rel: z.string(), href: z.string() })) });
 const nodeinfo = z.object({ software: z.object({ name: z.string(), version: z.string() }) });
 
-/** Known to recognise a repetition by its key, for an hour. */
+/** Software that recognises a repetition by its key, for an hour. */
 const HONOURS_KEY = ['mastodon', 'hollo', 'gotosocial', 'pixelfed'];
 
 export async function softwareOf(
@@ -88,7 +88,7 @@ export async function softwareOf(
   try {
     const list = links.safeParse(jsonOf(await call(`${server}/.well-known/nodeinfo`))).data?.links ?? [];
     const at = list.find(({ rel, href }) => rel.includes('nodeinfo.diaspora') && URL.canParse(href, server));
-    // Only from the server itself: nobody else may say what it is.
+    // Only from the server itself: no other host may say what it runs.
     if (!at || new URL(at.href, server).host !== new URL(server).host) return unknown;
     const read = nodeinfo.safeParse(jsonOf(await call(new URL(at.href, server).href)));
     if (!read.success) return unknown;

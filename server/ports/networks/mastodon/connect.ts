@@ -26,7 +26,7 @@ const form = (fields: Record<string, string>) => ({
 
 export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refresh' | 'test' | 'revoke'> {
   const call = mastodonCaller(means);
-  /** One registration per server and address to come back to, as long as this process lives. */
+  /** One registration per server and redirect URL, for the life of this process. */
   const clients = new Map<string, z.infer<typeof client>>();
 
   async function profileOf(server: string, access: string, signal?: AbortSignal) {
@@ -34,7 +34,7 @@ export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refre
       headers: bearer(access),
       ...(signal ? { signal } : {}),
     });
-    // Some say 422 to a token that they do not know.
+    // Some servers answer 422 to an unknown token.
     if (answer.status === 422) throw new PortError('reconnect', `${LABEL} no longer accepts the access.`);
     if (answer.status !== 200) throw refusalOf(answer, means.now());
     const { id, username, display_name, avatar } = shaped(answer, credentials, LABEL);
@@ -131,7 +131,7 @@ export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refre
 
   return {
     connect,
-    // Its tokens have no end.
+    // Tokens do not expire.
     refresh: (account: Account) =>
       Promise.resolve({ tokens: account.tokens, expiresAt: null, refreshAt: null }),
     async revoke(account, signal) {
@@ -147,7 +147,7 @@ export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refre
   };
 }
 
-/** `example.social`, `@ada@example.social` and addresses all name a server. */
+/** `example.social`, `@ada@example.social` and URLs all name a server. */
 function serverFrom(typed: string): string {
   const name = typed.trim().replace(/^@?[^@/]*@(?=[^@/]+$)/, '');
   const address = /^https?:\/\//i.test(name) ? name : `https://${name}`;

@@ -3,9 +3,9 @@ import type { Found, Work } from '../port.ts';
 import { lookedTwice } from '../two-looks.ts';
 
 export type Checkpoint = {
-  /** One for each medium, in order; `ready` once the server has finished with it. */
+  /** One per medium, in order; `ready` once the server has processed it. */
   media: { id: string; ready: boolean }[];
-  /** When the account's posts were looked through and this one was not among them. */
+  /** When the account's posts were searched without finding this one. */
   looked: string | null;
 };
 
@@ -24,11 +24,11 @@ const SLACK = 5 * 60_000;
 export const KEY_LIVES = 50 * 60_000;
 const MAYBE_OURS = 0.6;
 
-/** What was made before this cannot be the post that is looked for. */
+/** An older post cannot be the wanted one. */
 export const possibleSince = (work: Work<Checkpoint>) =>
   (work.committingSince ?? work.scheduledAt).getTime() - SLACK;
 
-/** What the account's newest posts say about this one; `reached`: they go as far back as it could stand. */
+/** Looks for this post among the account's newest; `reached`: they go back far enough. */
 export function judge(
   work: Work<Checkpoint>,
   checkpoint: Checkpoint,
@@ -48,20 +48,21 @@ export function judge(
       one.media_attachments.length === work.media.length &&
       hasLinksOf(one, work.text),
   );
-  // With media of ours the ids decide. Servers that may give them other ids when they show them know no key either.
+  // With media, their ids decide. Servers that may change the ids do not support keys either.
   const byWords = words !== '' && (own.size === 0 || !honoursKey) ? sameText : undefined;
   const found = byMedia ?? byWords;
   if (found) return { is: 'out', id: found.id, link: found.url ?? null };
   const next = lookedTwice(checkpoint, now, 'commit');
   if (next.is !== 'not out') return next;
-  // One that is like it may be ours, changed by the server; with a key that is still known a repetition does no harm.
+  // A similar post may be ours, changed by the server; while the key
+  // is still known, a repetition is harmless.
   const isSafe = honoursKey && now.getTime() - (work.committingSince ?? now).getTime() < KEY_LIVES;
   const mayBeThere = !reached || recent.some((one) => likeness(wordsIn(one), words) > MAYBE_OURS);
   if (!isSafe && mayBeThere) return { is: 'cannot tell' };
   return next;
 }
 
-/** From 0 for nothing in common to 1 for the same: how many pairs of neighbouring characters two texts share. */
+/** From 0 (nothing in common) to 1 (equal): the share of common pairs of adjacent characters. */
 export function likeness(one: string, other: string): number {
   if (one === other) return 1;
   const pairs = (text: string) =>
@@ -86,7 +87,7 @@ export const plainText = (html: string) =>
 const linksIn = (text: string) =>
   (text.match(/https?:\/\/[^\s<>"]+/gi) ?? []).map((link) => link.replace(/[.,;:!?)\]'’”»]+$/, ''));
 
-/** Whether each link of the text stands in it: where it leads to, or as it is written. */
+/** Whether a status contains each link of the text, as its target or as written. */
 function hasLinksOf({ content }: Status, text: string): boolean {
   const there = new Set(
     linksIn(`${plainText(content)} ${plainText(content.replace(/<a\s[^>]*?href="([^"]*)"/gi, ' $1 <a'))}`),
@@ -94,7 +95,9 @@ function hasLinksOf({ content }: Status, text: string): boolean {
   return linksIn(text).every((link) => there.has(link));
 }
 
-/** What no server changes in a text: letters and digits, without links and without the servers in mentions. */
+/**
+ * What no server changes in a text: letters and digits, without links and without the servers in mentions.
+ */
 const wordsOf = (text: string) =>
   text
     .normalize('NFKC')

@@ -7,8 +7,8 @@ import { KEY_LIVES, type Checkpoint } from './find-out.ts';
 import { mastodonPublishing } from './publish.ts';
 
 /**
- * Mastodon and what speaks its language. It is always asked before a commit is repeated: a server that honours our key
- * writes it down after the post, so that two commits at once could still double.
+ * Mastodon and compatible servers. They are always asked before a commit is repeated: a server that supports
+ * our key stores it after the post, so two simultaneous commits could still publish twice.
  */
 export const mastodon = (means: Means): Channel<Checkpoint> => ({
   network: 'mastodon',

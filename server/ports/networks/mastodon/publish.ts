@@ -57,7 +57,7 @@ export function mastodonPublishing(
       commits: true,
       signal,
     });
-    // Only a post that is out can have them attached: ours.
+    // Only a published post can have them attached: ours.
     if (answer.status === 422 && /already (been )?(attached|used)/i.test(reasonIn(answer)))
       throw new PortError('outcome unknown', `${LABEL} says that the media are used already.`);
     if (answer.status !== 200) throw refusalOf(answer, means.now());
@@ -110,7 +110,7 @@ export function mastodonPublishing(
           });
           if (answer.status !== 200) throw refusalOf(answer, means.now());
           const posts = shaped(answer, z.array(status), LABEL);
-          // A server that knows no pages has told everything, if it told less than it was asked for.
+          // A server without paging has returned everything if it returned less than requested.
           const isAll = posts.length < PAGE && posts.some((one) => one.id === from);
           return { posts, next: isAll ? null : (posts.at(-1)?.id ?? null) };
         },

@@ -6,7 +6,7 @@ import type { Answer } from '../public-fetch.ts';
 
 export const LABEL = 'Pinterest';
 const refusal = z.object({ message: z.string().optional() });
-/** Where it does not say when. */
+/** Used if the network does not say when to retry. */
 const PAUSE = 900;
 
 export { tokenOf } from '../json-api.ts';
@@ -15,7 +15,7 @@ export const linkTo = (id: string) => `https://www.pinterest.com/pin/${id}/`;
 export const pinterestApi = (means: Means, base: string) => jsonApi(means, { label: LABEL, base, refusalOf });
 export type PinterestApi = ReturnType<typeof pinterestApi>;
 
-/** What a refusal means. A commit that ended in a server's error never comes here. */
+/** What a refusal means. Not called for a commit that ended in a server error. */
 export function refusalOf(answer: Answer, now: Date): PortError {
   const { status } = answer;
   if (status === 429)

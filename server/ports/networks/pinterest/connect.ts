@@ -18,14 +18,14 @@ const token = z.object({
 const me = z.object({ username: z.string(), profile_image: z.string().optional() });
 const board = z.object({ id: z.string(), name: z.string() });
 
-/** Pins are published on a board, so each board is an account of its own. */
+/** Pins are published on a board, so each board is an account. */
 export function pinterestAccounts(
   means: Means,
   api: PinterestApi,
   app: App,
   bases: Bases,
 ): Pick<Channel, 'connect' | 'refresh' | 'test'> {
-  /** Null where Pinterest does not accept what it is given. */
+  /** Null if Pinterest refuses the code or token. */
   async function exchange(fields: Record<string, string>, signal?: AbortSignal) {
     const secret = Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64');
     const answer = await api.call(`${bases.api ?? 'https://api.pinterest.com'}/v5/oauth/token`, {
@@ -43,7 +43,7 @@ export function pinterestAccounts(
         access: found.access_token,
         refresh: found.refresh_token ?? fields['refresh_token'],
       },
-      // Each renewal gives another sixty days: it ends only where nothing was renewed for that long.
+      // Each renewal gives another sixty days: it ends only if nothing was renewed for that long.
       expiresAt: after(found.refresh_token_expires_in),
       refreshAt: after(found.expires_in * 0.75),
       ...(found.scope ? { scopes: found.scope.split(/[ ,]+/) } : {}),
@@ -68,7 +68,7 @@ export function pinterestAccounts(
     label: LABEL,
     authorize: `${bases.auth ?? 'https://www.pinterest.com'}/oauth/`,
     asks: { client_id: app.clientId, scope: SCOPES },
-    // Its description knows no proof.
+    // Its documentation does not mention PKCE.
     withoutProof: true,
     exchange,
     profilesOf,

@@ -6,12 +6,12 @@ import { PAGE, pages } from './pages.ts';
 import { pinTexts } from './pin-texts.ts';
 
 export type Checkpoint = {
-  /** The video's id at Pinterest, and how far it is. */
+  /** The video's id at Pinterest, and its state. */
   video: { id: string; state: 'sent' | 'ready' } | null;
   looked: string | null;
 };
 
-/** Clocks differ, and the date of a pin has no fractions. */
+/** Clocks differ, and a pin's date has no fractions. */
 const SLACK = 60_000;
 const pin = z.object({
   id: z.string(),
@@ -22,7 +22,7 @@ const pin = z.object({
 });
 type Pin = z.infer<typeof pin>;
 
-/** By its words: title, description and link, on a pin that is no older than the commit and no other post's. */
+/** By title, description and link, on a pin that is not older than the commit and not another post's. */
 export async function pinterestFindOut(
   api: PinterestApi,
   work: Work<Checkpoint>,
@@ -41,7 +41,7 @@ export async function pinterestFindOut(
 
 function isSince({ created_at: at }: Pin, since: number): boolean {
   if (!at) return false;
-  // Without a zone it is meant as UTC.
+  // Without a zone it means UTC.
   return Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(at) ? at : `${at}Z`) >= since;
 }
 

@@ -4,7 +4,7 @@ import type { PinterestApi } from './api.ts';
 
 export const PAGE = 'page_size=250';
 
-/** A whole list, page by page. Pinterest does not say in which order, so nothing ends it but its end. */
+/** A whole list, page by page. Its order is not documented, so it has to be read to its end. */
 export function pages<T extends { id: string }>(
   api: PinterestApi,
   path: string,

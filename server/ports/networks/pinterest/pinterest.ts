@@ -7,7 +7,7 @@ import { pinterestAccounts } from './connect.ts';
 import type { Checkpoint } from './find-out.ts';
 import { pinterestPublishing } from './publish.ts';
 
-/** Pinterest: a pin on a board. Nothing marks a pin as ours but its words, so it is looked for by those. */
+/** Pinterest: a pin on a board. Only its texts identify a pin as ours, so it is looked for by those. */
 export function pinterest(means: Means, app: App, bases: Bases = {}): Channel<Checkpoint> {
   const api = pinterestApi(means, `${bases.api ?? 'https://api.pinterest.com'}/v5`);
   return {

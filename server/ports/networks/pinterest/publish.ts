@@ -24,7 +24,7 @@ const figures = z.object({
     .nullish(),
 });
 const UPLOAD_TIME = 110_000;
-/** Between two looks at a video that Pinterest works on. */
+/** The pause between two checks of a video that Pinterest processes. */
 const PAUSE = 5_000;
 
 export function pinterestPublishing(
@@ -33,7 +33,7 @@ export function pinterestPublishing(
 ): Pick<Channel<Checkpoint>, 'prepare' | 'commit' | 'findOut' | 'figures'> {
   const asked = (work: Work<Checkpoint>, signal: AbortSignal) => ({ token: tokenOf(work.account), signal });
 
-  /** A place for it, and its bytes. The address that Pinterest names is not kept, so both are one step. */
+  /** Registers and uploads a video. The upload URL is not stored, so both are one step. */
   async function send(work: Work<Checkpoint>, medium: Medium, signal: AbortSignal): Promise<string> {
     const body = { media_type: 'video' };
     const place = await api.read('/media', registered, { ...asked(work, signal), body });
@@ -42,7 +42,7 @@ export function pinterestPublishing(
     const form = multipart(place.upload_parameters, file);
     const answer = await api.call(place.upload_url, { ...form, signal, timeout: UPLOAD_TIME });
     if (answer.status < 200 || answer.status > 299)
-      // Its address works for a while only: another try begins with a new one.
+      // The URL expires: a retry begins with a new one.
       throw answer.status < 500
         ? new PortError('retry later', `${LABEL} did not take the video (${answer.status}).`)
         : refusalOf(answer, means.now());

@@ -38,7 +38,7 @@ export function threads(means: Means, app: App, bases: Bases = {}): Channel<Chec
       details: {},
     };
   };
-  /** A text takes a moment at most; what takes longer is tried again later. */
+  /** A text takes a moment at most; if it takes longer, it is retried later. */
   async function untilReady(id: string, token: string, signal: AbortSignal): Promise<void> {
     const answer = z.object({ status: z.string() });
     for (let look = 0; look < LOOKS; look += 1) {

@@ -15,7 +15,7 @@ interface Question {
 
 const told = z.object({ error: z.object({ code: z.string(), message: z.string().default('') }) });
 const MINUTE = 60;
-/** What is counted by the day is counted over the last 24 hours, so there may be room long before tomorrow. */
+/** Daily limits cover the last 24 hours, so there may be room long before tomorrow. */
 const SOME_TIME_TODAY = 120 * MINUTE;
 
 const RECONNECT = ['access_token_invalid', 'scope_not_authorized', 'scope_permission_missed', 'auth_removed'];
@@ -44,7 +44,7 @@ const NEVER: Readonly<Record<string, string>> = {
   publish_cancelled: 'The post was cancelled at TikTok.',
 };
 
-/** TikTok says in the answer itself whether it was fine, whatever its status is. */
+/** TikTok's answer itself says whether a call succeeded, whatever its status. */
 export function tiktokApi(means: Means, base: string) {
   const { call, ask: askOnce } = jsonApi(means, { label: LABEL, base: `${base}/v2`, refusalOf });
   async function ask(path: string, question: Question): Promise<Answer> {
@@ -61,7 +61,7 @@ export function tiktokApi(means: Means, base: string) {
 }
 export type TiktokApi = ReturnType<typeof tiktokApi>;
 
-/** What a refusal means. Its code is the cause. */
+/** What a refusal means. Its code becomes the error's cause. */
 function refusalOf(answer: Answer, now: Date): PortError {
   const { status } = answer;
   const { code = '', message = '' } = told.safeParse(jsonOf(answer)).data?.error ?? {};
@@ -76,7 +76,7 @@ function refusalOf(answer: Answer, now: Date): PortError {
   return new PortError('will never work', `${LABEL} refused: ${quoted(message || code)}`, { cause: code });
 }
 
-/** What one of TikTok's words for a failure means; null where it is not one that we know. */
+/** What one of TikTok's error codes means; null if it is unknown. */
 function meaningOf(code: string, message: string, more: { retryAfterSeconds?: number } = {}) {
   const cause = code;
   if (RECONNECT.includes(code))
@@ -87,7 +87,7 @@ function meaningOf(code: string, message: string, more: { retryAfterSeconds?: nu
   return never ? new PortError('will never work', never, { cause }) : null;
 }
 
-/** Why a video that TikTok had in hand did not come out. */
+/** Why TikTok did not publish a video that it had accepted. */
 export const failureOf = (reason: string): PortError =>
   meaningOf(reason, reason) ??
   new PortError('will never work', `${LABEL} did not publish the video: ${quoted(reason)}`);

@@ -28,7 +28,7 @@ export function tiktokAccounts(
   base: string,
   bases: Bases,
 ): Pick<Channel, 'connect' | 'refresh' | 'test' | 'revoke'> {
-  /** What TikTok answers, and the word for a refusal, which may come with any status. */
+  /** TikTok's answer, and the code of a refusal, which may have any status. */
   async function ask(path: string, fields: Record<string, string>, signal?: AbortSignal) {
     const client = { client_key: app.clientId, client_secret: app.clientSecret };
     const answer = await api.call(`${base}/v2/oauth/${path}/`, {
@@ -43,7 +43,7 @@ export function tiktokAccounts(
     return { answer, isFine: answer.status === 200 && error === '' };
   }
 
-  /** Null where TikTok does not accept what it is given. */
+  /** Null if TikTok refuses the code or token. */
   async function exchange(fields: Record<string, string>, signal?: AbortSignal) {
     const { answer, isFine } = await ask('token', fields, signal);
     if (!isFine) return null;
@@ -57,7 +57,7 @@ export function tiktokAccounts(
       );
     const after = (seconds: number) => new Date(means.now().getTime() + seconds * 1000);
     return {
-      // The refresh token may be a new one each time. Only here it is said whose access it is.
+      // The refresh token may be new each time. Only this answer contains the account's id.
       tokens: { access: found.access_token, refresh: found.refresh_token, openId: found.open_id },
       expiresAt: after(found.refresh_expires_in),
       refreshAt: after(found.expires_in * 0.75),
@@ -92,7 +92,7 @@ export function tiktokAccounts(
       exchange,
       profilesOf,
     }),
-    // By the access token, not by the one that renews it.
+    // By the access token, not the refresh token.
     async revoke(account, signal) {
       const { isFine } = await ask('revoke', { token: tokenOf(account) }, signal);
       if (!isFine) throw new PortError('reconnect', `${LABEL} no longer accepts the access.`);

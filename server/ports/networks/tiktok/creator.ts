@@ -13,6 +13,6 @@ const creator = z.object({
 });
 export type Creator = z.infer<typeof creator>;
 
-/** Who posts, and what they may choose. TikTok wants this to be asked before each post. */
+/** The creator, and their options. TikTok requires this request before each post. */
 export const creatorOf = (api: TiktokApi, token: string, signal?: AbortSignal): Promise<Creator> =>
   api.read('/post/publish/creator_info/query/', creator, { token, body: {}, ...(signal ? { signal } : {}) });

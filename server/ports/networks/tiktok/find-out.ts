@@ -7,19 +7,19 @@ import { LABEL, tokenOf, type TiktokApi } from './api.ts';
 import { piecesOf, rangeOf } from './pieces.ts';
 
 export type Upload = {
-  /** TikTok's id of what will be published, and where its bytes go. */
+  /** TikTok's id of the upload, and its URL. */
   id: string;
   url: string;
-  /** When it was begun: the address ends an hour later. */
+  /** When it began: the URL expires an hour later. */
   began: string;
-  /** How many pieces are there. */
+  /** How many pieces were sent. */
   sent: number;
 };
 export type Checkpoint = {
-  /** The name in the post's address. */
+  /** The name in the post's URL. */
   user: string;
   upload: Upload | null;
-  /** Why TikTok did not publish what it had, and since when that is known. */
+  /** Why TikTok did not publish the upload, and since when that is known. */
   failed: { reason: string; at: string } | null;
   /** How often the last piece was found missing after it had been sent. */
   missed: number;
@@ -36,11 +36,11 @@ const status = z.object({
 });
 const LIFE = 55 * 60_000;
 const [LOOK_SOONEST, LOOK_LATEST] = [10_000, 10 * 60_000];
-/** How often the last piece is sent again to the same address. */
+/** How often the last piece is sent again to the same URL. */
 const MISSED_MOST = 3;
 const FORGOTTEN = ['invalid_publish_id', 'token_not_authorized_for_specified_publish_id'];
 
-/** Its address has ended, or will before it is of use. */
+/** Its URL has expired, or will before it can be used. */
 export const isOld = ({ began }: Upload, now: Date) => now.getTime() - Date.parse(began) > LIFE;
 
 export function uploadOf({ checkpoint }: Work<Checkpoint>): Upload {
@@ -48,7 +48,7 @@ export function uploadOf({ checkpoint }: Work<Checkpoint>): Upload {
   throw new PortError('will never work', 'The post was not prepared.');
 }
 
-/** How it stands at TikTok; null where it does not know the id. */
+/** Its status at TikTok; null if TikTok does not know the id. */
 export async function statusOf(api: TiktokApi, work: Work<Checkpoint>, id: string, signal: AbortSignal) {
   const question = { token: tokenOf(work.account), body: { publish_id: id }, signal };
   const answer = await api.ask('/post/publish/status/fetch/', question).catch((error: unknown) => {
@@ -57,8 +57,8 @@ export async function statusOf(api: TiktokApi, work: Work<Checkpoint>, id: strin
   });
   if (!answer) return null;
   const { data } = shaped(answer, status, LABEL);
-  // Its ids are numbers with more digits than numbers have here, so they are taken from the text. (The name is spelled
-  // like that.) Only posts that everybody may see have one, once TikTok has looked at them.
+  // Ids have more digits than a number can hold, so they are read from the text. (The name is misspelled like
+  // that.) Only public posts have one, once TikTok has reviewed them.
   const [, post = null] = /"publicaly_available_post_id"\s*:\s*\[\s*"?(\d+)/.exec(answer.text) ?? [];
   return { is: data.status, why: data.fail_reason ?? '', bytes: data.uploaded_bytes ?? null, post };
 }
@@ -72,7 +72,7 @@ export const publishedOf = (
   link: post && `https://www.tiktok.com/@${checkpoint?.user || account.handle}/video/${post}`,
 });
 
-/** By TikTok's own id of it: a piece that is sent again belongs to the same post. */
+/** By TikTok's own id: a piece that is sent again belongs to the same post. */
 export async function tiktokFindOut(
   api: TiktokApi,
   work: Work<Checkpoint>,
@@ -83,13 +83,14 @@ export async function tiktokFindOut(
   const upload = uploadOf(work);
   const checkpoint = work.checkpoint ?? FRESH;
   const found = await statusOf(api, work, upload.id, signal);
-  // Another upload would be another post: it is begun only where nothing can come of this one, after a second look.
+  // Another upload would be another post: it begins only after a
+  // second look, if nothing can come of this one.
   const anew = (): Found<Checkpoint> => {
     const seen = lookedTwice(checkpoint, now, 'prepare');
     return seen.is === 'not out' ? { ...seen, checkpoint: FRESH } : seen;
   };
   const since = work.committingSince ?? now;
-  // To an address that had ended by then nothing was sent.
+  // Nothing was sent to a URL that had expired by then.
   if (!found) return isOld(upload, since) ? anew() : { is: 'cannot tell' };
   const { is, why, bytes, post } = found;
   if (is === 'PUBLISH_COMPLETE') return { is: 'out', ...publishedOf(work, upload.id, post) };
@@ -99,17 +100,17 @@ export async function tiktokFindOut(
       next: 'prepare',
       checkpoint: { ...FRESH, failed: { reason: why, at: now.toISOString() } },
     };
-  // Nothing is ever put there by us: whoever owns the account has to look.
+  // We never send anything there: the account's owner has to look.
   if (is === 'SEND_TO_USER_INBOX') return { is: 'cannot tell' };
   const pieces = piecesOf(work, sizes.piece);
   if (is === 'PROCESSING_UPLOAD' && bytes !== null && bytes < pieces.bytes) {
     if (isOld(upload, now)) return anew();
     const missed = checkpoint.missed + 1;
-    // The same piece of the same upload: it makes no second post of it.
+    // The same piece of the same upload: it makes no second post.
     if (bytes >= rangeOf(pieces, pieces.count - 1).from && missed <= MISSED_MOST)
       return { is: 'not out', next: 'commit', checkpoint: { ...checkpoint, missed } };
   }
-  // The longer it takes, the less often it is asked.
+  // The longer it takes, the less often it is checked.
   const pause = Math.min(LOOK_LATEST, Math.max(LOOK_SOONEST, (now.getTime() - since.getTime()) / 10));
   return { is: 'look again', checkpoint, notBefore: new Date(now.getTime() + pause) };
 }

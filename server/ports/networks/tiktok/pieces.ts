@@ -1,19 +1,22 @@
 import { PortError } from '#server/ports/port-error.ts';
 import type { Medium, Work } from '../port.ts';
 
-/** The least that TikTok takes in one piece. The last one has what is left over, and may be almost twice as large. */
+/**
+ * The smallest piece that TikTok takes. The last one also has the
+ * remainder, so it may be almost twice as large.
+ */
 export const PIECE = 5 * 1024 * 1024;
 
 export interface Pieces {
   film: Medium;
-  /** Of the whole. */
+  /** Of the whole film. */
   bytes: number;
-  /** Of each but the last. */
+  /** Of each piece but the last. */
   size: number;
   count: number;
 }
 
-/** The pieces that a film is sent in: one where it is smaller than a piece may be. */
+/** The pieces of a film: a single one if it is smaller than a piece. */
 export function piecesOf({ media: [film] }: Pick<Work, 'media'>, piece: number): Pieces {
   if (film?.kind !== 'video') throw new PortError('will never work', 'TikTok needs a video.');
   const size = Math.min(piece, film.bytes);

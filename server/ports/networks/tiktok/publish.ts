@@ -21,11 +21,14 @@ import { PIECE, piecesOf, rangeOf, type Pieces } from './pieces.ts';
 
 const begun = z.object({ publish_id: z.string().min(1), upload_url: z.string().min(1) });
 const UPLOAD_TIME = 110_000;
-/** An address for the bytes lives an hour: this long before the date there is time for them, and for a late commit. */
+/**
+ * An upload URL lives an hour: starting this long before the date
+ * leaves time to upload, and for a late commit.
+ */
 const BEGIN_AHEAD = 40 * 60_000;
-/** Before another upload is begun in place of one that was refused. */
+/** The pause before an upload is begun again after a refusal. */
 const PAUSE = 60_000;
-/** A failure is told to whoever asks next; somebody who tries again later has another upload. */
+/** A failure is reported for this long; a later retry makes another upload. */
 const TOLD_FOR = 2 * 60_000;
 const EVERYONE = 'PUBLIC_TO_EVERYONE';
 const LOOKS = 4;
@@ -33,7 +36,7 @@ const isTaken = (status: number) => status >= 200 && status <= 299;
 
 export interface Sizes {
   piece: number;
-  /** Between two looks for the post's address. */
+  /** The pause between two checks for the post's URL. */
   pause: number;
 }
 
@@ -46,7 +49,7 @@ export function tiktokPublishing(
   type Step = Awaited<ReturnType<Channel<Checkpoint>['prepare']>>;
   const later = (milliseconds: number) => new Date(means.now().getTime() + milliseconds);
 
-  /** What the account allows now is asked right before it is used. */
+  /** The account's options are read right before they are used. */
   async function begin(work: Work<Checkpoint>, signal: AbortSignal): Promise<Step> {
     const pieces = piecesOf(work, piece);
     const token = tokenOf(work.account);
@@ -59,7 +62,7 @@ export function tiktokPublishing(
       post_info: {
         title: work.text,
         privacy_level: textIn(work.options, 'privacy'),
-        // As the account has it.
+        // As the account's settings say.
         disable_comment: creator.comment_disabled,
         disable_duet: creator.duet_disabled,
         disable_stitch: creator.stitch_disabled,
@@ -107,11 +110,11 @@ export function tiktokPublishing(
     if (isTaken(status)) return at(upload.sent + 1);
     if (status === 429 || status >= 500)
       throw new PortError('retry later', `${LABEL} does not take the video at present (${status}).`);
-    // The piece before may be there although its answer was lost: TikTok knows how far it is.
+    // The piece before may have arrived although its answer was lost: TikTok knows how far it is.
     const found = status === 416 ? await statusOf(api, work, upload.id, signal) : null;
     const there = (found?.bytes ?? 0) / pieces.size;
     if (Number.isInteger(there) && there > upload.sent && there < pieces.count) return at(there);
-    // The address has ended. Its last piece was never sent, so nobody will see anything of it.
+    // The URL has expired. Its last piece was never sent, so the upload stays invisible.
     return { next: 'prepare', checkpoint: FRESH, notBefore: later(PAUSE) };
   }
 
@@ -132,14 +135,14 @@ export function tiktokPublishing(
     },
 
     /**
-     * The last piece. TikTok then works on the video for seconds to minutes, and only its status says whether it is out;
-     * whether it took this piece, too, where the answer is another. It is asked once, for short videos, and not waited
-     * for: `findOut` asks again without holding up what else is due.
+     * Sends the last piece. TikTok then processes the video for seconds to minutes, and only its status says
+     * whether it is out, or whether it took this piece if the answer is unclear. It is checked once, for
+     * short videos, without waiting: `findOut` checks again without holding up other posts.
      */
     async commit(work, signal) {
       const upload = uploadOf(work);
       const pieces = piecesOf(work, piece);
-      // An address that has ended takes nothing; `findOut` sees that, and has another one made.
+      // An expired URL takes nothing; `findOut` notices that, and a new one is made.
       if (isOld(upload, means.now()) || nextFor(upload, pieces) !== 'commit')
         throw new PortError('outcome unknown', `The video has to be sent to ${LABEL} again.`);
       const { status } = await send(upload, pieces, upload.sent, signal, true);
@@ -152,7 +155,7 @@ export function tiktokPublishing(
 
     findOut: (work, signal) => tiktokFindOut(api, work, { piece }, means.now(), signal),
 
-    /** The address comes with a look that TikTok takes at what everybody may see, mostly within a minute. */
+    /** A public post gets its URL when TikTok has reviewed it, mostly within a minute. */
     async afterwards(work, { link: known }, signal) {
       let link = known;
       try {
@@ -163,7 +166,7 @@ export function tiktokPublishing(
           link = publishedOf(work, id, found?.post ?? null).link;
         }
       } catch {
-        // It is out without an address.
+        // The post is out without a URL.
       }
       return { link, comment: 'none', reason: null };
     },

@@ -7,7 +7,7 @@ import { tiktokAccounts } from './connect.ts';
 import type { Checkpoint } from './find-out.ts';
 import { tiktokPublishing, type Sizes } from './publish.ts';
 
-/** TikTok: a video in pieces. The last piece publishes it, and TikTok's id of the upload tells what became of it. */
+/** TikTok: a video in pieces. The last piece publishes it, and TikTok's id of the upload tells the result. */
 export function tiktok(
   means: Means,
   app: App,

@@ -10,7 +10,7 @@ const refusal = z.object({
   title: z.string().optional(),
   errors: z.array(z.object({ message: z.string().optional() })).optional(),
 });
-/** A month's money is not there again in an hour. */
+/** Spending limits reset monthly, so trying again within the hour is pointless. */
 const PAID_PAUSE = 6 * 3600;
 
 export { tokenOf } from '../json-api.ts';

@@ -37,7 +37,7 @@ export function xAccounts(
     });
   };
 
-  /** Null where X does not accept what it is given. */
+  /** Null if X refuses the code or token. */
   async function exchange(fields: Record<string, string>, signal?: AbortSignal) {
     const answer = await ask('token', fields, signal);
     if (answer.status === 429 || answer.status >= 500) throw refusalOf(answer, means.now(), false);

@@ -5,9 +5,9 @@ import { lookedTwice } from '../two-looks.ts';
 import { tokenOf, type XApi } from './api.ts';
 
 export type Checkpoint = {
-  /** Of what is ready, in order. */
+  /** The ids of processed media, in order. */
   media: string[];
-  /** What is being uploaded: the next piece, then what X says about it. */
+  /** The current upload: its next piece, then X's processing. */
   upload: { id: string; piece: number; finished: boolean } | null;
   looked: string | null;
 };
@@ -40,7 +40,7 @@ export async function xFindOut(
   signal: AbortSignal,
 ): Promise<Found<Checkpoint>> {
   const since = new Date((work.committingSince ?? work.scheduledAt).getTime() - SLACK);
-  // X leaves out by itself what is older.
+  // X itself leaves out older posts.
   const { posts: seen, reached } = await lookBack(
     async (from) => {
       const query = new URLSearchParams({
@@ -59,18 +59,18 @@ export async function xFindOut(
   const hasOurs = ({ attachments }: Post) =>
     attachments?.media_keys.some((key) => checkpoint.media.includes(key.split('_').at(-1) ?? ''));
   const alike = seen.filter((one) => !work.taken?.has(one.id) && sameText(one, work.text));
-  // With media the ids decide, where X tells them.
+  // With media, their ids decide, if X returns them.
   const hasOthers = ({ attachments }: Post) =>
     checkpoint.media.length > 0 && (attachments?.media_keys.length ?? 0) > 0;
   const found = seen.find(hasOurs) ?? alike.find((one) => !hasOthers(one));
   if (found) return { is: 'out', id: found.id, link: linkTo(found.id) };
   if (!reached) return { is: 'cannot tell' };
   const next = lookedTwice(checkpoint, now, 'commit');
-  // The same words with media that have other names may be ours after all: nobody repeats that unasked.
+  // The same text with other media ids may still be ours: it is not repeated unasked.
   return next.is === 'not out' && alike.length > 0 ? { is: 'cannot tell' } : next;
 }
 
-/** X writes its own short links into the text, and one more for the media. */
+/** X replaces links in the text by its own short links, and adds one for the media. */
 function sameText({ text, entities }: Post, wanted: string): boolean {
   let whole = text;
   for (const { url, expanded_url: full } of entities?.urls ?? [])

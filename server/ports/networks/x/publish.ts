@@ -47,7 +47,7 @@ export function xPublishing(
     return id;
   }
 
-  /** One piece, or the end of it, or the question whether X has finished with it. */
+  /** Uploads one piece, or finishes the upload, or asks whether X has processed it. */
   async function film(
     work: Work<Checkpoint>,
     before: Checkpoint,
@@ -79,7 +79,7 @@ export function xPublishing(
     const finish = { ...asked(work, signal), body: {} };
     const { data } = upload.finished
       ? await status()
-      : // Refused where it was finished before, and the answer was lost.
+      : // Refused if it was finished before, and the answer was lost.
         await api.read(`/2/media/upload/${upload.id}/finalize`, processed, finish).catch((error: unknown) => {
           if (error instanceof PortError && error.kind === 'will never work') return status();
           throw error;

@@ -7,7 +7,7 @@ import { xAccounts } from './connect.ts';
 import type { Checkpoint } from './find-out.ts';
 import { xPublishing } from './publish.ts';
 
-/** X. Every post and every look costs money, so it is asked only after a commit whose end nobody saw. */
+/** X. Every post and every read costs money, so it is asked only after a commit with an unknown result. */
 export function x(
   means: Means,
   app: App,

@@ -14,7 +14,7 @@ const refusal = z.object({
   }),
 });
 const DAY = 86_400;
-/** Midnight in California, where a day of the quota begins, in winter. */
+/** Midnight in California in winter, as UTC: the quota's day begins then. */
 const NEW_DAY = 8 * 3600;
 
 export const youtubeApi = (means: Means, base: string) =>

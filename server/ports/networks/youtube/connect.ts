@@ -46,7 +46,7 @@ export function youtubeAccounts(
       ...(signal ? { signal } : {}),
     });
 
-  /** Null where Google does not accept what it is given. */
+  /** Null if Google refuses the code or token. */
   async function exchange(fields: Record<string, string>, signal?: AbortSignal) {
     const client = { client_id: app.clientId, client_secret: app.clientSecret };
     const answer = await ask('token', { ...fields, ...client }, signal);
@@ -79,7 +79,7 @@ export function youtubeAccounts(
     network: 'youtube',
     label: LABEL,
     authorize: `${bases.auth ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`,
-    // A refresh token comes only with the last two, also to someone who had allowed the access before.
+    // Google gives a refresh token only with the last two, if the user had granted the access before.
     asks: { client_id: app.clientId, scope: SCOPES, access_type: 'offline', prompt: 'consent' },
     exchange,
     profilesOf,

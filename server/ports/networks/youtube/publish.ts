@@ -8,9 +8,9 @@ import type { Answer } from '../public-fetch.ts';
 import { LABEL, refusalOf, tokenOf, type YoutubeApi } from './api.ts';
 
 export type Checkpoint = {
-  /** Where the bytes go; asked how far it is before each piece. */
+  /** The upload URL; it is asked for its progress before each piece. */
   session: string | null;
-  /** Once all of it is there: nobody sees it yet. */
+  /** Set once all bytes have arrived: the video is still private. */
   video: string | null;
 };
 
@@ -73,7 +73,7 @@ export function youtubePublishing(
     throw new PortError('retry later', `${LABEL} did not say where the video should go.`);
   }
 
-  /** What an answer of the session says: where to go on, the video's id, or that the session is gone. */
+  /** What an answer of the session means: where to continue, the video's id, or that the session is gone. */
   function heard(answer: Answer): { from: number } | { id: string } | 'gone' {
     if (answer.status === 308) {
       const last = /-(\d+)$/.exec(answer.headers['range'] ?? '')?.[1];

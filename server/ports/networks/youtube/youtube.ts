@@ -6,7 +6,7 @@ import { LABEL, youtubeApi } from './api.ts';
 import { youtubeAccounts } from './connect.ts';
 import { youtubePublishing, type Checkpoint } from './publish.ts';
 
-/** Uploaded as private, then made public: doing that again changes nothing. */
+/** Uploaded as private, then made public: repeating that changes nothing. */
 export function youtube(
   means: Means,
   app: App,
