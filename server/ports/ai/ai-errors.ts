@@ -3,7 +3,7 @@ import { PortError } from '#server/ports/port-error.ts';
 
 export const AI_SILENT = 'The assistant’s model did not answer in time. Please try again.';
 
-/** What the model's side said, in one short line and without anything that was sent to it. */
+/** The provider's message in one short line, without anything that was sent to it. */
 const said = (error: APICallError) => error.message.replace(/\s+/g, ' ').slice(0, 300);
 
 function waitOf(error: APICallError): { retryAfterSeconds?: number } {
@@ -11,7 +11,7 @@ function waitOf(error: APICallError): { retryAfterSeconds?: number } {
   return seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {};
 }
 
-/** The few kinds that our side decides by; messages are for the log and for whoever set the server up. */
+/** Maps errors to the few kinds that callers decide by; messages are for the log and for the operator. */
 export function fromAi(error: unknown): PortError {
   if (error instanceof PortError) return error;
   if (RetryError.isInstance(error)) return fromAi(error.lastError);
@@ -36,7 +36,7 @@ export function fromAi(error: unknown): PortError {
   );
 }
 
-/** Small models on small servers say so when they cannot use tools; they can still talk. */
+/** Some small models refuse requests with tools; they can still answer without. */
 export const cannotUseTools = (error: unknown) =>
   APICallError.isInstance(error) &&
   error.statusCode === 400 &&

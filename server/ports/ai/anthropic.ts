@@ -5,7 +5,7 @@ import type { AiPort } from './port.ts';
 export interface AnthropicSettings {
   apiKey: string;
   model: string;
-  /** Another base, for tests. */
+  /** Another base URL, for tests. */
   baseUrl?: string;
 }
 

@@ -6,7 +6,7 @@ import type { AiMessage, AiPart, AiPort, AiQuestion, AiTool } from './port.ts';
 export interface Patience {
   /** The longest pause between two parts of an answer. */
   silenceMs: number;
-  /** For the whole reply. */
+  /** The limit for the whole reply. */
   totalMs: number;
 }
 
@@ -18,7 +18,7 @@ const MOST_STEPS = 6;
 // The library would print its own warnings past our log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** One way to talk to a model, whoever runs it. */
+/** One implementation for every provider. */
 export function languageModelPort(name: string, model: LanguageModel, patience: Patience = PATIENCE): AiPort {
   let usesTools = true;
   return {
@@ -79,7 +79,7 @@ async function* speak(
   } finally {
     clearTimeout(silence);
     clearTimeout(whole);
-    // Whoever stops listening to us also stops the model.
+    // When the consumer stops reading, the model stops too.
     stop.abort();
   }
   if (late && !question.signal.aborted) throw new PortError('retry later', AI_SILENT);

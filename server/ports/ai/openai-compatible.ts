@@ -3,9 +3,9 @@ import { languageModelPort, type Patience } from './language-model.ts';
 import type { AiPort } from './port.ts';
 
 export interface OpenAiCompatibleSettings {
-  /** Up to and with the version, e.g. `https://api.openai.com/v1`. */
+  /** Including the version, e.g. `https://api.openai.com/v1`. */
   baseUrl: string;
-  /** Servers on one's own machine often want none. */
+  /** Local servers often need none. */
   apiKey: string | undefined;
   model: string;
 }

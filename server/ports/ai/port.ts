@@ -3,23 +3,23 @@ import type { z } from 'zod';
 export interface AiMessage {
   role: 'user' | 'assistant';
   content: string;
-  /** A picture that belongs to the words. */
+  /** A picture that belongs to the text. */
   picture?: { bytes: Uint8Array; contentType: string };
 }
 
-/** Something that the model may ask us to look up or to note. It never changes what is kept. */
+/** Something that the model may ask us to look up or to note. It never changes stored data. */
 export interface AiTool {
   name: string;
   description: string;
   input: z.ZodType;
-  /** Gets what `input` has accepted; what it answers is what the model reads. */
+  /** Gets input that the schema has accepted; the model reads the result. */
   run: (input: unknown) => Promise<string>;
 }
 
 export interface AiQuestion {
-  /** Our instructions. What other people wrote never stands here. */
+  /** Our instructions. Text by other people never goes here. */
   system: string;
-  /** Begins and ends with the user; the roles take turns. */
+  /** Begins and ends with the user; the roles alternate. */
   messages: AiMessage[];
   tools?: AiTool[];
   mostTokens: number;
@@ -28,7 +28,7 @@ export interface AiQuestion {
 
 export type AiPart =
   | { type: 'text'; text: string }
-  /** The reply ended at `mostTokens` and not by itself. */
+  /** The reply was cut off at `mostTokens`. */
   | { type: 'cut' };
 
 /** A language model. Throws PortError; after an abort it ends without an error. */
