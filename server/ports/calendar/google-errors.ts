@@ -3,7 +3,7 @@ import { PortError } from '#server/ports/port-error.ts';
 
 const WITHDRAWN = 'Google no longer accepts the access that was given to Greenroom.';
 
-/** What a refused call of the API means for the worker. */
+/** What a refused API call means for the worker. */
 export function fromAnswer(status: number, body: string, retryAfter: string | null): PortError {
   const said = reasonIn(body);
   const seconds = Number(retryAfter);
@@ -15,7 +15,7 @@ export function fromAnswer(status: number, body: string, retryAfter: string | nu
   return new PortError('will never work', `Google Calendar refused: ${said || status}`);
 }
 
-/** A call that got no answer. Our writes may all be repeated, so it is tried again. */
+/** A call without an answer is retried: all our writes may be repeated. */
 export const fromNetwork = (error: unknown) =>
   new PortError('retry later', 'Google Calendar could not be reached', { cause: error });
 

@@ -4,7 +4,7 @@ import { fromAnswer, fromNetwork } from './google-errors.ts';
 import type { CalendarPort, ChangedEvent } from './port.ts';
 
 const TIMEOUT = 20_000;
-/** Only what is compared; of the user's other events nothing else is ever read. */
+/** Only the compared fields; nothing else of the user's events is ever read. */
 const FIELDS = 'nextPageToken,nextSyncToken,items(id,status,updated,summary,description,start)';
 
 const page = z.object({
@@ -30,7 +30,7 @@ export function googleEvents(
 ): Pick<CalendarPort, 'insertEvent' | 'updateEvent' | 'removeEvent' | 'changes'> {
   const events = `${apiUrl.replace(/\/+$/, '')}/calendar/v3/calendars/primary/events`;
 
-  /** Answers with the body, or with one of the statuses that the caller expects. */
+  /** Returns the body, or one of the expected statuses. */
   async function call(
     accessToken: string,
     method: string,

@@ -10,7 +10,7 @@ export interface GoogleSettings {
   apiUrl: string;
 }
 
-/** See and change events; nothing else of the account. */
+/** Permission to see and change events, and nothing else. */
 const SCOPE = 'https://www.googleapis.com/auth/calendar.events';
 
 export function googleOauth(
@@ -21,7 +21,7 @@ export function googleOauth(
       issuer: 'https://accounts.google.com',
       authorization_endpoint: settings.authUrl,
       token_endpoint: settings.tokenUrl,
-      // Beside the token address, wherever that is.
+      // Beside the token URL, wherever that is.
       revocation_endpoint: new URL('revoke', settings.tokenUrl).href,
     },
     settings.clientId,
@@ -39,7 +39,7 @@ export function googleOauth(
         state,
         code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // A refresh token comes only with these two, also to someone who had allowed the access before.
+        // Google gives a refresh token only with these two, if the user had granted the access before.
         access_type: 'offline',
         prompt: 'consent',
       });
