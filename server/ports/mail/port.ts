@@ -9,11 +9,11 @@ export interface Mail {
   html: string;
 }
 
-/** Throws PortError. `providerId` is what the other side calls the message. */
+/** Throws PortError. `providerId` is the other side's id of the message. */
 export interface MailPort {
   /**
-   * `onHandOver` is awaited before the last byte leaves. If it throws, the mail has not arrived and will not; once it
-   * has returned, the mail may arrive whatever happens here, unless the error says otherwise.
+   * `onHandOver` is awaited before the last byte is sent. If it throws, the mail has not arrived and will
+   * not; once it has returned, the mail may arrive whatever happens here, unless the error says otherwise.
    */
   send(mail: Mail, onHandOver: () => Promise<void>): Promise<{ providerId: string }>;
 }

@@ -10,9 +10,10 @@ interface SmtpFailure {
 }
 
 /**
- * A refusal for good (5xx) of this recipient or this content will never work. A refused log-in or sender is a wrong
- * setting and everything else is temporary: both are tried again, so that nothing is lost while somebody repairs it.
- * Except where the whole mail was handed over and no answer came: it may have arrived, and nobody is told twice.
+ * A permanent refusal (5xx) of this recipient or content will never work. A refused log-in or
+ * sender is a wrong setting, and everything else is temporary: both are retried, so that nothing is
+ * lost until it is repaired. Exception: if the whole mail was handed over and no answer came, it
+ * may have arrived, and is not sent twice.
  */
 export function toPortError(error: unknown, wasHandedOver = false): PortError {
   const failure: SmtpFailure = error instanceof Error ? error : {};

@@ -4,13 +4,16 @@ import type { Mail, MailPort } from './port.ts';
 import { toPortError } from './smtp-errors.ts';
 
 export interface SmtpSettings {
-  /** smtp:// (STARTTLS where the server offers it; `?requireTLS=true` insists) or smtps://, with user and password. */
+  /**
+   * smtp:// (STARTTLS if the server offers it; `?requireTLS=true`
+   * insists) or smtps://, with user and password.
+   */
   url: string;
   /** `mail@agency.example` or `Agency <mail@agency.example>`. */
   from: string;
 }
 
-/** Longer than a slow server takes, short enough that a silent one does not hold up a worker for minutes. */
+/** Longer than a slow server takes, short enough that a silent one does not block a worker for minutes. */
 const patience = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -20,7 +23,7 @@ const patience = {
 
 interface Attempt {
   onHandOver: () => Promise<void>;
-  /** From here on a connection that breaks leaves the mail's outcome unknown. */
+  /** Once true, a broken connection leaves the mail's outcome unknown. */
   isHandedOver: boolean;
 }
 
@@ -30,7 +33,7 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort & { close(): voi
     url,
     pool: true,
     maxConnections: 4,
-    // The only repetition inside of the library: a kept connection that the server closed before it saw the mail.
+    // The library's only retry: a kept connection that the server closed before it saw the mail.
     maxRequeues: 1,
     idleTimeout: 30_000,
     disableFileAccess: true,
@@ -56,7 +59,7 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort & { close(): voi
           subject: oneLine(mail.subject),
           text: mail.text,
           html: mail.html,
-          // Asks holiday replies and the like to keep quiet.
+          // Asks automatic replies, such as vacation notes, not to answer.
           headers: { 'Auto-Submitted': 'auto-generated' },
         };
         const info = await pool.sendMail(content);
@@ -72,8 +75,8 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort & { close(): voi
 }
 
 /**
- * The content, whose end comes after `onHandOver`; it is read once the server asks for it. Without the end the dot that
- * closes a mail does not leave, and a server discards what has no dot.
+ * The content, which ends only after `onHandOver`; it is read once the server asks for it. Before its end,
+ * the dot that closes a mail is not sent, and a server discards a mail without the dot.
  */
 async function* heldAtTheEnd(content: Readable, attempt: Attempt) {
   for await (const chunk of content) yield chunk as Buffer;
@@ -87,5 +90,5 @@ function readSender(from: string): { name: string; address: string } {
   return match ? { name: match[1] ?? '', address: match[2] ?? '' } : { name: '', address: from.trim() };
 }
 
-/** A header is one line; what looks like a second header is part of the first. */
+/** A header is one line: line breaks in the text cannot start a second header. */
 const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, ' ').trim();
