@@ -9,15 +9,15 @@ import type { StoragePort } from './port.ts';
 
 const KEY = /^[a-z]+(\/[a-z0-9][a-z0-9.-]*)+$/;
 const PREFIX = /^[a-z]+(\/[a-z0-9][a-z0-9.-]*)*\/$/;
-/** For the account that runs the app alone, whatever the umask says: nobody else on the machine reads clients' files. */
+/** Only for the account that runs the app, whatever the umask: no other account may read clients' files. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** So much of a file is gathered while the disk is at work, and then written in one go. */
+/** How much of a file is buffered while the disk is busy, and then written at once. */
 const GATHERED = 1024 * 1024;
-/** An upload that takes longer than this has been given up; its half is swept away at the next start. */
+/** An upload that takes longer was abandoned; its partial file is deleted at the next start. */
 const GIVEN_UP = 86_400_000;
 
-/** Files in one folder. A file appears under its key only when every byte of it is on the disk. */
+/** Files in one folder. A file appears under its key only when it is completely on the disk. */
 export function diskStorage({ folder }: { folder: string }): StoragePort {
   const unfinished = join(folder, 'unfinished');
   const pathOf = (key: string) => {
@@ -31,7 +31,7 @@ export function diskStorage({ folder }: { folder: string }): StoragePort {
     await makeFolder(dirname(path));
     await rename(from, path).catch(async (error: unknown) => {
       nullIfMissing(error);
-      // The folder may have been empty and removed in this very moment.
+      // The folder may have been empty and just been removed.
       await makeFolder(dirname(path));
       await rename(from, path);
     });
@@ -121,8 +121,8 @@ export function diskStorage({ folder }: { folder: string }): StoragePort {
 }
 
 /**
- * Shuts a folder that an earlier release left open to other accounts of the machine, once: its own mode is changed last
- * and says that everything inside has been seen to.
+ * Closes a folder that an earlier release left open to other accounts, once: its own mode is changed
+ * last and marks everything inside as done.
  */
 export async function shutFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch(nullIfMissing);
@@ -134,7 +134,7 @@ export async function shutFolder(folder: string): Promise<void> {
   await chmod(folder, FOLDER_MODE);
 }
 
-/** A new folder is only safe when the one above it knows of it on the disk. */
+/** A new folder is durable only once its parent's entry is on the disk. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: FOLDER_MODE });
   if (first) for (let at = path; at.length >= dirname(first).length; at = dirname(at)) await flush(at);
@@ -149,7 +149,7 @@ async function flush(folder: string): Promise<void> {
   }
 }
 
-/** What is written there at this very moment keeps the folder. */
+/** A file that is just being written keeps the folder. */
 async function removeIfEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOTEMPTY') nullIfMissing(error);
@@ -171,7 +171,7 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** What the disk refuses, in the words of the port. */
+/** Maps errors of the disk to the port's. */
 async function telling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 import { TooManyBytes } from './port.ts';
 
-/** Passes bytes on and breaks the stream at the first one too many. */
+/** Passes bytes on and fails at the first one too many. */
 export function mostBytesOf(most: number): Transform {
   let seen = 0;
   return new Transform({

@@ -19,7 +19,7 @@ function kindOf(error: unknown): FailureKind {
   return 'retry later';
 }
 
-/** What the store or the way to it refuses, in the words of the port. */
+/** Maps errors of the store, or of the connection to it, to the port's. */
 export async function telling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

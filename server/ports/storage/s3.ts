@@ -29,7 +29,7 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** As many as one call may remove. */
+/** The most keys that one call may remove. */
 const BATCH = 1000;
 
 export function s3Storage(settings: S3Settings): StoragePort {
@@ -37,9 +37,9 @@ export function s3Storage(settings: S3Settings): StoragePort {
   const client = new S3Client({
     region: settings.region,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // Stores other than Amazon's rarely have a host name for each bucket.
+    // Stores other than Amazon's rarely have a host name per bucket.
     ...(settings.endpoint ? { endpoint: settings.endpoint, forcePathStyle: true } : {}),
-    // Otherwise presigned addresses carry the checksum of an empty body, and other stores refuse streams.
+    // Otherwise presigned URLs contain the checksum of an empty body, and other stores refuse streams.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
@@ -80,7 +80,8 @@ export function s3Storage(settings: S3Settings): StoragePort {
 
     read: (key, range) => read(key, range && `bytes=${range.start}-${range.end}`),
 
-    // The store wants to know the length beforehand, and half an object must never be there: the disk holds it first.
+    // The store needs the length first, and must never hold half an
+    // object: so it is first written to the disk.
     write: (Key, body, { contentType, mostBytes }) =>
       inTemporaryFile(async (path) => {
         const limit = mostBytes === undefined ? [] : [mostBytesOf(mostBytes)];
