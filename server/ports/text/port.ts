@@ -1,7 +1,7 @@
 export interface TextMessage {
   to: string;
   text: string;
-  /** Where the provider reports what became of the message; null where it cannot reach us. */
+  /** Where the provider reports the message's status; null if it cannot reach us. */
   statusCallback: string | null;
 }
 
@@ -13,25 +13,25 @@ export type DeliveryReport = {
 
 /** A text that somebody sent to our number. */
 export interface IncomingText {
-  /** The provider's id; the same when it tells us of the same text again. */
+  /** The provider's id; the same if it reports the same text again. */
   id: string;
   from: string;
   body: string;
-  /** The provider has dealt with a STOP, START or HELP itself, and has answered it. */
+  /** The provider has handled and answered a STOP, START or HELP itself. */
   isAnswered: boolean;
 }
 
 /** Throws PortError. */
 export interface TextPort {
   /**
-   * `onHandOver` is awaited before a byte leaves. If it throws, the text has not arrived and will not; once it has
-   * returned, the text may arrive whatever happens here, unless the error says otherwise.
+   * `onHandOver` is awaited before a byte is sent. If it throws, the text has not arrived and will not; once
+   * it has returned, the text may arrive whatever happens here, unless the error says otherwise.
    */
   send(message: TextMessage, onHandOver: () => Promise<void>): Promise<{ providerId: string }>;
-  /** Null where the signature does not fit: a stranger's request. */
+  /** Null if the signature does not match: a stranger's request. */
   readReport(url: string, signature: string | undefined, form: Record<string, string>): DeliveryReport | null;
-  /** The same for a text that came in. */
+  /** The same for a received text. */
   readIncoming(url: string, signature: string | undefined, form: Record<string, string>): IncomingText | null;
-  /** What the provider is answered to have it send this text back; nothing is sent for an empty one. */
+  /** The response that makes the provider send this text back; an empty text sends nothing. */
   writeReply(text: string): { type: string; body: string };
 }

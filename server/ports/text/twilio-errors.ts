@@ -4,13 +4,13 @@ import type { DeliveryReport } from './port.ts';
 
 const refusal = z.object({ code: z.number().optional(), message: z.string().optional() });
 
-/** Our number or account is the trouble, not this recipient: worth a try again when somebody has repaired it. */
+/** Our number or account is the problem, not this recipient: a retry may work once it is repaired. */
 const WRONG_SETTING = new Set([
   20003, 20005, 20404, 21212, 21603, 21606, 21609, 21611, 21659, 21660, 21703, 21705, 21704,
 ]);
 const TOO_FAST = new Set([14107, 20429, 30001, 30022]);
 
-/** Twilio answered, with an error. */
+/** Twilio answered with an error. */
 export function fromRefusal(response: Response, body: unknown): PortError {
   const read = refusal.safeParse(body);
   const { code = 0, message } = read.success ? read.data : {};
@@ -26,7 +26,7 @@ export function fromRefusal(response: Response, body: unknown): PortError {
   return new PortError('will never work', `Twilio refused this text: ${said}`);
 }
 
-/** These come before a single byte of the request has left. */
+/** Errors before a single byte of the request was sent. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -41,7 +41,7 @@ const NOT_CONNECTED = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-/** Twilio did not answer. Only where no connection came about is it certain that the text was not taken. */
+/** Twilio did not answer. Only without a connection is it certain that the text was not accepted. */
 export function fromSilence(error: unknown): PortError {
   const cause: unknown = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
@@ -51,7 +51,7 @@ export function fromSilence(error: unknown): PortError {
   return new PortError('outcome unknown', 'Twilio did not confirm this text', { cause: error });
 }
 
-/** What Twilio reports later, in the product's three words. */
+/** Twilio's later reports, mapped to our three statuses. */
 export const REPORTED_STATUS: Record<string, DeliveryReport['status']> = {
   accepted: 'sent',
   scheduled: 'sent',

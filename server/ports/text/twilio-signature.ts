@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Twilio's recipe: the full public address, then every form field sorted by name, name and value joined. */
+/** Twilio's signature: the full public URL, then every form field sorted by name, name and value joined. */
 export function signatureOf(authToken: string, url: string, form: Record<string, string>): string {
   const fields = Object.keys(form)
     .sort()

@@ -78,7 +78,7 @@ export function twilioText({ accountSid, authToken, from, apiUrl }: TwilioSettin
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Characters that XML has no place for are left out. */
+/** Characters that XML does not allow are left out. */
 function twiml(text: string): string {
   const plain = text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -89,5 +89,5 @@ function twiml(text: string): string {
 
 const isLoopback = (url: string) => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname);
 
-/** Twilio refuses a message whose callback is on this machine; a stand-in on this machine can reach it. */
+/** Twilio refuses a callback URL on this machine; a stand-in on this machine can reach it. */
 const canReach = (apiUrl: string, callback: string) => isLoopback(apiUrl) || !isLoopback(callback);
