@@ -1,4 +1,4 @@
-/** The few kinds of failure that the worker decides by. An adapter turns its SDK's errors into these. */
+/** The few kinds of failure that the worker decides by. An adapter maps its SDK's errors to these. */
 export type FailureKind =
   | 'retry later'
   | 'will never work'
@@ -8,7 +8,7 @@ export type FailureKind =
 
 export class PortError extends Error {
   readonly kind: FailureKind;
-  /** A hint of the other side, e.g. from Retry-After. */
+  /** The other side's hint, e.g. from Retry-After. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
