@@ -5,10 +5,7 @@ import { beginAndCommit } from './begin-commit.ts';
 import type { Db, Handle } from './connect.ts';
 
 const dialect = new PgDialect();
-/**
- * Names of prepared statements by their text. Their number depends on the code, not on the
- * data; the bound guards against mistakes.
- */
+/** Names of prepared statements, by text. The code bounds their number; the limit guards against mistakes. */
 const names = new Map<string, string>();
 const MOST_NAMES = 300;
 

@@ -94,10 +94,7 @@ export function listenForChanges(
     }
   }
 
-  /**
-   * Repeats `listen`, which changes nothing, and throws if there is no answer in time. Everything committed
-   * before an answer has been announced by then.
-   */
+  /** Repeats `listen` as a heartbeat. An answer means that all earlier commits have been announced. */
   async function beat(client: pg.Client): Promise<void> {
     for (;;) {
       const asked = performance.now();

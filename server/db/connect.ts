@@ -26,19 +26,14 @@ const limits = {
   options: '-c TimeZone=UTC',
 };
 
-/**
- * Opens the server named by the URL, or the one that we start in the data folder; the
- * rest of the program does not know which.
- */
+/** Opens the server of the URL, or starts ours in the data folder; callers do not know which. */
 export async function openDatabase(options: {
   databaseUrl?: string | undefined;
   dataDir: string;
   log: Log;
   /** For a command that may run beside the app: the folder's server may already be up. */
   beside?: boolean;
-  /**
-   * How long to wait for a server that does not answer yet: both may have been started at the same moment.
-   */
+  /** How long to wait for a server that does not answer yet: both may have been started together. */
   patienceMs?: number;
 }): Promise<Database> {
   const { databaseUrl, dataDir, log, beside = false, patienceMs = 5_000 } = options;

@@ -42,9 +42,7 @@ export function findBinaries(): Binaries {
   };
 }
 
-/**
- * npm packages cannot contain symbolic links, and npm may refuse to run the package's script that makes them.
- */
+/** npm packages cannot contain symbolic links, and npm may refuse to run the script that makes them. */
 function linkLibraries(root: string): void {
   const list = join(root, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -55,10 +55,7 @@ export async function prepareFolder(
   return pgDir;
 }
 
-/**
- * Order and case follow Unicode. macOS has no locale of that name,
- * but PostgreSQL has the same rules built in.
- */
+/** Order and case follow Unicode. macOS lacks that locale, but PostgreSQL has the same rules built in. */
 function locale(): string[] {
   return process.platform === 'linux'
     ? ['--locale=C.UTF-8']

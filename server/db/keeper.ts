@@ -31,9 +31,7 @@ export interface Kept {
   stop(): Promise<void>;
 }
 
-/**
- * Runs the command until we end. Its output goes to the log file, never to a pipe that may lose its reader.
- */
+/** Runs the command until we end. It logs to a file, because a pipe may lose its reader. */
 export function keep(command: readonly string[], logFile: string): Kept {
   const log = openSync(logFile, 'a', 0o600);
   const child = spawn('/bin/sh', ['-c', keeper, 'greenroom-keeper', ...command], {

@@ -1,7 +1,4 @@
-/**
- * The log's interface; server/log.ts implements it. It is here because
- * everything else imports from the database.
- */
+/** The log's interface, implemented by server/log.ts. It is here because all else imports from server/db. */
 export interface Log {
   debug(fields: object, message?: string): void;
   info(fields: object, message?: string): void;

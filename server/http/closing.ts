@@ -1,10 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Requests that had reached this machine when the stop began are still
- * answered: it waits until none came for this long.
- */
+/** Requests that arrived before the stop are still answered: it waits until none came for this long. */
 const QUIET = 150;
 /** After this many rounds new requests are refused. */
 const MOST_ROUNDS = 12;

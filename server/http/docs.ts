@@ -3,10 +3,7 @@ import { contract } from '#domain/contract.ts';
 import { docsPage, DOCS_CSS } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 
-/**
- * Rendered on the first request, once per process: most never need
- * it, and it would take a third of the start.
- */
+/** Rendered on the first request, once per process: it would take a third of the start. */
 let page: string | null = null;
 
 /** The contract, for programs and for people. */

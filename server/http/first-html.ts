@@ -40,9 +40,7 @@ export function firstHtml(html: string, name: 'approve' | 'desk'): (look: FirstL
   return (look) => signed(pages.get(look.language) ?? html, look);
 }
 
-/**
- * The page of a review link that opens again later: two sentences, and no script that would request the post.
- */
+/** The page of a review link that opens again later: two sentences, without the page's script. */
 export function restingHtml(html: string, look: FirstLook): string {
   // The state, and what comes next.
   const [state, next = ''] = FIRST_WORDS[look.language].resting.split(/(?<=\.) /);

@@ -4,9 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** Each check throws or rejects if its part cannot be used. */
 export type Readiness = Record<string, () => Promise<void>>;
 
-/**
- * A part that does not answer within this time counts as unusable; health checks do not wait longer either.
- */
+/** A part that does not answer within this time counts as unusable; health checks wait no longer. */
 const PATIENCE_MS = 5_000;
 
 async function inTime(check: () => Promise<void>, patienceMs: number): Promise<void> {

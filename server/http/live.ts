@@ -53,9 +53,7 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build:
     for (const body of streams) body.end();
   });
 
-  /**
-   * Sends the stream; `isOver` says whether a topic ends it, `isLate` whether something has changed already.
-   */
+  /** Sends the stream; `isOver` says whether a topic ends it, `isLate` whether it has to begin with news. */
   function open(
     request: FastifyRequest,
     reply: FastifyReply,

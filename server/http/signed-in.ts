@@ -43,10 +43,7 @@ export async function signedIn(
   return found;
 }
 
-/**
- * The person with a session, for actions that no key may start or finish. Does not
- * check whether their agency is open to them.
- */
+/** The person with a session, for what no key may do. Does not check whether the agency is open to them. */
 export async function personOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
   const token = readSessionCookie(request);
   const found = token ? await findSession(ctx, token, ctx.now(), { renew: false }) : null;

@@ -24,10 +24,7 @@ export const TOO_SLOW = 'The request took too long to arrive. Please check your 
 
 const tooSlow = () => new AppError('too_slow', TOO_SLOW);
 
-/**
- * For the server: the head within `milliseconds`, the whole request within an hour,
- * enough for a gigabyte over a slow connection.
- */
+/** For the server: the head in time, and an hour for a gigabyte over a slow connection. */
 export const serverPatience = (patience: Patience) =>
   ({
     requestTimeout: 3_600_000,

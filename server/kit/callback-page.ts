@@ -33,10 +33,7 @@ const callbackPage = (page: { title: string; text: string; done: boolean }) => `
 
 export interface Callback {
   path: string;
-  /**
-   * The endpoint that starts the connection; its rights are checked
-   * again, because a role may change meanwhile.
-   */
+  /** The endpoint that starts the connection; its rights are checked again, as a role may change. */
   begunBy: Endpoint;
   /** Turns the callback's query into a connection. Throws AppError or PortError with a sentence. */
   finish(ctx: Ctx, member: Member, query: Readonly<Record<string, string>>): Promise<void | Partial<Done>>;

@@ -16,16 +16,12 @@ export interface Ctx {
   /** The database's clock, not this machine's, so that all processes and the queue agree on what is due. */
   now(): Date;
   log: Log;
-  /**
-   * Cached sessions, so that a poll without news makes no query; without it every request asks the database.
-   */
+  /** Cached sessions, so that a poll without news makes no query; optional. */
   remembered?: Remembered;
   /** The base URL of links in messages, without a trailing slash. */
   publicUrl: string;
   secretKey: string;
-  /**
-   * The previous key while the key is being changed: it decrypts and verifies, but never signs or encrypts.
-   */
+  /** The previous key during a change of keys: it decrypts and verifies, never signs or encrypts. */
   secretKeyOld?: string | undefined;
   /** Whether anybody may create an account, or, after the first one, only invited people. */
   signUp: 'open' | 'invite';

@@ -29,10 +29,7 @@ export function linkToNext(url: string, last: Place): string {
   return `<${next.pathname}${next.search}>; rel="next"`;
 }
 
-/**
- * For rows read newest first, one more than `most`: the wanted rows,
- * oldest first, and whether older ones exist.
- */
+/** For rows read newest first, one more than `most`: those wanted, oldest first, and if older ones exist. */
 export function lastOf<Row>(rows: Row[], most = Infinity): { rows: Row[]; hasOlder: boolean } {
   return { rows: rows.slice(0, most).reverse(), hasOlder: rows.length > most };
 }

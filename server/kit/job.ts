@@ -8,9 +8,7 @@ export interface Attempt {
   number: number;
   /** After this try the job is given up: the failure has to be recorded now. */
   last: boolean;
-  /**
-   * The id of the worker that makes the try. The worker is alive while its lock is held (see worker-lock.ts).
-   */
+  /** The id of the worker that makes the try. It is alive while its lock is held (see worker-lock.ts). */
   worker: string;
 }
 
@@ -47,10 +45,7 @@ export interface QueueOptions {
   /** One waiting job per key. Queueing again replaces it and resets its tries. */
   key?: string;
   runAt?: Date;
-  /**
-   * The job has just run and found nothing to do yet: it must not run
-   * again at once, even if `runAt` has passed.
-   */
+  /** The job has just run and found nothing to do: it must not run again at once, even if due. */
   again?: boolean;
   /** Instead of `runAt`: relative to now by the database's clock. */
   inSeconds?: number;

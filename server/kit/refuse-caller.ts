@@ -5,10 +5,7 @@ import type { Endpoint } from '#domain/kit/endpoint.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Member } from './member.ts';
 
-/**
- * Checks an endpoint's conditions on its caller; also used for work that the
- * endpoint started and that ends elsewhere.
- */
+/** Checks an endpoint's conditions on its caller, also for work that it started and that ends elsewhere. */
 export function refuseCaller(
   member: Member,
   { ofPerson, whileClosing, ability }: Pick<Endpoint, 'ofPerson' | 'whileClosing' | 'ability'>,

@@ -15,10 +15,7 @@ const MOST = 20_000;
 export interface Remembered {
   /** Undefined if the database has to be asked. */
   find(sid: string): Known | undefined;
-  /**
-   * Call before asking the database; the returned function caches the
-   * answer, unless something changed meanwhile.
-   */
+  /** Call before a query; the returned function caches its answer, unless something changed meanwhile. */
   aboutToAsk(): (sid: string, known: Known) => void;
   /** For the process that made a change, so that its next response does not wait for the announcement. */
   forget(topic: Topic): void;

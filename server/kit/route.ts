@@ -43,10 +43,7 @@ export class InView {
 export interface Route {
   endpoint: Endpoint;
   handle(call: MemberCall<Endpoint>): Promise<unknown>;
-  /**
-   * The answer is the same for everybody who sees the same clients of an
-   * agency: it is cached while nothing changes.
-   */
+  /** The answer is the same for all who see the same clients of an agency: it is cached between changes. */
   isOfAgency?: boolean;
 }
 

@@ -31,10 +31,7 @@ const WROTE = 'greenroom.wrote';
 /** Announcements take milliseconds from one instance to the next. */
 const WROTE_SECONDS = 5;
 
-/**
- * After a write, the caller reads from the database for a moment,
- * whichever instance answers, never from a cache.
- */
+/** After a write, the caller's reads skip all caches for a moment, whichever instance answers. */
 export function setWroteCookie(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): void {
   void reply.setCookie(WROTE, '1', { ...cookieOptions(ctx, request), maxAge: WROTE_SECONDS });
 }

@@ -6,10 +6,7 @@ export interface Presence {
   /** Resolves once the lock is held; awaited before a job is claimed. */
   held(): Promise<null>;
   isHeld(): boolean;
-  /**
-   * The connection that holds the lock, once there is one, also for
-   * listening. It emits `error` when it is given up.
-   */
+  /** The connection that holds the lock, also for listening. It emits `error` when it is given up. */
   session(): Promise<pg.Client>;
   /** Releases everyone who waits: nothing more will be claimed. The lock stays until `stop`. */
   leave(): void;

@@ -26,10 +26,7 @@ export async function startWorker(options: Omit<ShiftOptions, 'turns'>): Promise
   };
 }
 
-/**
- * Works until it is stopped: a shift that ends by itself, for example
- * because the database went away, is replaced.
- */
+/** Works until it is stopped: a shift that ends by itself, as without a database, is replaced. */
 function startLine(options: ShiftOptions): Worker & { started: Promise<unknown> } {
   const retiring = new Map<Shift, Promise<void>>();
   let stopping = false;

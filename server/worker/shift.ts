@@ -32,15 +32,9 @@ export interface Shift {
   /** Resolves when the first job could be taken. */
   readonly started: Promise<unknown>;
   ready(): boolean;
-  /**
-   * Resolves when the shift takes no more jobs, by itself (the queue's
-   * library gave up) or because it was stopped.
-   */
+  /** Resolves when the shift takes no more jobs: the queue's library gave up, or it was stopped. */
   readonly ended: Promise<void>;
-  /**
-   * Call after `ended`: keeps the worker's lock until its running jobs
-   * finish, so that no other worker repeats them.
-   */
+  /** After `ended`: keeps the worker's lock until its jobs finish, so that no other worker repeats them. */
   retire(): Promise<void>;
   stop(): Promise<void>;
 }

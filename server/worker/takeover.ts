@@ -3,9 +3,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { defaultMaxAttempts, type Job } from '#server/kit/job.ts';
 import { workerLock } from '#server/kit/worker-lock.ts';
 
-/**
- * How many more tries a job gets if its worker died during the last one; a job that kills workers must end.
- */
+/** Extra tries for a job whose worker died during the last one; a job that kills workers must end. */
 const spareAttempts = 3;
 
 interface Orphan {

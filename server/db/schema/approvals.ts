@@ -46,9 +46,7 @@ export const approvals = pgTable(
     place: integer('place').notNull().default(0),
     /** Reviewers of a later stage are asked when the stage before is done; 1 if the client has no stages. */
     stage: integer('stage').notNull().default(1),
-    /**
-     * Null until the post is sent to them: before that, their link opens nothing and nobody waits for them.
-     */
+    /** Null until the post is sent to them: before, their link opens nothing and nobody waits for them. */
     askedAt: at('asked_at'),
     status: text('status').$type<ApprovalStatus>().notNull().default('pending'),
     /** The version that the current answer is about; null while pending. */
@@ -64,14 +62,13 @@ export const approvals = pgTable(
     /** When that step was taken; null if it was skipped. */
     stepAt: at('step_at'),
     /**
-     * The version of the last message with the link, and when the first
-     * message about it was written (database clock).
+     * The version of the last message with the link, and when the
+     * first about it was written (database clock).
      */
     shownVersion: integer('shown_version'),
     shownAt: at('shown_at').notNull().defaultNow(),
     /**
-     * The date that they agreed to: the one that they were shown, even if the post's date
-     * differs by now; null without a date or a yes.
+     * The date that they were shown when they said yes; the post's may differ. Null without a date or a yes.
      */
     agreedDate: at('agreed_date'),
     /** The post's date that they were last told. */

@@ -70,9 +70,7 @@ export const calendarAuthorizations = pgTable('calendar_authorizations', {
   expiresAt: at('expires_at').notNull(),
 });
 
-/**
- * A person's private ICS URLs: one for all companies, one per company, one for the posts without a company.
- */
+/** A person's private ICS URLs: for all companies, for each, and for the posts without a company. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

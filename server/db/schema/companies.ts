@@ -81,10 +81,7 @@ export const contacts = pgTable(
   ],
 );
 
-/**
- * What happens when a client's people do not answer. Without a row, the
- * defaults of domain/companies/no-answer.ts apply.
- */
+/** What happens without an answer. Without a row: the defaults of domain/companies/no-answer.ts. */
 export const noAnswerRules = pgTable(
   'no_answer_rules',
   {

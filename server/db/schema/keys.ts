@@ -18,9 +18,7 @@ export const apiKeys = pgTable(
     role: text('role').$type<KeyRole>().notNull(),
     /** The clients that it sees; null for all. */
     companyIds: uuid('company_ids').array(),
-    /**
-     * The owner who made it and is responsible for what it writes; it ends when they are no longer an owner.
-     */
+    /** The owner who made it and answers for what it writes; it ends when they are no longer an owner. */
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -115,10 +115,7 @@ export const postTargets = pgTable(
     /** What the channel has prepared so far, and for which version. */
     checkpoint: jsonb('checkpoint').$type<Record<string, unknown>>(),
     checkpointVersion: integer('checkpoint_version'),
-    /**
-     * Counts stored steps: storing the next requires the expected number,
-     * so that two workers do not both continue.
-     */
+    /** Counts stored steps: a worker that stores the next must know this number, so only one continues. */
     step: integer('step').notNull().default(0),
     /** Failed tries in a row, and when the next one may be made. */
     tries: integer('tries').notNull().default(0),

@@ -34,9 +34,7 @@ export const posts = pgTable(
     approvalToken: text('approval_token').notNull().unique(),
     /** Since when the preview link opens nothing; null while it is on. */
     previewOffAt: at('preview_off_at'),
-    /**
-     * Counts changes of content: texts, media, accounts and, where the client's yes includes it, the date.
-     */
+    /** Counts changes of texts, media, accounts and, if the client's yes includes it, the date. */
     version: integer('version').notNull().default(1),
     /** Review-by date; approvals carry it as their dueAt. */
     reviewDueAt: at('review_due_at'),

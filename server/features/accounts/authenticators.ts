@@ -46,10 +46,7 @@ export async function takeCode(
   return (await takeRecoveryCode(db, userId, typed, ctx.now())) ? 'recovery' : null;
 }
 
-/**
- * Encrypts every authenticator key with the current secret key. If neither key opens
- * one, its user still has the recovery codes.
- */
+/** Encrypts all authenticator keys with the current key. A lost key leaves its user the recovery codes. */
 export async function resealAuthenticators(ctx: Ctx): Promise<void> {
   const rows = await ctx.db.select().from(authenticators).orderBy(asc(authenticators.userId));
   for (const { userId, sealed } of rows) {

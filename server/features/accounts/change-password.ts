@@ -19,9 +19,7 @@ export async function checkPassword(ctx: Ctx, member: Member, given: string): Pr
     throw badField('currentPassword', WRONG_PASSWORD);
 }
 
-/**
- * Ends the user's other sessions. Returns the cookie by which the account recognises this device from now on.
- */
+/** Ends the user's other sessions. Returns the cookie by which the account recognises this device. */
 export async function changePassword(
   ctx: Ctx,
   member: Member,

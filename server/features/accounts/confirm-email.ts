@@ -27,9 +27,7 @@ const mailsFor = (caller: string): Limit => ({
   seconds: 3600,
 });
 
-/**
- * Whether this caller may have one more confirmation mailed. If not, a later log-in or the owner asks again.
- */
+/** Whether this caller may have one more confirmation mailed. If not, a later log-in asks again. */
 export const mayAsk = (ctx: Ctx, caller: string): Promise<boolean> =>
   isTryLeft(ctx.db, mailsFor(caller), ctx.now());
 

@@ -54,9 +54,7 @@ export async function readPasskeys(ctx: Ctx, { userId }: Member) {
   };
 }
 
-/**
- * What the browser needs to create a passkey. Existing ones are listed, so that no device creates a second.
- */
+/** What the browser needs to create a passkey; existing ones are listed, so that none is created twice. */
 export async function startPasskey(ctx: Ctx, member: Member, password: string) {
   const party = needRelyingParty(ctx);
   await checkPassword(ctx, member, password);

@@ -3,9 +3,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { apiKeys } from '#server/db/schema/keys.ts';
 import { visibleTo, type Tenant } from './visible-to.ts';
 
-/**
- * Revokes the keys of a former owner: they may have kept the text, and nobody would answer for its writes.
- */
+/** Revokes a former owner's keys: they may have kept the text, and nobody would answer for its writes. */
 export async function endKeysOf(tx: Tx, agency: Tenant, userId: string, now: Date): Promise<void> {
   await tx
     .update(apiKeys)

@@ -36,9 +36,7 @@ export const endOf = (month: string, zone: string) =>
 export const isInside = sql`coalesce(
   posts.stages->'list'->((posts.stages->>'now')::int - 1)->>'kind' = ${'inside' satisfies StageKind}, false)`;
 
-/**
- * The seconds that inside stages had the post during a review; only the last pass through the stages counts.
- */
+/** Seconds that inside stages had the post during a review; only the last pass through the stages counts. */
 const insideOf = sql`
   select coalesce(sum(extract(epoch from (stage->>'doneAt')::timestamptz - (stage->>'since')::timestamptz)), 0) as inside
     from posts cross join lateral jsonb_array_elements(posts.stages->'list') as stage

@@ -24,10 +24,7 @@ async function withdrawAll(tx: Tx, agencyId: string, which: SQL, now: Date): Pro
 export const withdrawAllTo = (tx: Tx, { agencyId, email }: { agencyId: string; email: string }, now: Date) =>
   withdrawAll(tx, agencyId, sql`lower(${invitations.email}) = lower(${email})`, now);
 
-/**
- * Withdraws the invitations of a member who may no longer invite: they may have
- * kept a link that lets them, or anybody, in.
- */
+/** Withdraws the invitations of a member who may no longer invite: they may have kept such a link. */
 export const withdrawAllBy = (
   tx: Tx,
   { agencyId, userId }: { agencyId: string; userId: string },

@@ -21,9 +21,7 @@ const MOST_TOKENS = 2000;
 const CUT = '\n\n_(The reply reached its length limit here. Ask me to go on.)_';
 const ONLY_DRAFTS = 'Here is what I would post:';
 
-/**
- * Streams the assistant's reply, up to `done`. Throws AppError before the first part or after any of them.
- */
+/** Streams the assistant's reply, up to `done`. May throw AppError before or after any part. */
 export async function* reply(
   ctx: Ctx,
   member: Member,

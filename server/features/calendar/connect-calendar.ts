@@ -23,9 +23,7 @@ function portOf(ctx: Ctx) {
   return ctx.calendar;
 }
 
-/**
- * Returns the URL for the user. The callback must have this state, for this user, within ten minutes, once.
- */
+/** Returns the URL for the user. The callback needs this state, by this user, within ten minutes, once. */
 export async function beginConnecting(ctx: Ctx, { userId }: Member): Promise<{ authUrl: string }> {
   const port = portOf(ctx);
   const now = ctx.now();

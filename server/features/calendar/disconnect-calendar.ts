@@ -13,9 +13,7 @@ import { PortError } from '#server/ports/port-error.ts';
 import { CLOSE_JOB } from './sync-job.ts';
 import { unseal } from './tokens.ts';
 
-/**
- * Deletes the connection at once; the worker removes coming events from the calendar and revokes the access.
- */
+/** Deletes the connection at once; the worker then removes coming events and revokes the access. */
 export async function disconnectCalendar(ctx: Ctx, member: Member, id: string): Promise<{ id: string }> {
   return inTransaction(ctx.db, async (tx) => {
     const closed = await closeConnections(

@@ -26,10 +26,7 @@ import {
 
 const DAY = 86_400_000;
 
-/**
- * Reads what people did to our events since the last pull: a move moves the
- * post, other changes are reverted by the push.
- */
+/** Reads changes of our events: a move moves the post, the push reverts everything else. */
 export async function pullEvents(
   ctx: Ctx,
   port: CalendarPort,

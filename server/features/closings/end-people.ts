@@ -12,10 +12,7 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import type { Ctx } from '#server/kit/context.ts';
 import { lockClosing, named, peopleOf } from './store.ts';
 
-/**
- * A profile picture belongs to the agency where it was chosen; if the
- * person also works elsewhere, it moves there.
- */
+/** A profile picture belongs to the agency where it was chosen; it moves to another that its person has. */
 export async function keepPictures(db: Handle, tenant: Tenant): Promise<void> {
   const others = sql`
     from ${users} join ${members} on ${members.userId} = ${users.id}
@@ -26,10 +23,7 @@ export async function keepPictures(db: Handle, tenant: Tenant): Promise<void> {
     .where(and(visibleTo(tenant, objects), sql`exists (select ${others})`));
 }
 
-/**
- * Whether another agency has content by a person who no longer works for it,
- * which the account's deletion would delete.
- */
+/** Whether another agency still has content by a person, which deleting the account would delete. */
 const isNamedElsewhere = sql<boolean>`(
   exists (select from ${posts} where ${posts.authorId} = ${users.id})
   or exists (select from ${comments} where ${comments.userId} = ${users.id})

@@ -11,9 +11,7 @@ import { ensureCompany } from './ensure-company.ts';
 import { getCompany } from './queries.ts';
 import { membersInStages, readStages } from './stages.ts';
 
-/**
- * Applies to posts sent from now on, and to stages with nobody left; other posts continue with their stages.
- */
+/** Applies to posts sent from now on, and to stages with nobody left; other posts go on as they began. */
 export async function changeClientStages(
   ctx: Ctx,
   member: Member,

@@ -20,9 +20,7 @@ export async function readTelling(ctx: Ctx, tenant: Tenant, name: string): Promi
   return found ?? TOLD_AT_ONCE;
 }
 
-/**
- * Applies to posts sent from now on. Waiting notices keep their time, unless the client is now told at once.
- */
+/** Applies to posts sent from now on. Waiting notices keep their time, unless `tells` is now at once. */
 export async function changeClientTelling(
   ctx: Ctx,
   tenant: Tenant,

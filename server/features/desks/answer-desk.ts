@@ -17,9 +17,7 @@ import { isForDesks } from './shown.ts';
 
 type Result = AnswerInput<typeof answerDesk>['results'][number];
 
-/**
- * An approval of the desk's person; null if the desk is closed or they are no longer asked about the post.
- */
+/** An approval of the desk's person; null if the desk is closed or they are no longer asked. */
 async function findOnDesk(db: Handle, deskId: string, approvalId: string): Promise<ApprovalRow | null> {
   const isTheirs = sql`exists (
     select from posts

@@ -23,9 +23,7 @@ export async function chooseWhatDesksShow(
   if (changed.length === 0) throw notFound('Company');
 }
 
-/**
- * Closes the link. The row stays, so that its person can be recognised by the old link and ask for a new one.
- */
+/** Closes the link. The row stays, so that its person can still use it to ask for a new one. */
 export async function withdrawDeskLink(ctx: Ctx, tenant: Tenant, id: string): Promise<{ id: string }> {
   const [withdrawn] = await ctx.db
     .update(desks)

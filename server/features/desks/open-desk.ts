@@ -17,10 +17,7 @@ import {
   type DeskRead,
 } from './read-desk.ts';
 
-/**
- * An ETag like that of a review page: it changes with everything that
- * the desk could show, and reveals nothing.
- */
+/** An ETag like a review page's: it changes with everything the desk could show, and reveals nothing. */
 const tagOf = (ctx: Ctx, token: string, revision: string) =>
   sign(ctx.secretKey, 'desk page', `${token}.${revision}.${addressEnd(ctx.now(), MEDIA_DAYS)}`);
 

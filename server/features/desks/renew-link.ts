@@ -109,9 +109,7 @@ async function sendDesk(ctx: Ctx, companyId: string, contact: string): Promise<v
   await inTransaction(ctx.db, (tx) => writeLink(ctx, tx, desk, url));
 }
 
-/**
- * Sent in the name of the author who asked this person last; nothing is sent if they are asked about nothing.
- */
+/** Sent in the name of the author who asked last; nothing is sent to a person who is asked nothing. */
 async function writeLink(ctx: Ctx, tx: Tx, desk: DeskRow, link: string): Promise<void> {
   const { agencyId, companyId, reviewerContact } = desk;
   const [author] = await tx

@@ -150,9 +150,7 @@ async function keepCheck(
 
 const ONE_LINK = 8000;
 
-/**
- * Requests all links at once, outside of any transaction. The results belong to the version with these links.
- */
+/** Requests all links at once, outside of any transaction. The results belong to this version. */
 export async function lookLinksUp(ctx: Ctx, member: Member, id: string) {
   const asked = await inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member);

@@ -44,9 +44,7 @@ export const leftovers = (db: Db, before: Date, after: string) =>
     .orderBy(objects.id)
     .limit(BATCH);
 
-/**
- * Removes files that were sent to a store's upload address after the check: nobody will ever request them.
- */
+/** Removes files that were sent to a store's upload URL after the check: nobody will request them. */
 export async function cleanUpIncoming(ctx: Ctx): Promise<void> {
   const found = (await ctx.storage.list('incoming/')).map((key) => key.slice('incoming/'.length));
   const own = found.filter((id) => objectIdOf(pathOfObject(id)) !== null);

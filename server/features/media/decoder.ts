@@ -58,10 +58,7 @@ interface Idle {
 
 const idle: Idle[] = [];
 
-/**
- * Opens an agency's file in a separate process: whatever it contains,
- * the server does not crash, grow or wait.
- */
+/** Opens an agency's file in a separate process: whatever it contains, the server stays unharmed. */
 export const decode = (agencyId: string, task: Task): Promise<Picture> =>
   inTurn(agencyId, async () => {
     let answer = await run(await takeDecoder(), task);

@@ -30,9 +30,7 @@ function offsetsOf(bytes: Buffer, track: Box): number[] {
   );
 }
 
-/**
- * Chunks of a track. Sound with a constant sample size is often counted in samples, so its end stays open.
- */
+/** Chunks of a track. Sound with a constant sample size often counts samples: its end stays open. */
 function chunksOf(bytes: Buffer, track: Box): Chunk[] {
   const within = (type: string) => findBox(bytes, track, 'mdia', 'minf', 'stbl', type);
   const offsets = offsetsOf(bytes, track);

@@ -56,9 +56,7 @@ export async function receiveUpload(ctx: Ctx, { id, signature, part, bytes, body
   }
 }
 
-/**
- * A copy of the stream that can fail without closing the connection, which still has to carry our response.
- */
+/** A copy of the stream that can fail without closing the connection, which still carries our response. */
 function detached(body: Readable): Readable {
   const copy = new PassThrough();
   // It may fail before the store has begun to read it.

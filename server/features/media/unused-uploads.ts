@@ -55,9 +55,7 @@ export async function noteReceived(ctx: Ctx, id: string, bytes: number): Promise
     .where(and(eq(objects.id, id), eq(objects.state, 'pending')));
 }
 
-/**
- * Throws 429 if one more upload of that size would be too much; uploads older than an hour make room first.
- */
+/** Throws 429 if one more upload of that size is too much; uploads older than an hour make room first. */
 export async function refuseHoard(ctx: Ctx, tenant: Tenant, bytes = 0): Promise<void> {
   const isTooMuch = (unused: { count: number; bytes: number }) =>
     // When its bytes arrive, the upload itself already has a row.

@@ -60,10 +60,7 @@ export async function deliverMessage(ctx: Ctx, messageId: string, worker: string
   }
 }
 
-/**
- * Whether a running worker has the message. A claim by our id that this
- * process does not know is from before a restart.
- */
+/** Whether a running worker has it. A claim by our id that we do not know is from before a restart. */
 async function isBeingTried(ctx: Ctx, message: store.Try, worker: string): Promise<boolean> {
   if (message.claimedBy === null) return false;
   if (underWay.has(nameOf(message))) return true;

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { TRIES } from '#domain/messages/pauses.ts';
 
-/**
- * The delivery's job name and payload, apart from its handler, so that
- * writing a message does not import sending.
- */
+/** The delivery's job name and payload, apart from its handler: writing a message needs no sender. */
 export const DELIVERY = {
   name: 'deliver-message',
   payload: z.object({ messageId: z.uuid() }),

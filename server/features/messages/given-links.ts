@@ -19,9 +19,7 @@ export function areLinksGiven(reader: MessageReader): SQL<boolean> {
       from approvals as asked where asked.id = ${messages.approvalId}), ${others})`;
 }
 
-/**
- * The text that is searched. Links are left out, else a hidden link could be guessed character by character.
- */
+/** The text that is searched, without links: else a hidden link could be guessed by its characters. */
 export const findableText = sql`regexp_replace(${messages.text}, ${OPENS_REVIEW}, ' ', 'g')`;
 
 /** The row as its reader may see it. */

@@ -134,10 +134,7 @@ const ENDED = { ...LET_GO, sealed: null } as const;
 /** PostgreSQL cannot store NUL, and a provider's answer may contain it. */
 const readable = (text: string) => text.replaceAll('\u0000', '');
 
-/**
- * The provider accepted it. Also valid if another worker declared this
- * try's worker dead and its result unknown.
- */
+/** The provider accepted it. Also valid if another worker took this one for dead meanwhile. */
 export async function recordSent(db: Db, attempt: Try, providerId: string, now: Date): Promise<void> {
   await db
     .update(messages)

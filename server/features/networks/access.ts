@@ -66,10 +66,7 @@ function sharesAccess(ctx: Ctx, one: AccountRow, other: AccountRow): boolean {
 
 type RenewedColumns = ReturnType<typeof sealedColumns> & { updatedAt: Date };
 
-/**
- * New tokens; null if the network could not be asked and the old ones
- * are still valid: they are used meanwhile.
- */
+/** New tokens; null if the network could not be asked and the old ones are still valid. */
 async function renew(ctx: Ctx, channel: Channel, row: AccountRow, isLeft: boolean): Promise<Renewed | null> {
   try {
     return await channel.refresh(asAccount(ctx, row), AbortSignal.timeout(LIMIT));

@@ -67,9 +67,7 @@ export async function accountsToTest(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/**
- * Tests an access at the network. If it was withdrawn, the account is marked as broken and its owner told.
- */
+/** Tests an access at the network. A withdrawn one marks the account as broken, and its owner is told. */
 export async function testAccount(ctx: Ctx, id: string): Promise<void> {
   const [row] = await ctx.db
     .select()

@@ -52,10 +52,7 @@ interface Found {
   checklist: ChecklistRules | null;
 }
 
-/**
- * `approvals` below always means those of the given reviewers: found once, they tell what
- * waits at their desks and which dates moved.
- */
+/** `approvals` are those of the given reviewers: they tell what waits at desks and which dates moved. */
 const before = questionFor((tenant) => {
   const given = sql`${sql.placeholder('given')}`;
   return sql`

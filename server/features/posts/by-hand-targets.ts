@@ -17,9 +17,7 @@ export const isLeft = (target: TargetRow) => target.accountId === null && !isOut
 export const leftBy = (targets: TargetRow[], account: { network: string; handle: string }) =>
   targets.filter((target) => target.accountId === null && sameProfile(target, account));
 
-/**
- * Events after which a person may have posted by hand, or after which nobody knows whether the post is out.
- */
+/** Events after which somebody may have posted by hand, or after which the outcome is unknown. */
 const HANDED_OVER = [
   'due',
   'by hand on account',

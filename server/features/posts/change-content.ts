@@ -43,8 +43,8 @@ export function refuseAskingAgain(member: Member): void {
 }
 
 /**
- * Makes a new version after caption or media changed: nobody has approved it yet. The caller holds the lock
- * and has already changed the files, if any.
+ * Makes a new version after texts, media or accounts changed: nobody has approved it yet. The caller holds
+ * the lock and has already changed files and accounts.
  */
 export async function contentChanged(
   ctx: Ctx,

@@ -27,9 +27,7 @@ export async function changeDate(ctx: Ctx, tx: Tx, post: PostRow, actor: string,
   return dateNeedsYesAgain(ctx, tx, post, actor, at);
 }
 
-/**
- * Saves a new date as a new version. Reviewers who have not answered see it behind the link that they have.
- */
+/** Saves a new date as a new version. Reviewers who have not answered see it behind their link. */
 export async function dateNeedsYesAgain(ctx: Ctx, tx: Tx, post: PostRow, actor: string, at: Date) {
   const now = ctx.now();
   const changed = await changeStatus(tx, post, {
@@ -48,10 +46,7 @@ export async function dateNeedsYesAgain(ctx: Ctx, tx: Tx, post: PostRow, actor: 
   return changed.post;
 }
 
-/**
- * Refuses a retry, which goes out now, if the client's agreed date is
- * too long ago. The caller holds the post.
- */
+/** Refuses a retry, which goes out now, if the agreed date is too long ago. The caller holds the post. */
 export async function refuseLateRetry(tx: Tx, post: PostRow, now: Date): Promise<void> {
   if (!isFailed(post.status) || !(await rulesOf(tx, post.companyId)).dateNeedsYes) return;
   const why = whyNoRetry(post.scheduledAt, await approvalsOf(tx, post.id), now);

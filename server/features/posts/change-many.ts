@@ -178,9 +178,7 @@ function actionOf(form: Form): Action {
   }
 }
 
-/**
- * Removes a copy that was just made, for members who may remove posts, or who may write drafts and made it.
- */
+/** Removes a fresh copy, for members who may remove posts, or who may write drafts and made it. */
 async function unmake(ctx: Ctx, member: Member, id: string): Promise<Outcome> {
   await inTransaction(ctx.db, async (tx) => {
     if (!can(member, 'remove')) {

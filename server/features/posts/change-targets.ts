@@ -79,10 +79,7 @@ async function leftTo(tx: Tx, post: PostRow, account: AccountRow, present: Targe
   return left[0];
 }
 
-/**
- * If no target is left for a person to post, forgets that the owner was
- * told it is due: the rest settles the post.
- */
+/** Forgets that the owner was told it is due, if no target is left for a person to post. */
 async function lookAgain(tx: Tx, post: PostRow): Promise<void> {
   const rest = await tx.select().from(postTargets).where(eq(postTargets.postId, post.id));
   if (rest.length === 0 || rest.some((row) => isLeft(row) || row.state === 'reminder')) return;

@@ -14,9 +14,7 @@ export interface DateGiven {
   before?: Date | null | undefined;
 }
 
-/**
- * Gives a post a date: as a plan before it is approved, by scheduling it afterwards. Null removes the date.
- */
+/** Gives a post a date: a plan before it is approved, a schedule afterwards. Null removes the date. */
 export async function giveDate(
   ctx: Ctx,
   member: Member,

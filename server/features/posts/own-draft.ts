@@ -20,10 +20,7 @@ export const isDraftAsMade = () =>
     notExists(sql`(${one} from ${postChecks} where ${postChecks.postId} = ${posts.id})`),
   );
 
-/**
- * Which of these posts, locked by the caller, this member made and are still as made, so that a
- * member who may write drafts may remove them.
- */
+/** Which of these posts this member made and are still as made. The caller has locked them. */
 export async function ownDraftsAsMade(tx: Tx, { userId }: Member, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found = await tx

@@ -108,10 +108,7 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign
 
 export type PostQuery = QueryOf<typeof listPosts>;
 
-/**
- * Pages up to this size are read at once; longer ones are streamed, so
- * that ten of them do not fill the memory.
- */
+/** Pages up to this size are read at once; longer ones are streamed to save memory. */
 const AT_ONCE = 100;
 const PART = 50;
 

@@ -6,10 +6,7 @@ import { refuseUndone } from '#server/features/library/checklist.ts';
 import type { Member } from '#server/kit/route.ts';
 import { stateOf, type PostRow } from './store.ts';
 
-/**
- * Refuses a date, or Mark as Posted, if reviewers must be asked first
- * and were not. The caller holds the post.
- */
+/** Refuses a date, or Mark as Posted, if reviewers must be asked first. The caller holds the post. */
 export async function refuseUnasked(tx: Tx, post: PostRow, { role }: Pick<Member, 'role'>): Promise<void> {
   if (!isUnasked(await stateOf(tx, post))) return;
   const { stages } = await stagesOf(tx, post.companyId);

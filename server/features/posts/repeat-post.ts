@@ -89,9 +89,7 @@ async function hasTakenOver(db: Handle, postId: string): Promise<boolean> {
   return [...(await takenFrom(db, ids)).values()].some(Boolean);
 }
 
-/**
- * A copy for the same client, with its reviewers named but not asked. `ctx.db` is the caller's transaction.
- */
+/** A copy for the same client, with reviewers named but not asked. `ctx.db` is the transaction. */
 export async function makeCopy(
   ctx: Ctx,
   member: Member,

@@ -46,10 +46,7 @@ function stepsOf({ post: { stages }, stagesAhead }: Read): Post['stages'] {
   return (stagesAhead ?? []).map((name) => ({ name, state: 'next' }));
 }
 
-/**
- * The post as it is sent. Each key is written out: spreading a row of
- * so many columns is ten times slower in V8.
- */
+/** The post as it is sent. Keys are written out: spreading so many columns is ten times slower in V8. */
 export const toPost = (ctx: Ctx, row: Read) => {
   const { post, targets, assignee } = row;
   const { goingOut, unconfirmed } = underWay(ctx, row);

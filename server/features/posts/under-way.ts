@@ -75,10 +75,7 @@ export const underWayInCalendar = (now: Date) => sql`case
      where t.post_id = posts.id and not t.repeatable and t.started_at >= posts.scheduled_at
      order by t.started_at desc, t.id desc limit 1) end`;
 
-/**
- * Whether networks are publishing, or will publish by themselves, a
- * post whose date has come; `goingOut` in SQL.
- */
+/** Whether networks publish, or will publish, a post whose date has come; `goingOut` in SQL. */
 export const isWithNetworks = sql`coalesce(
   (select case when count(*) > 0 then
             bool_or(t.state = 'publishing')

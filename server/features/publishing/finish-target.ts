@@ -89,9 +89,7 @@ async function askAfterwards(ctx: Ctx, taken: TakenStep): Promise<Afterwards> {
 
 export type AfterwardsEnd = 'done' | 'not out' | 'unknown';
 
-/**
- * Ends the work after publishing; tells the owner if a first comment is missing. The caller holds the post.
- */
+/** Ends the work after publishing; the owner learns of a missing comment. The caller holds the post. */
 export async function endAfterwards(
   ctx: Ctx,
   tx: Tx,

@@ -15,9 +15,7 @@ import { endAttempt, noteOnAttempt } from './store.ts';
 import { checkpointColumns, targetWithAccount, updateTarget, type Checkpoint } from './target-store.ts';
 import type { TakenStep } from './taken-step.ts';
 
-/**
- * Stores a finished preparation step before the next starts. False if another worker has continued meanwhile.
- */
+/** Stores a preparation step before the next starts. False if another worker has continued. */
 export const storeStep = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint, notBefore: Date | null) =>
   atStep(ctx, taken, (tx) =>
     updateTarget(tx, taken.targetId, {
@@ -56,9 +54,7 @@ export async function recordOut(ctx: Ctx, taken: TakenStep, published: Published
   });
 }
 
-/**
- * The network was asked and does not have the post: publishing goes on as if that commit had not been made.
- */
+/** The network does not have the post: publishing goes on as if that commit had not been made. */
 export const recordNotOut = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint) =>
   atStep(ctx, taken, async (tx) => {
     const now = ctx.now();

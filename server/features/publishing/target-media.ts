@@ -83,9 +83,7 @@ async function keyOf(ctx: Ctx, file: typeof objects.$inferSelect): Promise<strin
 /** The width of JPEGs for networks that fetch from this server; enough for all of them. */
 const WIDTH = 1440;
 
-/**
- * The URL of a picture; one with a changed shape is made now and stored with its file until the file goes.
- */
+/** The URL of a picture; one with a changed shape is made now and kept as long as its file. */
 async function addressOf(
   ctx: Ctx,
   asset: typeof postAssets.$inferSelect,

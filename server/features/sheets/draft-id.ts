@@ -10,9 +10,7 @@ type Of = Pick<Member, 'agencyId'>;
 export const draftIdOf = ({ agencyId }: Of, companyId: string | null, key: string): string =>
   idFrom(agencyId, 'sheet', companyId ?? 'no client', key);
 
-/**
- * The former id, when a key meant one row of the whole agency: such a post is a row of its own client only.
- */
+/** The former id, when a key was one row of the whole agency: such a post counts for its own client only. */
 const oldDraftIdOf = ({ agencyId }: Of, key: string): string => idFrom(agencyId, 'sheet', key);
 
 /**

@@ -122,9 +122,7 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
   return { made: good.map(({ key, id }) => ({ key, id })), problems };
 }
 
-/**
- * A single post may name a new client; a table saved under a client's old name must not create a second one.
- */
+/** A table saved under a client's old name must not create a second client, as a single post may. */
 async function profileOfKnown(tx: Tx, member: Member, name: string): Promise<string | null> {
   if (!(await findCompany(tx, member, name))) throw new AppError('not_found', NO_SUCH_CLIENT);
   return ensureCompany(tx, member, name);

@@ -14,10 +14,7 @@ interface Told {
   back: Date | null | undefined;
 }
 
-/**
- * Gives a post its date, and returns what that did to it and to reviewers who
- * had approved. `ctx.db` is the transaction.
- */
+/** Gives a post its date, and returns what that did to it and to its yeses. `ctx.db` is the transaction. */
 export async function giveDateAndTell(
   ctx: Ctx,
   tx: Tx,

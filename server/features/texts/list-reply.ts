@@ -23,9 +23,7 @@ export interface Talk {
   reminded: AskedPost[];
 }
 
-/**
- * The waiting posts, each with its number and link. The reply counts as a text: its numbers can be answered.
- */
+/** The waiting posts, each with its number and link. The reply's numbers can be answered. */
 export async function listReply(talk: Talk, waiting: AskedPost[], heading: string): Promise<string> {
   const { ctx, tx, replies } = talk;
   if (waiting.length === 0) return replies.nothingWaits;

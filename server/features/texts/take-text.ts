@@ -14,9 +14,7 @@ import { listReply } from './list-reply.ts';
 import { startTexts, stopTexts } from './stops.ts';
 import { isTextedTo, postsOfPhone, postsRemindedOf } from './waiting-for-phone.ts';
 
-/**
- * More than anybody answers in ten minutes. Further texts are neither handled nor answered: each reply costs.
- */
+/** More than anybody answers in ten minutes. Further texts are ignored: each reply costs. */
 const LIMIT = { most: 30, seconds: 600 };
 
 /**
@@ -94,9 +92,7 @@ async function obey(ctx: Ctx, tx: Tx, { from: phone, body }: IncomingText): Prom
 const namesNumbers = (command: Command) =>
   'numbers' in command && command.numbers !== 'all' && command.numbers.length > 0;
 
-/**
- * Text ids are kept while the provider may resend them; numbers of deleted posts until they may be reused.
- */
+/** Text ids are kept while the provider may resend them, numbers of deleted posts until they are reused. */
 export async function forgetOldTexts(ctx: Ctx): Promise<void> {
   const before = (days: number) => new Date(ctx.now().getTime() - days * 86_400_000).toISOString();
   await ctx.db.execute(sql`delete from incoming_texts where created_at < ${before(30)}::timestamptz`);

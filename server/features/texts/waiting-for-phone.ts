@@ -53,9 +53,7 @@ const textsTo = (phone: string) => sql`
 const byReminder = (phone: string) => sql`
   approvals.reviewer_type <> 'phone' and approvals.id in (select approval_id from (${textsTo(phone)}) as texts)`;
 
-/**
- * Whether any agency has asked this phone about a post, or reminded it of one. One small query in most cases.
- */
+/** Whether any agency has asked this phone about a post, or reminded it of one. Mostly one small query. */
 export async function isTextedTo(db: Handle, phone: string): Promise<boolean> {
   return (await isAskedBy(db, byPhone(phone))) || (await isAskedBy(db, byReminder(phone)));
 }

@@ -33,17 +33,11 @@ export interface CalendarPort {
   exchange(answer: { code: string; verifier: string; redirectUri: string }): Promise<Tokens>;
   refresh(refreshToken: string): Promise<Tokens>;
   revoke(token: string): Promise<void>;
-  /**
-   * The id is ours, 5 to 1,024 of 0-9 and a-v. `exists`: it was used
-   * before, for an event that may be removed.
-   */
+  /** The id is ours, 5 to 1,024 of 0-9 and a-v. `exists`: used before, even if its event is removed. */
   insertEvent(accessToken: string, id: string, event: CalendarEvent): Promise<'inserted' | 'exists'>;
   updateEvent(accessToken: string, id: string, event: CalendarEvent): Promise<'updated' | 'gone'>;
   removeEvent(accessToken: string, id: string): Promise<void>;
-  /**
-   * Everything that changed since the token; without one, what ends after
-   * `from`. `expired`: read without a token.
-   */
+  /** What changed since the token; without one, what ends after `from`. `expired`: read without a token. */
   changes(
     accessToken: string,
     since: string | null,

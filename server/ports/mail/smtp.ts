@@ -4,10 +4,7 @@ import type { Mail, MailPort } from './port.ts';
 import { toPortError } from './smtp-errors.ts';
 
 export interface SmtpSettings {
-  /**
-   * smtp:// (STARTTLS if the server offers it; `?requireTLS=true`
-   * insists) or smtps://, with user and password.
-   */
+  /** smtp:// (STARTTLS if offered; `?requireTLS=true` insists) or smtps://, with user and password. */
   url: string;
   /** `mail@agency.example` or `Agency <mail@agency.example>`. */
   from: string;

@@ -11,10 +11,7 @@ interface Flow {
   asks: Record<string, string>;
   /** Null if the network refuses the code or token. */
   exchange: (fields: Record<string, string>, signal?: AbortSignal) => Promise<(Renewed & Scopes) | null>;
-  /**
-   * All profiles that the access leads to. `tokens`: the result of `exchange`,
-   * for networks that put a profile's id there.
-   */
+  /** All profiles of the access. `tokens`: the result of `exchange`, which may contain a profile's id. */
   profilesOf: (
     access: string,
     signal: AbortSignal | undefined,
@@ -33,10 +30,7 @@ interface Scopes {
 }
 export type FoundProfile = Profile & { remoteId: string };
 
-/**
- * OAuth's code flow with a refresh token, and PKCE if supported, for
- * networks that differ only in their requests.
- */
+/** OAuth's code flow with refresh tokens and, if supported, PKCE, for networks with similar requests. */
 export function codeFlow(flow: Flow): Pick<Channel, 'connect' | 'refresh' | 'test' | 'revoke'> {
   const {
     network,

@@ -5,9 +5,7 @@ export interface PostsPage<Post> {
   next: string | null;
 }
 
-/**
- * Far more than an account publishes while an answer is missing; limits networks that return pages forever.
- */
+/** Far more pages than needed while an answer is missing; some networks return pages forever. */
 const PAGES_MOST = 20;
 
 /**

@@ -49,10 +49,7 @@ export function facebookLogin(
     );
   const pagesOf = async (user: string) =>
     (await graph.get('/me/accounts', { fields, limit: 100 }, { token: user, answer: pages })).data;
-  /**
-   * Page tokens have no expiry, but end with the user's token, which is
-   * exchanged again before its sixty days are over.
-   */
+  /** Page tokens end with the user's token, which is exchanged again before its sixty days are over. */
   const life = () => ({ expiresAt: null, refreshAt: new Date(means.now().getTime() + 45 * DAY) });
 
   return {

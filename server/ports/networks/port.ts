@@ -121,10 +121,7 @@ export interface Figures {
 export type Connect =
   | {
       kind: 'oauth';
-      /**
-       * The URL where the person grants the access, and what `finish`
-       * needs later: secret, stored by the caller.
-       */
+      /** The URL for granting the access, and what `finish` needs: secret, stored by the caller. */
       begin(ask: {
         redirectUri: string;
         state: string;

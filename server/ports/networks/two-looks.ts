@@ -1,8 +1,6 @@
 import type { Found, JsonObject } from './port.ts';
 
-/**
- * "Not there" counts only if it is found twice, this far apart: the commit may still have been on its way.
- */
+/** "Not there" counts only if found twice, this far apart: the commit may still be on its way. */
 const BETWEEN_LOOKS = 130_000;
 
 /** The result when a post was not found: another look, or the certainty that it is not out. */

@@ -16,9 +16,7 @@ const SCOPES = [
   'business_management',
 ];
 
-/**
- * Pages. A post is created unpublished and then published, so that repeating the last step changes nothing.
- */
+/** Pages. A post is created unpublished and then published, so that the last step may be repeated. */
 export function facebook(means: Means, app: App, bases: Bases = {}): Channel<Checkpoint> {
   const login = facebookLogin(means, app, bases, {
     label: LABEL,

@@ -95,9 +95,7 @@ function hasLinksOf({ content }: Status, text: string): boolean {
   return linksIn(text).every((link) => there.has(link));
 }
 
-/**
- * What no server changes in a text: letters and digits, without links and without the servers in mentions.
- */
+/** What no server changes in a text: letters and digits, without links and servers in mentions. */
 const wordsOf = (text: string) =>
   text
     .normalize('NFKC')

@@ -1,10 +1,7 @@
 import { PortError } from '#server/ports/port-error.ts';
 import type { Medium, Work } from '../port.ts';
 
-/**
- * The smallest piece that TikTok takes. The last one also has the
- * remainder, so it may be almost twice as large.
- */
+/** The smallest piece that TikTok takes. The last one with the remainder may be almost twice as large. */
 export const PIECE = 5 * 1024 * 1024;
 
 export interface Pieces {

@@ -21,10 +21,7 @@ import { PIECE, piecesOf, rangeOf, type Pieces } from './pieces.ts';
 
 const begun = z.object({ publish_id: z.string().min(1), upload_url: z.string().min(1) });
 const UPLOAD_TIME = 110_000;
-/**
- * An upload URL lives an hour: starting this long before the date
- * leaves time to upload, and for a late commit.
- */
+/** An upload URL lives an hour: this start leaves time to upload, and for a late commit. */
 const BEGIN_AHEAD = 40 * 60_000;
 /** The pause before an upload is begun again after a refusal. */
 const PAUSE = 60_000;
