@@ -29,7 +29,7 @@ test('a log-in leads to the agency of the last session, or to the one that was j
   expect((await second('GET', '/api/auth/user')).status).toBe(200);
   expect(await agencyOf(await it.logIn(person))).toBe(own);
 
-  // Nothing is left of any session.
+  // No session is left.
   await it.database.db.execute(`delete from sessions`);
   expect(await agencyOf(await it.logIn(person))).toBe(joined);
 });

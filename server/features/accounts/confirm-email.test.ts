@@ -29,7 +29,7 @@ test('a new account is asked by mail, and the link confirms its address, once', 
   expect(`${link?.origin}${link?.pathname}`).toBe('http://localhost:3000/confirm-email');
   const token = await tokenFor(owner.email);
   expect(JSON.stringify(await it.ctx.db.select().from(emailLinks))).not.toContain(token);
-  // Sign-up asked; the log-in did not ask a second time.
+  // The sign-up asked; the log-in did not ask a second time.
   expect(await mailsTo(owner.email)).toHaveLength(1);
 
   expect(await confirm(token)).toMatchObject({

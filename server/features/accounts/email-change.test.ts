@@ -38,7 +38,7 @@ describe('a new e-mail address', () => {
     const owner = await it.signIn();
     const [first, second] = [newAddress(), newAddress()];
     expect((await move(owner, first)).body).toMatchObject({ email: first, emailConfirmed: false });
-    // In use all the time: what counts is the log-in.
+    // Used all the time: only the log-in counts.
     for (let minute = 0; minute < 11; minute += 1) {
       it.clock.pass(60_000);
       await owner('GET', '/api/auth/user');

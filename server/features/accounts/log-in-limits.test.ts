@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts';
 import { recordingMail } from '#tests/support/ports.ts';
 import * as passwords from '#tests/support/quick-passwords.ts';
 
-// Passwords are only counted here.
+// Passwords are only counted here, not hashed.
 let hash: MockInstance<typeof passwords.hash>;
 let verify: MockInstance<typeof passwords.verify>;
 beforeEach(() => {
@@ -33,14 +33,14 @@ const deviceOf = (answer: { headers: Record<string, unknown> }) =>
     .find((one) => one.startsWith('greenroom.device='))
     ?.split(';')[0] ?? '';
 
-/** An owner who has logged in once, on a device that is known since. */
+/** An owner who has logged in once, so that the device is known. */
 async function anOwner() {
   const { email, password } = await it.signIn();
   const form = { email, password };
   return { form, device: deviceOf(await logIn(form, '198.51.100.7')) };
 }
 
-/** Guesses from as many places as it takes, until nobody else is let in. */
+/** Guesses from several addresses, until strangers are locked out. */
 async function lockOut(email: string) {
   for (let turn = 0; turn < 105; turn += 1) {
     const answer = await logIn({ email, password: `guess ${turn}` }, `203.0.113.${turn % 7}`);
@@ -88,7 +88,7 @@ test('guesses lock a stranger out, and the owner on a known device gets in', asy
   const { form, device } = await anOwner();
   await lockOut(form.email);
   expect((await logIn(form, '198.51.100.8')).status).toBe(429);
-  // Also from where the guesses come from, as behind one address of an office.
+  // Also from the addresses that guessed, as behind one address of an office.
   for (const caller of ['198.51.100.7', '203.0.113.1'])
     expect((await logIn(form, caller, device)).status).toBe(200);
 });
@@ -99,7 +99,7 @@ test('a known device has a limit of its own', async () => {
   for (let turn = 0; turn < 15; turn += 1)
     expect((await logIn(wrong, '198.51.100.7', device)).status).toBe(401);
   expect((await logIn(wrong, '198.51.100.9', device)).status).toBe(429);
-  // A copied cookie opens no second row of guesses at the account for everybody else.
+  // A copied cookie gives no additional guesses at the account.
   expect((await logIn(form, '198.51.100.10')).status).toBe(200);
 });
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** Another log-in of the same person, with what it says about itself. */
+/** Another log-in of the same person, with this User-Agent. */
 async function logInFrom(userAgent: string): Promise<Client> {
   const { email, password } = owner;
   const headers = { 'user-agent': userAgent };
@@ -76,7 +76,7 @@ test('one session is ended and the others go on, on every instance', async () =>
   expect(phones?.device).toBe('Safari on iPhone');
   expect((await owner('DELETE', `/api/auth/sessions/${phones?.id}`)).body).toEqual({ id: phones?.id });
   expect((await phone('GET', '/api/auth/user')).status).toBe(401);
-  // The other instance has remembered it: the announcement reaches it.
+  // The other instance has cached it: the announcement reaches it.
   await eventually('ended elsewhere', async () => (await elsewhere(phone.cookie)).status === 401);
   expect((await tablet('GET', '/api/auth/user')).status).toBe(200);
   expect(await sessionsOf(owner)).toHaveLength(2);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as passwords from '#tests/support/quick-passwords.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
-// Stories hash with less work; this is about the work.
+// Stories hash with less work; this test is about the real work.
 const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2;
 beforeEach(() => {
   vi.spyOn(passwords, 'hash').mockImplementation(real.hash);

@@ -30,7 +30,7 @@ const confirm = async (email: string) =>
     token: await mailedToken(it.ctx, 'email-confirmation', email),
   });
 
-/** Somebody who knows the password changes the address, a while after what the owner had set up. */
+/** Somebody who knows the password changes the address, a while after the owner's own changes. */
 async function takeAddress(): Promise<void> {
   it.clock.pass(60_000);
   const form = { firstName: 'Olive', lastName: 'Owner', email: thief, currentPassword };
