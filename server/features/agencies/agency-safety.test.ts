@@ -34,7 +34,7 @@ beforeEach(async () => {
 const currentPassword = 'correct horse';
 const askForTwo = (requiresTwoFactor = true) => owner('PATCH', '/api/agency/safety', { requiresTwoFactor });
 
-/** With an authenticator app; answers its key. */
+/** Adds an authenticator app; returns its key. */
 async function secure(person: Person): Promise<string> {
   const { secret } = (await person('POST', '/api/auth/two-factor/start', { currentPassword })).body as {
     secret: string;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-/** A new agency; what follows happens from this moment on. */
+/** A new agency, starting at this moment. */
 async function begin(at: string) {
   it.clock.set(at);
   owner = await it.signIn();

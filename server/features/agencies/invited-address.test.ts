@@ -44,7 +44,7 @@ test('once it is confirmed they join: what was refused is not used up', async ()
   expect((await confirm('dana.w@team.test')).status).toBe(200);
   expect((await dana('POST', `${path}/accept`)).status).toBe(200);
   expect(await worksFor(dana)).toBe(2);
-  // The answer was lost: the same person may ask again.
+  // After a lost response the same person may ask again.
   expect((await dana('POST', `${path}/accept`)).status).toBe(200);
 });
 

@@ -139,7 +139,7 @@ test('either a key or a session; another site’s page is no matter where no coo
   expect(
     (await owner('POST', '/api/posts', { title: 'From a page' }, { ...origin, authorization })).status,
   ).toBe(403);
-  // A proxy's own business, and a key is no cookie.
+  // A proxy's bearer token is ignored, and a key is no cookie.
   expect((await owner('GET', '/api/posts', undefined, { authorization: 'Bearer other' })).status).toBe(200);
   expect(
     (await it.stranger('GET', '/api/posts', undefined, { cookie: `greenroom.sid=${secret}` })).status,
@@ -158,7 +158,7 @@ test('a key ends when whoever made it leaves, or is no owner any more, and says 
   expect((await ofThird.program('GET', '/api/posts')).status).toBe(401);
   expect((await keyCalled('Of second'))?.['state']).toBe('maker left');
   expect((await keyCalled('Of third'))?.['state']).toBe('maker left');
-  // Nobody's key comes to life again by the way.
+  // No revoked key becomes valid again.
   await owner('PATCH', `/api/members/${second.id}`, { role: 'owner' });
   expect((await ofSecond.program('GET', '/api/posts')).status).toBe(401);
 });

@@ -29,7 +29,7 @@ const opens = async (token: string) => (await it.stranger('GET', `/api/invitatio
 const idOf = async (who: Client) => (await who('GET', '/api/auth/user')).body.id as string;
 const remove = async (who: Client) =>
   expect((await owner('DELETE', `/api/members/${await idOf(who)}`)).status).toBe(200);
-/** As it is in databases in which an address could be invited several times. */
+/** The state of databases in which an address could be invited several times. */
 const leftOver = async (email: string) => {
   const token = await invite();
   await it.database.db
@@ -68,7 +68,7 @@ test('whoever was removed comes back by no link that was left over', async () =>
   const left = await leftOver(dana.email);
   await remove(dana);
   expect([await opens(left), await accept(left)]).toEqual([404, 404]);
-  // A new one counts.
+  // A new invitation works.
   expect(await accept(await invite({ email: dana.email }))).toBe(200);
 });
 
@@ -109,7 +109,7 @@ test('of those that were left open by somebody who had gone before, none lets an
   const second = await secondOwner();
   const made = await invite({ role: 'owner' }, second);
   await remove(second);
-  // As it is in databases in which invitations did not end with their maker.
+  // The state of databases in which invitations did not end with their maker.
   await it.database.db
     .update(invitations)
     .set({ withdrawnAt: null })

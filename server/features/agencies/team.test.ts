@@ -65,7 +65,7 @@ describe('an invitation', () => {
     expect(joined).toMatchObject({ status: 200, body: { agency: { role: 'manager' } } });
     expect(await clientsOf(person)).toEqual(['Fern & Oak', 'Moss']);
     expect(await meOf(person)).toMatchObject({ role: 'manager', seesAllClients: true });
-    // The answer was lost: the same person may ask again.
+    // After a lost response the same person may ask again.
     expect((await person('POST', `/api/invitations/${token}/accept`)).status).toBe(200);
     const other = await it.signIn();
     expect(await other('POST', `/api/invitations/${token}/accept`)).toMatchObject({
@@ -77,7 +77,7 @@ describe('an invitation', () => {
       status: 409,
       body: { message: ALREADY_MEMBER },
     });
-    // What was refused is not used up.
+    // A refused invitation is not used up.
     expect((await it.stranger('GET', `/api/invitations/${second.token}`)).status).toBe(200);
 
     const agencies = (await person('GET', '/api/agencies')).body as { id: string; isCurrent: boolean }[];
@@ -195,7 +195,7 @@ describe('a member who was given some clients', () => {
       body: { fields: { companyName: 'Please choose one of your clients' } },
     });
     expect((await person('POST', '/api/posts', { companyName: 'Moss' })).status).toBe(201);
-    // Who may make clients sees what they made.
+    // Members who may create clients see those that they created.
     expect((await person('POST', '/api/companies', { name: 'Lichen' })).status).toBe(201);
     expect(await clientsOf(person)).toEqual(['Lichen', 'Moss']);
   });
@@ -213,7 +213,7 @@ describe('a member who was given some clients', () => {
     const { id } = await meOf(person);
     expect((await person('DELETE', `/api/members/${id}`)).status).toBe(200);
     expect((await read()).status).toBe(404);
-    // Their own agency is still there.
+    // Their own agency still exists.
     expect((await person('GET', '/api/agencies')).body).toHaveLength(1);
   });
 
@@ -299,7 +299,7 @@ describe('the team', () => {
     expect((await eli('GET', `/api/posts/${post.id}`)).status).toBe(404);
     expect(await clientsOf(eli)).toEqual([]);
     expect((await owner('GET', `/api/posts/${post.id}`)).status).toBe(200);
-    // What reviewers answer is told to an owner.
+    // An owner is told of reviewers' answers.
     const approvals = (await owner('GET', `/api/approvals/${post.id}`)).body as { approvalToken: string }[];
     await it.stranger('POST', `/api/approve/${approvals[0]?.approvalToken}`, {
       action: 'approve',
