@@ -203,7 +203,7 @@ describe('a tacit yes', () => {
     expect((await s.approvalOf(id)).nextStep).toBeNull();
     await s.passing(7 * DAY);
     expect((await s.approvalOf(id)).status).toBe('pending');
-    // Nor is it said that they were reminded.
+    // The history does not say that they were reminded.
     expect(await s.eventsCalled(id, 'reminded')).toEqual([]);
 
     expect((await s.owner('POST', `/api/approvals/${id}/links/${approvalId}`)).status).toBe(200);

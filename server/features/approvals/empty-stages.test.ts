@@ -43,7 +43,7 @@ test('another plan of the client asks its people about what waits where nobody i
   await story.plan([story.inside({ members: [story.anna.id] }), story.client()]);
   expect(await story.asked(waiting)).toEqual([story.anna.email]);
   expect((await story.review(story.anna, waiting)).status).toBe(200);
-  // What has people goes on as it began.
+  // A post whose stage has people goes on as it began.
   const other = await story.send();
   await benSees('all');
   await story.plan([story.inside({ members: [story.ben.id] }), story.client()]);

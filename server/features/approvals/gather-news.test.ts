@@ -29,7 +29,7 @@ const made = async (by: Client, companyName: string, title: string): Promise<str
   expect(status).toBe(201);
   return body.id;
 };
-/** The client wants changes; `by` may see the links. */
+/** The client requests changes; `by` may see the links. */
 const answer = async (by: Client, id: string, comment: string) => {
   const [{ approvalToken }] = (await by('GET', `/api/approvals/${id}`)).body;
   const answered = { action: 'request_changes', comment, version: 1 };
@@ -48,7 +48,7 @@ interface Mail {
 const gathered = async (who: Client) =>
   ((await who('GET', '/api/messages')).body as Mail[]).filter(({ kind }) => kind === 'answers-gathered');
 
-/** What waits to be told to a person. */
+/** How many gathered news a person has. */
 const waitsFor = async (who: Person) =>
   (await it.database.db.select().from(gatheredNews).where(eq(gatheredNews.userId, who.id))).length;
 

@@ -228,7 +228,7 @@ test('pictures of the version that was seen open by the link, those of others ar
   expect(before?.url).toContain(seen);
   expect(told?.after.assets.map(({ url }) => url.split('?')[0])).toEqual([present]);
   expect(JSON.stringify([told, await page()])).not.toContain(tried);
-  // The address is the reviewer's: it ends with their link.
+  // The URL is made for the reviewer: it ends with their link.
   expect(before?.url).toContain('for=a.');
 });
 

@@ -191,7 +191,7 @@ describe('a client whose yes is to the date, too', () => {
     const say = (who: { approvalToken: string }, version: number) =>
       s.it.stranger('POST', `/api/approve/${who.approvalToken}`, { action: 'approve', version });
     expect((await say(tom, 1)).status).toBe(409);
-    // Who had said yes to the other date is asked again; who had not finds it behind the link that they have.
+    // Reviewers who approved the other date are asked again; the others see it behind their link.
     expect((await s.outbox('review-request')).map((one: { to: string }) => one.to).sort()).toEqual([
       'jane@acme.com',
       'jane@acme.com',
@@ -216,7 +216,7 @@ describe('a client whose yes is to the date, too', () => {
     s.it.clock.set('2026-11-20T20:00:00Z');
     await fail();
     expect((await retry()).body).toMatchObject({ status: 'Scheduled', version: 1 });
-    // A try that moved its date does not begin the day anew.
+    // A retry with a moved date does not restart the day.
     s.it.clock.set('2026-11-21T09:01:00Z');
     await fail();
     const late = await retry();

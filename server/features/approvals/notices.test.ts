@@ -218,7 +218,7 @@ describe('what is sent within a client’s window', () => {
     it.clock.pass(11 * MINUTE);
     const [waiting] = await it.ctx.db.select().from(reviewNotices);
     const recipient = { companyId: waiting?.companyId ?? '', person: JANE };
-    // The message is written, then everything breaks off.
+    // The message is written, then the transaction fails.
     await it.ctx.db.execute(sql`
       create function break_off() returns trigger language plpgsql as $$ begin raise 'broken off'; end $$`);
     await it.ctx.db.execute(sql`

@@ -110,7 +110,7 @@ describe('a comment points at', () => {
     expect(note).toMatchObject({ side: 'internal', mentions: [] });
     expect(await say({ side: 'internal', key: 'two' })).toEqual(note);
     expect(await thread()).toHaveLength(2);
-    // Said twice by somebody who means it.
+    // Repeated on purpose.
     await say({ side: 'internal', key: 'three' });
     await say({ side: 'internal' });
     await say({ side: 'internal' });

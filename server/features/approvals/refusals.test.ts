@@ -30,7 +30,7 @@ const setPost = (id: string, set: Partial<typeof posts.$inferInsert>) =>
 const setApproval = (id: string, set: Partial<typeof approvals.$inferInsert>) =>
   it.ctx.db.update(approvals).set(set).where(eq(approvals.postId, id));
 
-/** What has to have happened to a post, and the answer that is refused then. */
+/** What happens to a post before, and the answer that is then refused. */
 const REFUSED: [name: string, before: (postId: string) => Promise<unknown>, form: object][] = [
   ['a second yes', (id) => setApproval(id, { status: 'approved', answeredVersion: 1 }), approve],
   ['a yes to what changed', (id) => story.owner('PATCH', `/api/posts/${id}`, { caption: 'Two' }), approve],

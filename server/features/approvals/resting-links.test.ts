@@ -24,7 +24,7 @@ const resting = { status: 404, body: { message: FIRST_WORDS.en.resting, code: 'n
 test('a post that the agency changed again says so to whoever was asked about it, and nothing else', async () => {
   const id = await story.send();
   const token = await linkOf(id);
-  // Nobody learns of what comes to them later.
+  // Nobody learns of a post that comes to them later.
   expect(await open(token)).toMatchObject(dead);
   expect(await lookAtReview(it.ctx, token)).toBeNull();
   await story.review(story.anna, id);

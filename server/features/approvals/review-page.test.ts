@@ -41,7 +41,7 @@ const open = (tag?: string, token = tokens[0]) =>
   it.stranger('GET', `/api/approve/${token}`, undefined, tag ? { 'if-none-match': tag } : {});
 const tagOf = async () => String((await open()).headers['etag']);
 
-/** How many statements reach the database while it is done. */
+/** How many statements reach the database during `work`. */
 async function statements(work: () => Promise<unknown>): Promise<number> {
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   const before = asked.mock.calls.length;

@@ -28,7 +28,7 @@ const mails = async (): Promise<{ subject: string; text: string }[]> =>
   (await owner('GET', '/api/messages')).body.filter(
     (message: { kind: string }) => message.kind === 'review-answered',
   );
-/** When the gathered comments of a post are told; null where nothing waits. */
+/** When the gathered comments of a post are told; null if none wait. */
 async function waitsUntil(postId: string): Promise<Date | null> {
   const { rows } = await it.ctx.db.execute<{ run_at: Date | string }>(
     sql`select run_at from graphile_worker.jobs where key = ${`comments:${postId}`}`,
@@ -73,7 +73,7 @@ describe('comments', () => {
     const { tokens } = await send(['jane@acme.com', 'kim@acme.com']);
     for (let count = 1; count <= 20; count += 1)
       expect((await say(tokens[0], `Thought ${count}`)).status).toBe(200);
-    // The same words again, as after a lost answer, are no further comment.
+    // The same text again, as after a lost response, is no further comment.
     expect((await say(tokens[0], 'Thought 20')).status).toBe(200);
     const refused = await say(tokens[0], 'One more');
     expect(refused).toMatchObject({

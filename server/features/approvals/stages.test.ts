@@ -78,7 +78,7 @@ describe('from stage to stage', () => {
     const late = await story.answer(story.ben.email, id);
     expect(late).toMatchObject({ status: 409, body: { message: DECIDED_WITHOUT } });
     expect(await story.review(story.ben, id)).toMatchObject({ status: 409 });
-    // Their yes is not needed, what they have to say is read all the same.
+    // Their yes is not needed, but their comment is read.
     const said = { action: 'comment', comment: 'Mind the second line', version: 1 };
     expect((await it.stranger('POST', `/api/approve/${link}`, said)).status).toBe(200);
     const thread = (await story.owner('GET', `/api/posts/${id}/comments`)).body as { body: string }[];
@@ -260,7 +260,7 @@ describe('people who go', () => {
     await story.review(story.anna, id);
     expect((await story.owner('DELETE', `/api/members/${story.ben.id}`)).status).toBe(200);
     expect((await it.stranger('GET', `/api/approve/${token}`)).status).toBe(404);
-    // Everybody who is left has said yes.
+    // Everybody who is left has approved.
     expect(await story.states(id)).toEqual(['done', 'now']);
     expect(await story.told()).toContain('jane@acme.com');
   });
