@@ -23,7 +23,7 @@ beforeEach(async () => {
   owner = await app.signIn();
 });
 
-/** As the popup does: to Google, the user says yes, and back. */
+/** Like the popup: to Google, the user grants the access, and back. */
 async function backFromGoogle(client: Client = owner): Promise<string> {
   const { status, body } = await client('GET', '/api/calendar/google/connect');
   expect(status).toBe(200);

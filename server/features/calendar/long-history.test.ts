@@ -61,7 +61,7 @@ test('posts that are long over are not read again, until they or their company c
   expect(google.shown().map((event) => event.summary)).toEqual(['Spring menu · Acme']);
   expect(await compared()).toHaveLength(1);
 
-  // Forty days later it lies too far back.
+  // Forty days later it is too old.
   clock = new Date(now.getTime() + 40 * DAY);
   await sync();
   expect(await compared()).toEqual([]);
@@ -86,7 +86,7 @@ test('posts that are long over are not read again, until they or their company c
 });
 
 test('what is compared, and whether there is anything to compare, is found by indexes', async () => {
-  // Years of posts: among a few any way of reading them is as good as another.
+  // Years of posts: with only a few, PostgreSQL would not need the indexes.
   await database.db.execute(sql`
     insert into posts (agency_id, user_id, approval_token, status, scheduled_at, published_at, updated_at)
     select ${userId}::uuid, ${userId}::uuid, 'old-' || n, 'Published', day, day, day

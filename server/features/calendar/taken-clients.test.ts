@@ -72,7 +72,7 @@ test('events of a client that was taken from a member leave their calendar, what
   await sync();
   expect(google.shown()).toHaveLength(4);
   await nowSees({ companies: ['Moss'] });
-  // Somebody moves an event of theirs before it is gone: the post stays.
+  // Somebody moves such an event before it is removed: the post stays.
   const lost = google.shown().find((event) => event.summary.includes('Spring menu'));
   if (lost) google.change(lost.id, { start: { dateTime: day(20).toISOString() } });
   await sync();
