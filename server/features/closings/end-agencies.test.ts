@@ -31,11 +31,11 @@ async function close(): Promise<void> {
   const form = { name: 'Olive Owner', currentPassword: 'correct horse' };
   expect((await agency.client('POST', '/api/agency/closing', form)).status).toBe(200);
 }
-/** Nobody was here for that long: who comes then logs in. */
+/** Sessions have ended by then, so everybody logs in again. */
 const wait = () => it.clock.pass(CLOSING_DAYS * DAY);
 const back = (email = agency.email) => it.logIn({ email, password: 'correct horse' });
 
-/** What any table still holds of the agency, by its ids and by the word that is in all of its texts. */
+/** What any table still contains of the agency, by its ids and by the word in all its texts. */
 async function left(): Promise<string[]> {
   const { db } = it.database;
   const tables = await db.execute<{ name: string }>(
@@ -43,7 +43,7 @@ async function left(): Promise<string[]> {
   );
   const found: string[] = [];
   for (const { name } of tables.rows) {
-    // Counts of tries, which end by themselves.
+    // Rate limits expire by themselves.
     if (name === 'rate_limits') continue;
     const { rows } = await db.execute<{ row: string }>(
       sql`select to_jsonb(t)::text as row from ${sql.raw(`public."${name}"`)} t`,
@@ -133,7 +133,7 @@ test('whoever works elsewhere, or made something that another agency has, keeps 
   const idOf = async (email: string) =>
     (await db.select().from(users).where(eq(users.email, email)))[0]?.id ?? '';
   const [guestId, goneId] = [await idOf('guest@agency.test'), await idOf('gone@agency.test')];
-  // Two memberships; and one who left the agency in which a post of theirs is.
+  // One member of two agencies; and a former member of an agency that still has their post.
   await db.insert(members).values({ agencyId: agency.agencyId, userId: guestId, role: 'creator' });
   const [home] = await db.select().from(members).where(eq(members.userId, goneId));
   const postId = await addPost(db, goneId, { title: 'Kept elsewhere' });

@@ -17,9 +17,9 @@ import { networksOf, recordingNetwork } from '#tests/support/recording-network.t
 import { rowsOf } from '#tests/support/rows-of-agency.ts';
 
 /**
- * Two agencies with something of every kind, of which one is being closed. Every timer and every job of the product runs,
- * again and again for weeks: things go out for the one, and nothing for the other. A new timer or job is in the walk by
- * itself, or this test asks what it is given.
+ * Two agencies with something of every kind, one of them closing. Every timer and job of the product runs
+ * repeatedly for weeks: things go out for the open one, and nothing for the other. A new timer is included
+ * automatically; a new job fails this test until it has a payload here.
  */
 const DAY = 86_400_000;
 const sent: string[] = [];
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-/** What waits for its time: a notice, a calendar that works, a post that goes to an account. */
+/** Makes work due: a notice, a working calendar, a post with an account. */
 async function makeBusy(db: Db, { agencyId, accountId, word, posts: ids }: FullAgency): Promise<void> {
   const soon = new Date(it.clock.now().getTime() + DAY);
   await db.update(reviewNotices).set({ goesAt: soon }).where(eq(reviewNotices.agencyId, agencyId));
@@ -68,7 +68,7 @@ async function makeBusy(db: Db, { agencyId, accountId, word, posts: ids }: FullA
   await db.insert(postTargets).values({ postId: ids.Approved, accountId, network: 'bluesky', handle: word });
 }
 
-/** One of each job, for an agency. A job that is not named here has not been thought of. */
+/** One payload of each job, for an agency. A job without one fails the test. */
 async function payloads(agency: FullAgency): Promise<Record<string, object[]>> {
   const { db } = it.database;
   const targets = await db
@@ -86,19 +86,19 @@ async function payloads(agency: FullAgency): Promise<Record<string, object[]>> {
     'tell-comments': each,
     'gather-notices': [{ companyId: agency.companyId, person: `second@${agency.word}.test` }],
     'sync-calendar': [{ connectionId: agency.connectionId }],
-    // Of a calendar that was disconnected: its row is gone, and what is left is its end.
+    // For a disconnected calendar: its row is gone, and only its end is left.
     'close-calendar': [],
     'test-account': [{ accountId: agency.accountId }],
     'fetch-picture': [{ accountId: agency.accountId }],
     'read-figures': [{ accountId: agency.accountId }],
     'deliver-message': waiting.map(({ id }) => ({ messageId: id })),
-    // Neither brings anything to anybody.
+    // Neither sends anything to anybody.
     'network-film': [],
     'agency-export': [],
   };
 }
 
-/** Whatever a job or a timer throws: it is tried again, which the walk does. */
+/** Whatever a job or timer throws, it is run again. */
 const quietly = (run: Promise<void>) => run.catch(() => undefined);
 
 async function work(): Promise<void> {
@@ -136,7 +136,7 @@ test('of an agency that is being closed no worker brings anything to anybody, fo
     currentPassword: 'correct horse',
   });
   expect(asked.status).toBe(200);
-  // About the account, and about the closing itself: these two go out.
+  // About the account, and about the closing itself: both are sent.
   await it.database.db
     .delete(messages)
     .where(inArray(messages.kind, ['email-confirmation', 'agency-closing']));
@@ -146,14 +146,14 @@ test('of an agency that is being closed no worker brings anything to anybody, fo
     it.clock.pass(days * DAY);
     await work();
   }
-  // The control: the other one was at work.
+  // The control: the other agency was at work.
   expect(about(open).join()).toMatch(/reviewer@quagga\.test/);
   expect(network.out.length).toBeGreaterThan(0);
   expect(await standing(open)).not.toEqual(others);
 
   const reminder = (line: string) => line.includes('can still be kept is almost over');
   expect(about(closing).filter((line) => !reminder(line))).toEqual([]);
-  // That its accesses still work is looked at: whoever keeps the agency finds them working.
+  // Accesses are still tested, so that they work if the closing is cancelled.
   const used = network.calls.filter(({ tokens }) => tokens['access'] === closing.word);
   expect(used.filter(({ step }) => step !== 'test')).toEqual([]);
   expect(called.filter((line) => line.includes('juniper'))).toEqual([]);
