@@ -28,7 +28,7 @@ const CHOSEN: NewClient = {
   dateNeedsYes: true,
 };
 const put = (start: object) => owner('PUT', '/api/agency/new-client', start);
-/** All that a client begins with, put together from where it is shown. */
+/** All settings of a new client, collected from where they are shown. */
 async function startOf(name: string) {
   const [defaults, telling, rules, desks] = await Promise.all(
     ['defaults', 'telling', 'no-answer', 'desks'].map(
@@ -53,7 +53,7 @@ test('what was chosen is what a client begins with that is made from then on, by
   await owner('POST', '/api/posts', { title: 'First', companyName: 'Fern' });
   for (const name of ['Moss', 'Fern']) expect(await startOf(name)).toEqual(CHOSEN);
   for (const name of ['Before', 'Plain']) expect(await startOf(name)).toEqual(PLAIN_CLIENT);
-  // A client's own settings are its own.
+  // Changing a client's settings affects only that client.
   await owner('PUT', '/api/companies/Moss/telling', { tells: 'at once', hour: 9 });
   expect(await startOf('Moss')).toMatchObject({ tells: 'at once', language: 'de' });
 });
