@@ -28,7 +28,7 @@ test('approving all while posts are edited, two hundred times: no yes is about c
   let taken = 0;
   let refused = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Past what one person may do within a minute.
+    // Beyond the limit per person and minute.
     it.clock.pass(61_000);
     const { waiting } = (await story.open(token)).body as { waiting: Shown[] };
     expect(waiting).toHaveLength(POSTS);
@@ -44,8 +44,8 @@ test('approving all while posts are edited, two hundred times: no yes is about c
     const edit = (id: string) =>
       story.owner('PATCH', `/api/posts/${id}`, { caption: `Words of round ${round} for ${id}` });
     const editAll = () => Promise.all(waiting.map(({ post }) => edit(post.id)));
-    // Who is faster depends on the machine. So that both outcomes are met, in the first round the edits end before the
-    // answers begin, and in the second the other way round; in all others they race, begun in turns.
+    // The winner depends on the machine. To cover both outcomes, the edits end before the answers begin in
+    // the first round, and the other way round in the second; in all others they race, started alternately.
     const early = round === 0 ? await editAll() : null;
     const answered = round === 1 ? await approveAll() : null;
     const late = round % 2 === 0 ? (early ?? editAll()) : null;
@@ -63,7 +63,7 @@ test('approving all while posts are edited, two hundred times: no yes is about c
           and(eq(postVersions.postId, comments.postId), eq(postVersions.version, comments.version)),
         )
         .where(and(eq(comments.approvalId, approval.id), eq(comments.decision, 'approved')));
-      // Whatever was taken is about the words that stood on the desk; what was refused left nothing.
+      // An accepted answer is about the text on the desk; a refused one left nothing.
       const here = yes.filter((one) => one.version >= post.version);
       expect(here).toEqual(result?.ok ? [{ version: post.version, caption: post.caption }] : []);
       if (!result?.ok) expect(result?.message).toBe(CHANGED_MEANWHILE);

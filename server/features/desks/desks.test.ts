@@ -199,7 +199,7 @@ describe('a mail about a post', () => {
     const mail = await mailOf(second);
     expect(mail?.text).toContain(`See everything that waits for you (2):\n${it.ctx.publicUrl}/desk/${desk}`);
     expect(mail?.html).toContain(`/desk/${desk}`);
-    // Neither what waits for somebody else nor what is at another client counts.
+    // Posts for somebody else, or at another client, do not count.
     const other = await story.addPost({ companyName: 'Fern', reviewerEmails: ['tom@acme.com'] });
     expect((await mailOf(other, 'tom@acme.com'))?.text).not.toContain('/desk/');
     it.clock.pass(120_000);

@@ -111,7 +111,7 @@ describe('of a post without a client', () => {
     const [next = ''] = (await tokens()).filter((token) => token !== old);
     expect(await tokens()).toHaveLength(2);
     expect([await opens(old), await opens(next)]).toEqual([404, 200]);
-    // The old one still says whose it is, and what it leads to is not changed under its reader.
+    // The old link still identifies its reviewer, and the new one stays unchanged.
     expect(await renew(`approve/${old}`)).toMatchObject(told);
     expect((await tokens()).toSorted()).toEqual([old, next, next].toSorted());
     expect(await opens(next)).toBe(200);
