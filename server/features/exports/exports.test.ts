@@ -51,7 +51,7 @@ async function download(url: string) {
   return new Map(unzip(rawPayload).map(({ name, bytes }) => [name, bytes]));
 }
 
-/** A post that goes to two people at the client, who are reminded: their mails and texts have links, also to desks. */
+/** A post for two people, who are reminded: their mails and texts contain links, also to desks. */
 async function sendPosts(): Promise<string[]> {
   for (const title of ['Linden', 'Larch']) {
     const sent = await owner('POST', '/api/posts', {
@@ -108,7 +108,7 @@ test('an export holds all that the agency has, its files included, and nothing o
   for (const secret of ['approvalToken', '"tokens"', '"password"', 'sealed', '$argon2'])
     expect([secret, all.includes(secret)]).toEqual([secret, false]);
   expect(tokens.filter((token) => all.includes(token))).toEqual([]);
-  // The rest of what was sent is there.
+  // The rest of the messages is there.
   const sent = json('messages.json').filter(({ to }) => to === 'lea@client.test');
   expect(sent.map(({ text }) => text.includes(LINK_NOT_SHOWN))).toEqual([true, true]);
   expect(sent.map(({ text }) => text).join()).toContain('Linden');
@@ -178,7 +178,7 @@ test('what fails for good says so and leaves nothing', async () => {
   expect((await start()).status).toBe(202);
 });
 
-/** Secrets, links and log-ins, what is counted or remembered of other rows, and what is under way. */
+/** Secrets, links and log-ins, counters and caches of other rows, and work in progress. */
 const LEFT_OUT = [
   'agency_closings',
   'agency_exports',
