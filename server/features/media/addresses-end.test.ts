@@ -127,7 +127,7 @@ describe('the view-only link', () => {
     const off = await owner('POST', `/api/posts/${id}/preview/off`);
     expect(off.body).toMatchObject({ id, approvalToken, previewOffAt: expect.any(String) as string });
     expect([await page(approvalToken), await read(url)]).toEqual([404, 404]);
-    // Reviewers' own links go on.
+    // Reviewers' own links still work.
     expect(await read(await onPage((await tokens())[0]))).toBe(200);
     const on = await owner('POST', `/api/posts/${id}/preview/on`);
     expect(on.body).toMatchObject({ approvalToken, previewOffAt: null });

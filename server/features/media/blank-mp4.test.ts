@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { box, film, hasFfmpeg, intoMoov, PLACE, seenIn, xmpBox } from '#tests/support/films.ts';
 import { blankMp4 } from './blank-mp4.ts';
 
-/** Made by ffmpeg: pictures, sound, subtitles and chapters, each with the place in it, and the same in three notes. */
+/** Made by ffmpeg: pictures, sound, subtitles and chapters, each with the place; and three such notes. */
 const noted = readFileSync('tests/support/noted-in-berlin.mp4');
 
 let folder: string;
@@ -78,13 +78,13 @@ test('pictures and sound are the very same bytes', async () => {
   const changed = new Set<number>();
   const mdat = { from: noted.indexOf('mdat') + 4, to: noted.lastIndexOf('moov') - 4 };
   for (let at = mdat.from; at < mdat.to; at += 1) if (bytes[at] !== noted[at]) changed.add(at);
-  // Of nine places, two lie among the pictures: in a subtitle and in a chapter's title.
+  // Of nine places, two are in the media data: in a subtitle and in a chapter's title.
   const media = noted.toString('latin1', 0, mdat.to);
   const inSubtitles = [...media.matchAll(/(here|Arrival) at \+52\.5200\+013\.4050/g)];
   const spoken = inSubtitles.flatMap(({ index, 0: words }) => Array.from(words, (_, at) => index + at));
   expect(inSubtitles).toHaveLength(2);
   for (const at of spoken) expect(bytes[at]).toBe(0);
-  // Beyond the words there are only their lengths and styles.
+  // Besides the words, only their lengths and styles changed.
   expect(changed.size).toBeGreaterThanOrEqual(spoken.length);
   expect(changed.size).toBeLessThan(spoken.length + 60);
   if (!hasFfmpeg) return;

@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const idIn = (path: string) => objectIdOf(path) ?? '';
 
-/** An object with all its files, as old as it is said to be. */
+/** An object with all its files, of the given age. */
 async function anObject(hours: number, more: Partial<typeof objects.$inferInsert> = {}): Promise<string> {
   const createdAt = new Date(app.ctx.now().getTime() - hours * HOUR);
   const path = await addObject(app.ctx.db, userId, { createdAt, ...more });

@@ -10,7 +10,7 @@ import { addObject } from '#tests/support/rows.ts';
 
 const X264 = '-c:v libx264 -pix_fmt yuv420p';
 
-/** What comes in, and what leaves: its type and how pictures and sound are written. */
+/** The upload, and what is served: its type and codecs. */
 const films: [string, () => Buffer, { type: string; video: string; sounds: string[]; copied: boolean }][] = [
   [
     'MP4 with XMP, keys, subtitles and chapters',
@@ -96,7 +96,7 @@ describe.runIf(hasFfmpeg)('with ffmpeg', () => {
       others: 0,
     });
     if (expected.copied) expect(seen.pictures).toBe(seenIn(before).pictures);
-    // Not even the download for its owner has it, and the file as it came is gone.
+    // Not even its agency can download it, and the original file is gone.
     const original = await room.ask(`${path}?original=1`);
     expect(original.body.equals(served.body)).toBe(true);
     expect(await room.ctx.storage.size(`uploads/${objectIdOf(path)}`)).toBeNull();

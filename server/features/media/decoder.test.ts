@@ -30,17 +30,17 @@ test('an agency with one file does not wait for all files of another', async () 
     await decode(whose, task());
     done.push(whose);
   };
-  // Both processes are there before it begins: one that is still starting would hold up whom it got.
+  // Both processes are started first: one that is still starting would delay its task.
   await Promise.all([decode('many', task()), decode('many', task())]);
   await Promise.all([...Array.from({ length: 40 }, () => open('many')), open('one')]);
   expect(done).toHaveLength(41);
-  // Its turn is the third or the fourth. It may end later: the machine may give the other process more time.
+  // Its turn is the third or the fourth. It may end later, if the machine gives the other process more time.
   expect(done.indexOf('one')).toBeLessThan(20);
 });
 
 test('pictures are made with what others leave of the machine', async () => {
   await decode('one', task());
-  // It waits for more to do, and can be seen meanwhile.
+  // It is idle now, and visible to `ps`.
   const { stdout } = spawnSync('ps', ['-eo', 'nice=,args='], { encoding: 'utf8' });
   const program = join(import.meta.dirname, 'decoder.mjs');
   const decoders = stdout.split('\n').filter((line) => line.includes(program));

@@ -51,7 +51,7 @@ describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
     for (const other of ['1280-8000', '..%2F1920-8000'])
       expect((await room.ask(`/objects/uploads/${id}?film=${other}`)).status).toBe(404);
 
-    // Made once: a second job leaves it alone.
+    // Made once: a second job does nothing.
     await make(id, '1920-8000');
     expect((await rowOf(id))?.updatedAt).toEqual(row?.updatedAt);
     await removeFiles(room.ctx.storage, id);

@@ -6,7 +6,7 @@ import { mediaApp, type MediaApp } from '#tests/support/media-app.ts';
 
 const MINUTE = 60_000;
 let room: MediaApp;
-/** Of two parts and a bit. */
+/** Two parts and a bit. */
 let file: Buffer;
 beforeAll(async () => {
   room = await mediaApp();
@@ -40,7 +40,7 @@ test('a file that broke off goes on with the part that is missing, at a fresh ad
   expect([again.status, again.json()]).toMatchObject([200, { parts: 1 }]);
   const fresh = again.json().uploadURL;
   expect(idIn(fresh)).toBe(idIn(begun));
-  // A gap is not counted.
+  // Parts after a gap do not count.
   await put(fresh, 2);
   expect((await resume(begun)).json()).toMatchObject({ parts: 1 });
   await put(fresh, 1);

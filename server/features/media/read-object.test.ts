@@ -107,7 +107,7 @@ describe('pictures', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('are upright with EXIF orientation %i', async (orientation) => {
-    // The camera was turned, so the file is turned the other way: seen upright, red is always on the left.
+    // The file is rotated against the camera: seen upright, red is always on the left.
     const upright = await picture(800, 400).png().toBuffer();
     const turned = {
       1: sharp(upright),
@@ -268,7 +268,7 @@ describe('videos', () => {
     expect(film.includes('+52.5200+013.4050')).toBe(true);
     const { body } = await room.ask(video);
     expect(body.includes('+52.5200+013.4050')).toBe(false);
-    // The stream itself is the very same.
+    // The stream itself is identical.
     const frames = film.subarray(film.indexOf('mdat') + 4, film.indexOf('moov') - 4);
     expect(body.includes(frames)).toBe(true);
   });

@@ -7,12 +7,12 @@ import { objectIdOf } from '#domain/media/object-path.ts';
 import { PLACE, xmpBox } from '#tests/support/films.ts';
 import { mediaApp, type MediaApp } from '#tests/support/media-app.ts';
 
-/** How the machine fails to start a program; null lets it. */
+/** How starting a program fails; null: it does not. */
 let failure: { code: string; thrown: boolean } | null = null;
 let started: string[] = [];
 
 const { spawn } = childProcess;
-/** For whoever imports it, until this file is done. */
+/** Replaces it for all importers, until this file is done. */
 function replaceSpawn(by: unknown): void {
   Object.assign(childProcess, { spawn: by });
   syncBuiltinESMExports();
