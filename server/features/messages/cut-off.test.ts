@@ -2,7 +2,7 @@ import { describe, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { end, mailStory } from '#tests/support/mail-story.ts';
 
-/** A gate that nobody passes before it is opened. */
+/** A gate that stays closed until it is opened. */
 function newGate() {
   let open = () => {};
   const passed = new Promise<void>((resolve) => (open = resolve));

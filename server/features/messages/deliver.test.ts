@@ -53,7 +53,7 @@ const rowOf = async (id: string) => {
   return row;
 };
 const deliver = (ctx: Ctx, id: string, worker = 'a worker') => deliverMessage(ctx, id, worker);
-/** A worker took the message and died, before or after it had handed it over. */
+/** A worker claimed the message and died, before or after it had handed it over. */
 const diesWith = async (id: string, handedOver: boolean) => {
   const message = await store.findWaiting(database.db, id);
   if (!message) throw new Error('no such message');
@@ -62,7 +62,7 @@ const diesWith = async (id: string, handedOver: boolean) => {
   if (handedOver) expect(await store.markHandedOver(database.db, attempt, clock)).toBe(true);
   return attempt;
 };
-/** One try; answers when the next one is due, or null where there is none. */
+/** One try; returns when the next is due, or null if there is none. */
 const attempt = async (ctx: Ctx, id: string): Promise<Date | null> => {
   try {
     await deliver(ctx, id);

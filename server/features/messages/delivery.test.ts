@@ -18,7 +18,7 @@ import { messageJobs } from './jobs.ts';
 import { wakeMessages } from './spending.ts';
 import { writeMessage } from './write-message.ts';
 
-/** Whole deliveries: written in a transaction, taken by a worker, handed to a real SMTP server or to Twilio's stand-in. */
+/** Whole deliveries: written, claimed by a worker, handed to a real SMTP server or a fake Twilio. */
 
 let database: TestDatabase;
 let userId: string;
@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-/** Until so many are sent; what waits for its next try is due at once. */
+/** Waits until this many are sent; messages between tries are made due at once. */
 const sentWithoutPauses = (count: number) =>
   eventually(
     `${count} are sent`,
@@ -47,7 +47,7 @@ const sentWithoutPauses = (count: number) =>
     60,
   );
 
-/** Its clock is an hour behind, so that every pause of the first hour is over at once, unless the story has its own. */
+/** Its clock is an hour behind, so that pauses of the first hour are over, unless the story sets it. */
 async function worker(ports: Parameters<typeof testContext>[1]) {
   const now = () => new Date(Date.now() - 3_600_000);
   const started = await startWorker({
@@ -183,7 +183,7 @@ test('a worker killed with -9 in the middle of 500 loses none and doubles none; 
   await first.exited;
   expect(await countOf('sent')).toBeLessThan(500);
 
-  // What the dead one had in hand is taken over with the rest, within seconds.
+  // Jobs of the dead worker are taken over within seconds.
   const second = runChild('tests/support/message-worker', [database.url, server.url]);
   stops.push(async () => {
     second.process.kill('SIGKILL');

@@ -32,7 +32,7 @@ const write = (userId: string, to: string, count: number, kind: NewMessage['kind
       });
   });
 
-/** Works through what waits with a sender that takes one mail at a time; answers to whom, in that order. */
+/** Delivers all waiting messages with a sender that takes one at a time; returns the recipients in order. */
 async function orderOf(count: number): Promise<string[]> {
   const mail = recordingMail();
   const worker = await startWorker({

@@ -18,7 +18,7 @@ import { deliverMessage } from './deliver.ts';
 import * as store from './store.ts';
 import { writeMessage } from './write-message.ts';
 
-/** A message goes out once, whoever dies or is cut off when. The whole of it, with processes, is in never-twice.test.ts. */
+/** A message is sent once, whichever process dies. The full test is never-twice.test.ts. */
 
 let database: TestDatabase;
 let userId: string;
@@ -49,7 +49,7 @@ const rowOf = async (id: string) => {
   return row;
 };
 const deliver = (ctx: Ctx, id: string, worker = 'a worker') => deliverMessage(ctx, id, worker);
-/** One try; answers when the next one is due, or null where there is none. */
+/** One try; returns when the next is due, or null if there is none. */
 const attempt = async (ctx: Ctx, id: string): Promise<Date | null> => {
   try {
     await deliver(ctx, id);
@@ -59,10 +59,10 @@ const attempt = async (ctx: Ctx, id: string): Promise<Date | null> => {
     throw error;
   }
 };
-/** A try has taken the message and waits for its sender. */
+/** A try has claimed the message and waits for its sender. */
 const begun = (id: string) =>
   eventually('the first try has begun', async () => (await rowOf(id))?.attempts === 1);
-/** A worker took the message and died, before or after it had handed it over. */
+/** A worker claimed the message and died, before or after it had handed it over. */
 const diesWith = async (id: string, handedOver: boolean) => {
   const message = await store.findWaiting(database.db, id);
   if (!message) throw new Error('no such message');
@@ -72,7 +72,7 @@ const diesWith = async (id: string, handedOver: boolean) => {
 };
 
 describe('two workers with the same message', () => {
-  /** A sender that waits where it is told to, and says how far it has come. */
+  /** A sender that stops at the given point until it is released. */
   const slow = (where: 'before the hand-over' | 'after it') => {
     const mail = recordingMail();
     let letGo = () => {};
@@ -87,7 +87,7 @@ describe('two workers with the same message', () => {
     };
     return { port, mail, letGo: () => letGo() };
   };
-  /** Holds the lock of a worker, as a living one does. */
+  /** Holds a worker's lock, as a living worker does. */
   const presence = async (worker: string) => {
     const client = new pg.Client(database.connection);
     await client.connect();
@@ -155,7 +155,7 @@ describe('two workers with the same message', () => {
     const first = slow('before the hand-over');
     const sending = attempt(context({ mail: first.port }), id);
     await begun(id);
-    // Another process, which knows nothing of what this one is at, finds the first worker's lock free.
+    // Another process, which does not know this one's tries, finds the first worker's lock free.
     const second = await rowOf(id).then((row) => row && store.nextTry(row, 'another process'));
     const seen = await store.findWaiting(database.db, id);
     expect(second && seen && (await store.claim(database.db, seen, second, clock))).toBe(true);
@@ -190,7 +190,7 @@ describe('two workers with the same message', () => {
 
 describe('a database that goes away', () => {
   let left = 0;
-  /** Fails the next so many statements that look like this, before or after they were carried out. */
+  /** Fails the next `times` matching statements, before or after they were executed. */
   const unsteady = (about: RegExp, when: 'before' | 'after', times = 1): Ctx['db'] => {
     left = times;
     const { pool } = database;

@@ -30,7 +30,7 @@ beforeEach(async () => {
   userId = await addUser(database.db, { email: OWN, timeZone: 'Europe/Berlin' });
 });
 
-/** What was deleted can be brought back for a minute. */
+/** A deletion can be undone for a minute. */
 const afterUndo = async (ctx: Ctx) => {
   clock = new Date(clock.getTime() + 61_000);
   await emptyBin(ctx);
@@ -103,7 +103,7 @@ describe('an account whose e-mail address is not confirmed', () => {
         'Waiting: until you confirm your e-mail address, messages go to at most 10 addresses a day. ' +
         'Sending goes on once you confirm it, or on Nov 17, 1:00 AM GMT+1.',
     });
-    // Nine hours are left of the day.
+    // Nine hours of the day are left.
     expect(await secondsToJob(late)).toBeGreaterThan(9 * 3600 - 60);
     expect(await secondsToJob(late)).toBeLessThan(9 * 3600 + 60);
     tomorrow();
@@ -128,7 +128,7 @@ describe('an account whose e-mail address is not confirmed', () => {
       await wakeMessages(tx, memberOf(userId));
     });
     expect(await secondsToJob(held)).toBeLessThanOrEqual(0);
-    // One that waits for another reason keeps its pause.
+    // A message that waits for another reason keeps its pause.
     expect(await secondsToJob(busy)).toBeGreaterThan(3000);
     await deliver(ctx, [held]);
     expect(await rowOf(held)).toMatchObject({ status: 'sent', error: null });
@@ -199,7 +199,7 @@ describe('every account', () => {
     };
     const ctx = context({ mail: slow, sendingLimits: few });
     const all = ids.map((id, n) => deliverMessage(ctx, id, `worker ${n}`));
-    // Those that are on their way count already, before anything is handed over.
+    // Claimed messages count already, before anything is handed over.
     await eventually(
       'nine wait',
       async () => (await database.db.$count(messages, isNotNull(messages.error))) === 9,

@@ -6,7 +6,7 @@ import { end, mailStory } from '#tests/support/mail-story.ts';
 import { CONCURRENCY } from '#tests/support/message-worker.ts';
 
 const COUNT = 200;
-/** One cut and one restart in each. */
+/** One cut connection and one restart per round. */
 const ROUNDS = 20;
 
 const idIn = (mail: ReceivedMail) => /<([^@]+)@/.exec(mail.headers.get('message-id') ?? '')?.[1] ?? '';
@@ -19,7 +19,7 @@ test(`${COUNT} messages, two workers, ${ROUNDS} cuts from the database and ${ROU
       await pause(30);
       return null;
     },
-    // Slow, and now and then slower than a stop or a cut takes.
+    // Slow, and sometimes slower than a stop or a cut connection takes.
     beforeAnswer: async () => {
       taken += 1;
       await pause(taken % 25 === 0 ? 7_500 : 150, undefined, { ref: false });
@@ -37,7 +37,7 @@ test(`${COUNT} messages, two workers, ${ROUNDS} cuts from the database and ${ROU
     const which = round % 2 === 0 ? 0 : 1;
     const old = pair[which];
     if (old) endings.push(end(old, round % 4 < 2 ? 'SIGTERM' : 'SIGKILL'));
-    // Most cuts are over before anybody notices; some last until the others take them for a death.
+    // Most cuts end unnoticed; some last until other workers take this one for dead.
     if (round % 6 === 5) await pause(4_500);
     way.mend();
     pair[which] = await story.worker(urls[which], server);
@@ -53,7 +53,7 @@ test(`${COUNT} messages, two workers, ${ROUNDS} cuts from the database and ${ROU
   expect([...times.values()].filter((count) => count > 1)).toEqual([]);
   expect(sent.filter((row) => times.get(row.id) !== 1)).toEqual([]);
   expect(sent.length + unknown.length).toBe(COUNT);
-  // Nobody knows only of what was in somebody's hands at a death or a cut.
+  // Only messages under way at a death or a cut have an unknown result.
   expect(unknown.length).toBeLessThanOrEqual(ROUNDS * CONCURRENCY);
   await story.close();
 }, 300_000);

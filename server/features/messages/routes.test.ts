@@ -222,7 +222,7 @@ describe('what Twilio reports', () => {
 
   test('before our own word of it keeps the text from being sent again', async () => {
     const { id, report } = await sent();
-    // As if the process had died right after Twilio took the text.
+    // As if the process had died right after Twilio accepted the text.
     await rooms.ctx.db
       .update(messages)
       .set({ status: 'queued', providerId: null, sentAt: null })

@@ -81,7 +81,7 @@ test('the sweep queues what has lost its job, once, and leaves the rest alone', 
   await database.db.execute(forget(lost.id));
   await database.db.execute(forget(done.id));
   await database.db.update(messages).set({ status: 'sent' }).where(eq(messages.id, done.id));
-  // A job that the queue has given up on will never run again.
+  // A job that the queue has given up never runs again.
   await database.db.execute(
     sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${deliveryKey(tired.id)}`,
   );

@@ -16,7 +16,7 @@ const DATES = [
   { dueAt: by, goesOutAt: out },
 ];
 
-/** The demo's clients and its agency, on the demo's address and on a longer one. */
+/** The demo's clients and its agency, at the demo's URL and a longer one. */
 const CLIENTS = ['Tidewater Surf', 'Verbena Botanics', 'Fern & Oak Bakery'];
 const PLACES = ['http://localhost:3000', 'https://greenroom.agency.example'];
 

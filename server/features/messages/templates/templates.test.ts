@@ -47,7 +47,7 @@ const news: OwnerNews = {
 const evil = `<script>alert("x")</script>' onload="x" &amp;\r\nBcc: all@client.example`;
 
 type Write = (text: (fallback: string) => string) => MailContent;
-/** Every mail that repeats what people typed, which is passed through `text`. */
+/** Every mail that contains typed text, which is passed through `text`. */
 const MAILS: [MessageKind, Write][] = [
   [
     'review-answered',
