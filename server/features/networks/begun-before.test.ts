@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const AT = '/api/companies/Acme/accounts';
-/** The way back from the network, where the manager has allowed the access. */
+/** The network's callback, after the manager has granted the access. */
 async function allowed(code = 'acme'): Promise<string> {
   const { status, body } = await manager('POST', AT, { network: 'linkedin', login: 'member' });
   expect(status).toBe(200);
@@ -40,7 +40,7 @@ test('whoever was demoted meanwhile connects nothing, and reads why', async () =
   expect([page.status, page.body]).toEqual([403, expect.stringContaining(NOT_YOURS_TO_DO)]);
   expect(page.body).toContain('An owner can change that, or connect it.');
   expect(await listed()).toEqual([]);
-  // In their role of before, within ten minutes, the answer counts.
+  // With the former role, within ten minutes, the callback works.
   await change({ role: 'manager' });
   expect((await manager('GET', back)).status).toBe(200);
   expect(await listed()).toHaveLength(1);
@@ -72,7 +72,7 @@ test('a session with one factor, where the agency now asks for two, connects not
   const askForTwo = (requiresTwoFactor: boolean) =>
     app.database.db.update(agencies).set({ requiresTwoFactor }).where(eq(agencies.id, agencyId));
   await askForTwo(true);
-  // As an owner's request would do that sets it.
+  // As the owner's own request would do.
   app.ctx.remembered?.forgetRevisions();
   const page = await manager('GET', back);
   expect([page.status, page.body]).toEqual([403, expect.stringContaining(NEEDS_TWO_FACTORS)]);

@@ -102,7 +102,7 @@ test('tokens are renewed by one process at a time, and stored before they are us
 test('new tokens are stored even if the connection breaks right after the network has given them', async () => {
   await set({ refreshAt: due });
   const tokens = (await account())?.tokens;
-  // The transaction that holds the account ends between the network's answer and its own commit.
+  // The account's transaction is terminated between the network's answer and its commit.
   story.bluesky.faults.refresh.push(async () => {
     await story.database.db.execute(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -146,7 +146,7 @@ test('figures are the network’s, asked for often on the first day, then rarely
   story.now = minutes(20);
   await readFigures(story.ctx, id);
   expect(await figures()).toEqual([5, 1]);
-  // Gone from the network: the last figures stay.
+  // Deleted at the network: the last figures stay.
   story.bluesky.figuresOf = null;
   story.now = minutes(2 * DAY);
   await readFigures(story.ctx, id);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Each refresh token works once, as networks do it that rotate them. */
+/** Each refresh token works once, as at networks that rotate them. */
 function rotating(now: Date) {
   const known = new Set(['one', 'other']);
   let renewals = 0;
