@@ -19,7 +19,7 @@ beforeAll(async () => {
   const [user] = await db.select().from(users).where(eq(users.email, owner.email));
   userId = user?.id ?? '';
   agencyId = await agencyOf(db, userId);
-  // Many of them at one and the same instant.
+  // Many of them share one instant.
   const made = Array.from({ length: 2_500 }, (_, number) => ({
     agencyId,
     authorId: userId,

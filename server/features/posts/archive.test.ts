@@ -23,7 +23,7 @@ const remove = (id: string, query = '', body?: object) => owner('DELETE', `/api/
 const events = async (id: string) =>
   (await post(id, '/history')).body.map((entry: { event: string }) => entry.event);
 
-/** Approved by Bob in so many words, and out. */
+/** Approved by Bob with a comment, and published. */
 async function published() {
   const url = await readyPicture(it.ctx.db, owner.email);
   const form = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { stagesStory, type StagesStory } from '#tests/support/stages-story.ts';
 
-/** A post that got its date without reviewers, before its client had stages or a checklist, and gets one afterwards. */
+/** A post that got its date before its client had stages or a checklist, and gets a reviewer afterwards. */
 let it: TestApp;
 let story: StagesStory;
 beforeAll(async () => {

@@ -233,7 +233,7 @@ describe('dates of many posts', () => {
     expect(await read(yes)).toMatchObject({ status: 'Scheduled', scheduledAt: before, version: 1 });
     const one = await many({ ids: [out], action: 'schedule', scheduledAt: after, check: true });
     expect(one).toMatchObject([{ ok: true, date: { before: null, after } }]);
-    // What is done says no more than it did.
+    // Without `check` the result stays as before.
     expect((await many({ ids: [plan], action: 'move', days: 7, timeZone: 'UTC' }))[0]).toEqual({
       id: plan,
       ok: true,

@@ -74,7 +74,7 @@ test('many at once on one company end with the right counts, and none is lost to
   await addCompany(db, userId, 'Acme');
   const ids: string[] = [];
   for (let n = 0; n < 12; n += 1) ids.push(await addPost(db, userId, { companyName: 'Acme' }));
-  // Each moves two posts through all statuses, the second one the other way round, in transactions that overlap.
+  // Each moves two posts through all statuses, the second in reverse, in overlapping transactions.
   const walk = (index: number) =>
     Promise.all(
       POST_STATUSES.map((_, step) =>

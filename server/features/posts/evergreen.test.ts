@@ -21,7 +21,7 @@ const approve = async (id: string) => {
   const [approval] = (await owner('GET', `/api/approvals/${id}`)).body;
   await it.stranger('POST', `/api/approve/${approval.approvalToken}`, { action: 'approve', version: 1 });
 };
-/** Out since now. */
+/** Published now. */
 async function published(): Promise<string> {
   const form = { title: 'Fig cake', caption: 'Always good', companyName: 'ACME', reviewerEmails: [CORA] };
   const { id } = (await owner('POST', '/api/posts', form)).body;

@@ -43,7 +43,7 @@ async function create(reviewerEmails: string[], more: object = {}) {
   return (await owner('POST', '/api/posts', form)).body;
 }
 
-/** Approved by Bob and scheduled, and Bob is no reviewer any more. */
+/** Approved by Bob and scheduled; Bob is then removed. */
 async function approvedAndAlone(more: object = {}) {
   const post = await create(['bob@acme.com'], more);
   await answer(post.id, 'bob@acme.com', 'approve');

@@ -84,7 +84,7 @@ const KEYS = {
   grid: [...SHARED, 'photos', 'videos', 'toDo', 'createdAt'],
 };
 
-/** What few posts have is left out of the others. */
+/** Fields that few posts have are left out of the others. */
 const SELDOM = ['publishedUrl', 'turnSince', 'inCampaign', 'assigneeName', 'stageName', 'underWay'];
 
 const isSent = (row: object, key: string, value: unknown) => {

@@ -42,7 +42,7 @@ afterAll(() => it.close());
 
 test.each([
   ['comments', 1_204],
-  // With its creation.
+  // Including its creation.
   ['history', 1_205],
 ])('%s: the newest 1,000 in their order, and a link to what was before', async (list, count) => {
   const first = await owner('GET', `/api/posts/${id}/${list}`);

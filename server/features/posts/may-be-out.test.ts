@@ -7,7 +7,7 @@ import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { networksOf, recordingNetwork } from '#tests/support/recording-network.ts';
 
-/** Nobody can tell whether a post is out; then its words are changed, and everyone approves them. */
+/** It is unknown whether a post is out; then its text is changed, and everyone approves it. */
 let app: TestApp;
 let owner: Client;
 beforeAll(async () => {

@@ -43,7 +43,7 @@ describe('two people who edit one post', () => {
     });
     expect(late.body.message).toContain(late.body.details.overlaps[0].by);
     expect(await read()).toMatchObject({ title: 'Old title', caption: 'Theirs', version: 2 });
-    // Chosen by hand, it is based on theirs.
+    // After a choice by hand, it is based on theirs.
     expect((await patch(owner, { caption: 'Mine', basedOn: { caption: 'Theirs' } })).status).toBe(200);
     expect(await read()).toMatchObject({ caption: 'Mine' });
   });

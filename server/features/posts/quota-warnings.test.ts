@@ -59,14 +59,14 @@ test('the same is foreseen for dates that somebody is choosing: of posts, of a n
   expect(await ahead(...dated)).toEqual(said(3));
   expect(await ahead(...dated.slice(0, 2), { postId: posts[2], at: far(2 * DAY) })).toEqual([]);
 
-  // A plan counts, too: it is meant to go out.
+  // A plan counts too: it is meant to go out.
   await story.scheduled(['bluesky'], { scheduledAt: minutes(40 * DAY), status: 'Draft' });
   const fresh = { accountIds: [story.accountIds.bluesky, story.accountIds.mastodon], at: far(5) };
   expect(await ahead(fresh)).toEqual([]);
   await story.scheduled(['bluesky'], { scheduledAt: minutes(40 * DAY + 1) });
   expect(await ahead(fresh)).toEqual(said(3));
   expect(await ahead({ accountIds: [story.accountIds.mastodon], at: far(5) })).toEqual([]);
-  // What failed does not go out.
+  // A failed post does not go out.
   await story.scheduled(['bluesky'], { scheduledAt: minutes(40 * DAY + 1), status: 'Failed' });
   expect(await ahead(fresh)).toEqual(said(3));
 });

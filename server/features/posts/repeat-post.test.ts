@@ -134,7 +134,7 @@ test('a yes that was taken over is marked as such wherever it is shown, with the
   expect((await it.stranger('POST', `/api/approve/${approval.approvalToken}`, said)).status).toBe(200);
   await needYes(false);
   const [{ copyId }] = (await repeat(id, { count: 1 })).body.results;
-  // A copy of the copy lives on the yes to the first post.
+  // A copy of the copy refers to the yes to the first post.
   const [second] = (await repeat(copyId, { count: 1 })).body.results;
   const takenFrom = { id, title: 'Fig cake' };
   for (const copy of [copyId, second.copyId]) {
@@ -176,7 +176,7 @@ test('a yes that is taken back is taken from the copies that live on it, and fro
   const [lives = '', own = '', out = ''] = copies.map(({ copyId }) => copyId);
   const tokenOf = async (post: string) =>
     (await owner('GET', `/api/approvals/${post}`)).body[0].approvalToken as string;
-  // One was changed and has a yes of its own since, one is out.
+  // One was changed and has its own yes since, one is published.
   await owner('PATCH', `/api/posts/${own}`, { caption: 'Other words' });
   const yes = { action: 'approve', version: 2 };
   expect((await it.stranger('POST', `/api/approve/${await tokenOf(own)}`, yes)).status).toBe(200);

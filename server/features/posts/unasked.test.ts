@@ -4,7 +4,7 @@ import { programOf } from '#tests/support/agency-key.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { stagesStory, type StagesStory } from '#tests/support/stages-story.ts';
 
-/** Posts that name nobody, at a client who wants something looked at first. */
+/** Posts without reviewers, at a client with stages or a checklist. */
 let it: TestApp;
 let story: StagesStory;
 let manager: Client;
@@ -62,7 +62,7 @@ describe('stages', () => {
     const { id } = (await create(story.owner)).body;
     const draft = (await create(story.owner, { send: false })).body;
     await all('nobody');
-    // What had its date before there were stages keeps it.
+    // A date from before there were stages stays.
     const moved = { scheduledAt: '2026-11-21T09:00:00.000Z' };
     expect((await manager('POST', `/api/posts/${id}/schedule`, moved)).body.status).toBe('Scheduled');
     expect((await manager('POST', `/api/posts/${id}/unschedule`)).body.status).toBe('Approved');
@@ -74,7 +74,7 @@ describe('stages', () => {
     });
     expect(many.body.results).toMatchObject([
       { id, ok: false, message: STAGES_FIRST },
-      // A draft has it as its plan.
+      // For a draft it is a plan.
       { id: draft.id, ok: true },
     ]);
     it.clock.set('2026-11-22T09:00:00Z');
@@ -113,7 +113,7 @@ describe('a checklist that has to be done', () => {
       409,
       'This client’s checklist is not done: Spelling seen. Save the post as a draft, tick it off there, and send it to a reviewer.',
     ]);
-    // Nothing of it is left to do.
+    // Without the requirement nothing is left to do.
     await checklist(false);
     expect(answerOf(await create(manager))).toEqual([201, 'Scheduled']);
   });

@@ -22,14 +22,14 @@ beforeAll(async () => {
   const targets = accounts.map((accountId) => ({ accountId }));
   const form = { title: 'Menu', caption: 'Asparagus', companyName: 'Acme', scheduledAt, targets };
   postId = (await owner('POST', '/api/posts', form)).body.id;
-  // It went out on one of them: that says nothing of the others.
+  // It went out on one of them: that says nothing about the others.
   const startedAt = new Date(app.ctx.now().getTime() + 2 * 86_400_000);
   const attempt = { postId, version: 1, channel: 'bluesky', repeatable: false, key: 'one try', startedAt };
   await app.ctx.db.insert(publishAttempts).values({ ...attempt, state: 'published' });
 });
 afterAll(() => app.close());
 
-/** What the post, and its day in the calendar, say of it. */
+/** What the post and the calendar say about it. */
 async function seen(
   at: 'ahead' | 'due',
   states: TargetState[],
@@ -75,7 +75,7 @@ test('a post says that it is under way as its accounts do, and never that a netw
     true,
     'unconfirmed',
   ]);
-  // Changed since, and with reviewers: what was handed over may be out all the same.
+  // Changed since, and in review: the earlier version may still be out.
   const [, inReview] = await seen('ahead', ['unconfirmed', 'failed'], { status: 'In Review' });
   expect(inReview).toBe(true);
   const dueToldAt = app.ctx.now();

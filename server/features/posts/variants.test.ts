@@ -223,7 +223,7 @@ describe('what goes out', () => {
     };
     expect(await read(first)).toMatchObject({ status: 200, format: 'jpeg', width: 500, height: 625 });
     expect(await read(second)).toMatchObject({ status: 200, format: 'jpeg', width: 600, height: 600 });
-    // Nobody can have others made by asking, or read one without its signature.
+    // A request cannot have others made, or read one without its signature.
     expect((await read(first?.replace(/fit=[0-9a-f]+/, `fit=${'0'.repeat(32)}`))).status).toBe(404);
     expect((await read(first?.replace(/fit=[0-9a-f]+/, 'fit=..%2Fsource'))).status).toBe(404);
     expect((await read(first?.replace(/sig=[^&]+/, 'sig=x'))).status).toBe(404);
