@@ -31,10 +31,10 @@ async function kill(child: Child | undefined): Promise<void> {
 
 const REMINDED = 'Acme, Scheduled, out 0, told 1, due 1, reminded';
 const PUBLISHED = 'Globex, Published, out 1, told 0, due 0, published';
-/** The worker died after the network took the post, or just before: nobody can know, and nobody repeats it. */
+/** The worker died just after or before the network took it: the result is unknown, and not repeated. */
 const UNCONFIRMED = [0, 1].map((out) => `Globex, Failed, out ${out}, told 0, due 0, unconfirmed`);
 
-/** Every post was handled, none twice, and nothing says Published that is not out. */
+/** Every post was handled, none twice, and none says Published without being out. */
 function expectOnce(ends: Record<string, number>, count: number, deaths: number): void {
   expect([REMINDED, PUBLISHED, ...UNCONFIRMED]).toEqual(expect.arrayContaining(Object.keys(ends)));
   const unconfirmed = UNCONFIRMED.reduce((sum, ending) => sum + (ends[ending] ?? 0), 0);

@@ -9,7 +9,7 @@ import { due, minutes, targetsStory, type TargetsStory } from '#tests/support/ta
 import { unanswered } from '#tests/support/unanswered.ts';
 import { publishingTimers } from './jobs.ts';
 
-/** A post whose first comment was approved with it: that goes out, too, or people learn that it did not. */
+/** A post with an approved first comment: the comment goes out too, or people learn that it did not. */
 
 let story: TargetsStory;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(() => story.begin());
 
 type Answer = Partial<Afterwards> | Promise<never>;
 
-/** A network with comments. Its calls end as the list says, one each, then they work. */
+/** A network with comments. Its calls end as listed, one each; after that they succeed. */
 function commenting(answers: Answer[], more: Partial<Channel> = {}) {
   const sent: { text: string | null; id: string }[] = [];
   Object.assign(story.bluesky, {

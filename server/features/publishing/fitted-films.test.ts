@@ -98,7 +98,7 @@ describe.skipIf(!hasFfmpeg)('a video in another shape', () => {
   test('is made as it was chosen, and that is what goes out, sent or read from us', async () => {
     const options = { ...cropped(1), trim: { [key()]: 3 } };
     const { body } = await create(options);
-    // Nothing else is sent in its place.
+    // Nothing else is sent instead.
     const early = await mediaOf(body.id, options);
     await expect(early.open()).rejects.toMatchObject({ kind: 'retry later' });
     await expect(early.address(RULES.facebook.video as Accepts)).rejects.toMatchObject({

@@ -28,7 +28,7 @@ const revisionNow = async () => {
   return rows[0]?.revision ?? 0;
 };
 
-/** Hands the post to a network that does not answer before `answer` is called. */
+/** Hands the post to a network that answers only when `answer` is called. */
 async function inMidCall(id: string) {
   const { call, leave } = unanswered();
   let answer: (link: string) => void = () => undefined;
@@ -113,7 +113,7 @@ test('what is tried again by itself says so, and is not called due: nobody has t
   const revision = await revisionNow();
   story.failing('retry later', 'Too many requests');
   await story.retried(id);
-  // Begun, and ended: a screen that asks what is new hears of both.
+  // Start and end of the try: a screen learns of both.
   expect(await revisionNow()).toBe(revision + 2);
   expect((await read(id)).goingOut).toEqual({
     channel: 'Network',

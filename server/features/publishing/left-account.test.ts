@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => story.database.close());
 beforeEach(() => story.begin());
 
-/** What is at work on the post when something else happens to it; its step fails afterwards. */
+/** A worker prepares the post while something else happens to it; its step fails afterwards. */
 async function inPreparation(postId: string, targetId: string | undefined) {
   const { call, leave } = unanswered();
   let fail: (error: Error) => void = () => undefined;

@@ -14,7 +14,7 @@ test.each(channels)(
   async (name) => {
     const end = await networkCrowd(name, { count, deaths });
     if (CROWD_RESULTS) appendFileSync(CROWD_RESULTS, `${JSON.stringify({ name, ...end })}\n`);
-    // Of a member's posts nothing can be read, so that nobody but the member can tell what became of a lost answer.
+    // A member's posts cannot be read, so only the member can tell the result of a lost answer.
     const cannotTell = name === 'linkedin member';
     expect(end).toMatchObject({
       posts: count,

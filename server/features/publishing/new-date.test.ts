@@ -6,7 +6,7 @@ import { memberOf } from '#tests/support/rows.ts';
 import { due, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 import { unanswered } from '#tests/support/unanswered.ts';
 
-/** What was made ready belongs to a date and goes stale: with another date, or for another try, it is made ready anew. */
+/** A prepared upload belongs to a date and expires: a new date or a retry prepares it anew. */
 
 let story: TargetsStory;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => story.database.close());
 beforeEach(() => story.begin());
 
-/** What each preparation was for, and what it went on from. */
+/** The date and the previous checkpoint of each preparation. */
 function preparations() {
   const made: [date: Date, checkpoint: Work['checkpoint']][] = [];
   const prepare = story.bluesky.prepare.bind(story.bluesky);

@@ -10,7 +10,7 @@ import { answerLost, failing, networksOf } from '#tests/support/recording-networ
 import { minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 import { unanswered } from '#tests/support/unanswered.ts';
 
-/** Posts that say the same, to one account within minutes: none is called out by another one's address. */
+/** Posts with the same text, to one account within minutes: none gets another's URL. */
 
 let story: TargetsStory;
 beforeAll(async () => {
@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => story.database.close());
 beforeEach(async () => {
   await story.begin();
-  // Each test has a network of its own, which counts from one.
+  // Each test has its own network, which counts from one.
   await story.database.db.update(postTargets).set({ remoteId: null });
 });
 
-/** The story's account lives on a server of this kind, and its channel is the real one. */
+/** The story's account is on a server of this kind, with the real channel. */
 async function onServer(software: 'mastodon' | 'snac') {
   const fake = await startMastodon(() => story.now, { software });
   const now = () => story.now;
@@ -71,7 +71,7 @@ test.each(['mastodon', 'snac'] as const)(
   },
 );
 
-/** A network that knows posts by their words alone. */
+/** A network that identifies posts only by their text. */
 function knownByWords() {
   const network = story.mastodon;
   Object.assign(network, {

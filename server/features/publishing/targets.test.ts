@@ -247,7 +247,7 @@ test('an access that is refused is renewed once; withdrawn, the account is broke
   expect(await told()).toHaveLength(1);
   expect(await story.nextRun(targets[0])).toEqual(new Date(due.getTime() + 86_401_000));
 
-  // Connected again, it goes out at once.
+  // After reconnecting, it goes out at once.
   story.bluesky.accepts = () => true;
   await story.database.db.update(accounts).set({ brokenReason: null }).where(eq(accounts.id, bluesky));
   await inTransaction(story.database.db, (tx) => wakeTargets(story.ctx, tx, bluesky));

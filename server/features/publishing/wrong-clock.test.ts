@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** When it is so many seconds later for the database. */
+/** The database's time, plus this many seconds. */
 async function databaseTime(inSeconds = 0): Promise<Date> {
   const { rows } = await story.database.pool.query<{ at: Date }>('select clock_timestamp() as at');
   return new Date((rows[0]?.at.getTime() ?? NaN) + inSeconds * 1000);
@@ -73,7 +73,7 @@ describe.each([
     await worker.stop();
     const { states, post } = await story.seen(id);
     expect(states).toEqual([kind === 'scheduled' ? 'reminded' : 'published']);
-    // Its record is dated by the same clock.
+    // Its record uses the same clock.
     const handled = post?.dueToldAt ?? post?.publishedAt;
     expect(handled?.getTime()).toBeGreaterThan(begin.getTime());
     expect(handled?.getTime()).toBeLessThan((await databaseTime(1)).getTime());
@@ -92,7 +92,7 @@ describe.each([
 });
 
 test('a job that comes too early waits for a moment that lies ahead for the database', async () => {
-  // Even if the time that the worker goes by were wrong.
+  // Even if the worker's own time is wrong.
   const at = await databaseTime(-5);
   const id = await story.scheduled({ scheduledAt: at });
   story.now = new Date(at.getTime() - 30_000);
