@@ -33,7 +33,7 @@ const undo = (keys: string[]) => owner('POST', '/api/sheets/undo', { keys });
 const counts = async () => (await owner('GET', '/api/posts/counts')).body;
 const list = async () => (await owner('GET', '/api/posts?company=Willow%20Works')).body;
 
-/** A thousand rows of which every twentieth is broken, each in one of five ways. */
+/** A thousand rows, every twentieth invalid in one of five ways. */
 const thousand = () =>
   Array.from({ length: 1000 }, (_, index) => {
     const n = index + 1;
@@ -70,7 +70,7 @@ test('of 1,000 rows with 50 broken ones none is made, or 950, as chosen; each pr
   expect(most.body.problems).toHaveLength(50);
   expect((await counts()).Draft).toBe(950);
 
-  // The answer was lost and the same rows come again: they are the same drafts.
+  // After a lost response the same rows are the same drafts.
   const again = await make(thousand(), { only: 'good' });
   expect(again.body).toEqual(most.body);
   expect((await counts()).Draft).toBe(950);
@@ -118,7 +118,7 @@ test('a draft has its files in order with their alt texts, its plan and its revi
     row(1, {
       assets: [
         { url: first, type: 'image', altText: 'A red door' },
-        // What it is counts, not what it was called.
+        // The kind that the file really has, not the kind that the row claims.
         { url: second, type: 'image', altText: '' },
       ],
     }),
@@ -177,11 +177,11 @@ test('a key is a row of one client: the same key makes another client its own dr
   expect(second.id === first.id).toBe(false);
   const post = (await creator('GET', `/api/posts/${second.id}`)).body;
   expect([post.companyName, post.title]).toEqual(['Kumo Ramen', 'Ramen']);
-  // Each is made once, however often it comes.
+  // Each is made once, however often it arrives.
   expect((await creator('POST', '/api/sheets/drafts', form)).body).toEqual(answer.body);
   expect((await make([row(1)])).body.made).toEqual([first]);
   expect((await counts()).Draft).toBe(2);
-  // Undone by its key is what this person made with it.
+  // Undoing a key removes what this person made with it.
   expect((await creator('POST', '/api/sheets/undo', { keys: ['row-1'] })).body.gone).toEqual(['row-1']);
   expect((await creator('POST', '/api/sheets/undo', { keys: ['row-1'] })).body.gone).toEqual([]);
   expect((await list()).map((one: { id: string }) => one.id)).toEqual([first.id]);
@@ -196,7 +196,7 @@ test('of two clients whose rows one person gave the same key, the draft that was
   expect((await undo(['row-1'])).body).toEqual({ gone: ['row-1'], kept: [] });
   expect((await list()).map((one: { id: string }) => one.id)).toContain(first.id);
   expect((await owner('GET', '/api/posts?company=Kumo%20Ramen')).body).toEqual([]);
-  // A colleague's row with the key is theirs, however new it is.
+  // A colleague's row with the same key stays, however new it is.
   await make([row(3)], { companyName: 'Kumo Ramen' });
   const colleague = await joinTeam(it, owner, { role: 'creator' });
   await colleague('POST', '/api/sheets/drafts', { companyName: 'Kumo Ramen', only: 'all', rows: [row(2)] });
@@ -245,7 +245,7 @@ test('undoing leaves what was sent, changed or made by somebody else, and says s
   const answer = await undo(['row-1', 'row-2', 'row-3', 'row-4']);
   expect(answer.body).toEqual({ gone: ['row-3'], kept: ['row-1', 'row-2', 'row-4'] });
   expect(await list()).toHaveLength(2);
-  // As any deletion, it can be taken back for a while.
+  // Like any deletion, it can be undone for a while.
   const back = await owner('POST', '/api/posts/many', { ids: [made[2].id], action: 'restore' });
   expect(back.body.results).toEqual([{ id: made[2].id, ok: true }]);
 
@@ -274,7 +274,7 @@ test('a step can be undone by whoever made it, also on another day and another c
   expect((await owner('POST', `/api/sheets/made/${first}/undo`)).body).toEqual({ gone: 2, kept: 1 });
   expect(await list()).toHaveLength(2);
   expect((await made()).body).toEqual([steps[0]]);
-  // What stays is nobody's to take away by this way.
+  // The remaining drafts cannot be removed this way.
   expect((await owner('POST', `/api/sheets/made/${first}/undo`)).body).toEqual({ gone: 0, kept: 1 });
   it.clock.set('2026-11-23T12:00:00Z');
   expect((await made()).body).toEqual([]);
