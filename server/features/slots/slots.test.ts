@@ -101,7 +101,7 @@ describe('a client’s slots', () => {
     const id = await draft({ scheduledAt: MONDAY });
     expect((await free())[0]).toBe(THURSDAY);
     expect((await free(`?post=${id}`))[0]).toBe(MONDAY);
-    // Five where nobody says how many.
+    // Five by default.
     expect([(await free()).length, (await free('?most=30')).length]).toEqual([5, 30]);
   });
 
