@@ -44,7 +44,7 @@ describe('a post that is given to somebody', () => {
     expect(await found(`assignee=${writer.id}`)).toEqual([id]);
     expect(await found(`view=grid&assignee=${writer.id}`)).toEqual([id]);
     expect(await found('assignee=nobody')).toEqual([other]);
-    // The same once more is nothing new.
+    // Repeating it changes nothing.
     await assign(owner, writer.id);
     expect((await owner('GET', `/api/posts/${id}/history`)).body).toHaveLength(history.length);
     expect((await assign(writer, null)).body).toMatchObject({ assignee: null, assignedAt: null });
@@ -149,7 +149,7 @@ describe('what waits for a person', () => {
         assignee: null,
         assignedAt: null,
       });
-    // What is given to somebody is with them alone.
+    // An assigned post is only with its assignee.
     await assign(owner, writer.id, given);
     expect(await workOf(owner)).toHaveLength(3);
     expect(await workOf(writer)).toEqual([['changes', given]]);

@@ -44,7 +44,7 @@ export async function mentionsIn(tx: Tx, commentId: string) {
   return named.map(({ person, seenAt }) => ({ id: person.id, name: nameOf(person), seen: seenAt !== null }));
 }
 
-/** The person sees the post's thread. */
+/** Marks the mentions of a member in a post as seen. */
 export async function seeOwnMentions(ctx: Ctx, member: Member, postId: string): Promise<void> {
   const [post] = await ctx.db
     .select({ id: posts.id })

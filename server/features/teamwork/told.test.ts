@@ -154,7 +154,7 @@ describe('what a person chose', () => {
     expect(await runAt()).toBe('2026-11-16T07:00:00.000Z');
     it.clock.set('2026-11-16T10:00:00Z');
     await mention();
-    // At once is the queue's own time, not the story's.
+    // "At once" is the queue's own time, not the story's.
     expect(Date.parse((await runAt()) ?? '')).toBeLessThanOrEqual(Date.now());
   });
 });
