@@ -23,7 +23,7 @@ beforeEach(async () => {
   story = await textStory(it, phone);
 });
 
-/** Asked by e-mail; the client's contacts know a phone, and the ladder has a step by text. */
+/** Asked by e-mail; the client's contacts have a phone number, and the ladder has a step by text. */
 async function remind(language: Language = 'en'): Promise<string> {
   const id = await story.makePost({ companyName: 'Fern', reviewerPhones: [], reviewerEmails: [MAIL] });
   const { id: companyId } = (await story.owner('GET', '/api/companies/Fern')).body as { id: string };

@@ -13,7 +13,7 @@ const replies = repliesIn('en');
 let it: TextApp;
 let story: Awaited<ReturnType<typeof textStory>>;
 let phones = 0;
-/** One that no other test has asked. */
+/** A phone that no other test uses. */
 const nextPhone = () => `+1202555${String((phones += 1)).padStart(4, '0')}`;
 
 beforeAll(async () => {
