@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { databaseClock } from './clock.ts';
 
-/** A database whose clock the test sets, asked over a line that takes its time. */
+/** A database whose clock the test sets, with a slow connection. */
 function fakeDatabase() {
   const it = { here: 5_000, there: Date.UTC(2026, 4, 4, 9), takes: 0, isDown: false, asked: 0 };
   const pool = {

@@ -22,7 +22,7 @@ test('an address that nobody answers is told in one line, without its password',
   await expect(refused).rejects.not.toThrow(/hunter2/);
 });
 
-/** In front of the real server: says for the first calls what PostgreSQL says while it starts or recovers. */
+/** A proxy to the real server that answers the first calls like a starting or recovering PostgreSQL. */
 async function startingServer(calls: number) {
   const { host, port } = new pg.Client({ connectionString: database.url });
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };

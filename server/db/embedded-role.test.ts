@@ -32,7 +32,7 @@ async function asRole<T>(
   }
 }
 
-/** Everything in the database that is not PostgreSQL's own and does not belong to the app's role. */
+/** Everything in the database that neither PostgreSQL nor the app's role owns. */
 const foreign = async ({ pool }: Database) => {
   const { rows } = await pool.query<{ what: string }>(`
     select nspname as what from pg_namespace
@@ -73,7 +73,7 @@ test('the app works as a role that may do nothing to the machine, and that is en
 
 test('a folder of the first release, whose app could do anything, is handed over with all that is in it', async () => {
   const first = await startEmbedded({ dataDir, log: quietLog });
-  // As the first release left it: one role for everything.
+  // The state of the first release: one role for everything.
   await asRole({ ...first.connection, database: 'postgres' }, embeddedAdmin, async (admin) => {
     await admin.query(`alter database greenroom owner to ${embeddedAdmin}`);
     await admin.query(`drop role ${embeddedUser}`);

@@ -16,7 +16,7 @@ let dataDir: string;
 let children: Child[];
 
 beforeEach(async () => {
-  // Closed to everyone else, as root's home folder is.
+  // Closed to everyone else, like root's home folder.
   parent = await realpath(await mkdtemp(join(tmpdir(), 'greenroom-embedded-')));
   await chmod(parent, 0o700);
   dataDir = join(parent, 'data');

@@ -12,7 +12,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { openDatabase, type Database } from './connect.ts';
 import { migrate } from './migrate.ts';
 
-/** What `npm run demo` of release 0.1 had put into its database, table by table, in the order of their references. */
+/** The database of release 0.1 after `npm run demo`, table by table, in the order of their references. */
 type Row = Record<string, string | number | null | string[]>;
 const kept = JSON.parse(gunzipSync(await readFile('tests/support/release-0.1.json.gz')).toString()) as Record<
   string,
@@ -141,7 +141,7 @@ describe.each(['a PostgreSQL server', 'the embedded PostgreSQL'])(
               instant(row['responded_at']),
             ]),
         );
-        // Links that were sent out before still open.
+        // Links that were sent before the migration still open.
         for (const { approvalToken } of approvals) {
           const page = await house.stranger('GET', `/api/approve/${approvalToken}`);
           expect([page.status, page.body.post?.caption]).toEqual([200, post.caption]);

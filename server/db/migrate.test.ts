@@ -38,7 +38,7 @@ const journalSchema = z.object({
 const readJournal = async () =>
   journalSchema.parse(JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')));
 
-/** Adds a step to the folder, as a newer version of the product would. */
+/** Adds a migration, as a newer version of the product would. */
 async function addMigration(statement: string): Promise<() => Promise<void>> {
   const file = join(folder, 'meta/_journal.json');
   const before = await readFile(file, 'utf8');
@@ -106,7 +106,7 @@ test('a database of the first release keeps its rows and takes every step since'
     { status: 'Scheduled', published_url: null, state: 'reminded', channel: 'reminder', repeatable: true },
   ]);
 
-  // All of it is the agency's that has the account's id, and the account is its owner.
+  // Everything belongs to the agency with the account's id, and the account is its owner.
   const agency = await db.execute(sql`
     select agencies.name, role, agencies.id = user_id as "sameId"
       from agencies join members on agency_id = agencies.id`);
@@ -127,7 +127,7 @@ test('a database of the first release keeps its rows and takes every step since'
     );
     expect([table, kept.rows]).toEqual([table, [{ own: true }]]);
   }
-  // What only posts named is a company without a profile; the others found theirs, whatever the case.
+  // A name that only posts had becomes a company without a profile; other posts found theirs, in any case.
   const known = await db.execute(sql`
     select companies.name, profile_removed_at is null as profile, count(posts.id)::int as posts
       from companies left join posts on posts.company_id = companies.id group by 1, 2 order by 1`);
@@ -148,7 +148,7 @@ test('a database of the first release keeps its rows and takes every step since'
     'Cora',
   ]);
   expect((await readOutbox(db, reading, { limit: 9, after: null })).rows).toHaveLength(1);
-  // Links that were sent out before still open.
+  // Links that were sent before the migration still open.
   const { answer: page } = await openReviewPage(ctx, OLD_LINK);
   expect([page?.post.companyName, page?.approval?.reviewerName]).toEqual(['Acme', 'Cora']);
   for (const [secret, name] of [

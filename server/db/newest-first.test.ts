@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An empty table is scanned whole, unless that is ruled out. */
+/** PostgreSQL scans an empty table sequentially, unless that is disabled. */
 const planOf = (page: SQLWrapper) =>
   database.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);

@@ -8,7 +8,7 @@ import { quietLog } from '#tests/support/database-server.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { migrate } from './migrate.ts';
 
-/** The steps before reviewers became rows and comments and answers one thread. */
+/** The migrations before reviewers became rows and comments and answers one thread. */
 const STEPS_BEFORE = 8;
 
 let database: TestDatabase;

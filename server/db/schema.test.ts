@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 /**
- * Columns, indexes and constraints, each as a line. PostgreSQL 18 names NOT NULL as well, after what a column was called
- * when it was made; whether a column may be null is compared with the columns.
+ * Columns, indexes and constraints, one per line. PostgreSQL 18 also names NOT NULL constraints, after the
+ * column's first name; nullability is compared with the columns.
  */
 async function shapeOf({ pool }: TestDatabase): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`

@@ -48,7 +48,7 @@ test('transactions that lock the same rows in opposite order all succeed', async
     });
   await Promise.all([addBoth(1, 2), addBoth(2, 1)]);
   expect(await valueOf(2)).toBe((before ?? 0) + 2);
-  // One of them was undone and told again.
+  // One of them was rolled back and run again.
   expect(holding).toBe(3);
 });
 
