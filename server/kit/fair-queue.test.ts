@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fairQueue } from './fair-queue.ts';
 
-/** Actions that end when the test says so; `begun` names them in the order in which they were started. */
+/** Actions that end when the test says so; `begun` lists them in the order of their start. */
 function stage(atOnce: number) {
   const run = fairQueue(atOnce);
   const begun: string[] = [];

@@ -24,7 +24,7 @@ const note = defineJob({
 });
 
 let holding: (() => void)[] = [];
-/** Occupies one of the two places of the worker until it is let go. */
+/** Occupies one of the worker's two slots until it is released. */
 const hold = defineJob({
   name: 'hold',
   payload: z.object({}),
@@ -68,7 +68,7 @@ async function databaseTime(): Promise<number> {
   const { rows } = await database.pool.query<{ now: Date }>('select clock_timestamp() as now');
   return rows[0]?.now.getTime() ?? 0;
 }
-/** Waits until the queue has written down that this try has failed. */
+/** Waits until the queue has stored that this try failed. */
 const failed = (key: string, attempts: number) =>
   eventually(`try ${attempts} failed`, async () => {
     const [row] = await queued(key);
@@ -115,7 +115,7 @@ test('a failed job is tried again after pauses that grow, and told when the try 
     const row = await failed('again', attempt);
     const after = await databaseTime();
     expect(row.last_error).toBe(`no luck ${attempt}`);
-    // It failed at some moment between the two, and waits e^n seconds from there.
+    // It failed between the two moments, and waits e^n seconds from then.
     expect(row.run_at.getTime() - before).toBeGreaterThanOrEqual(Math.exp(attempt) * 1000 - 1);
     expect(row.run_at.getTime() - after).toBeLessThanOrEqual(Math.exp(attempt) * 1000 + 1);
     before = await databaseTime();
@@ -126,7 +126,7 @@ test('a failed job is tried again after pauses that grow, and told when the try 
     { number: 2, last: false },
     { number: 3, last: true },
   ]);
-  // Its time has come, but it has no tries left: a job that is queued now passes it.
+  // It is due, but has no tries left: a new job passes it.
   fail = () => undefined;
   await queueJob(database.db, note, { note: 'next' });
   await until(4);
