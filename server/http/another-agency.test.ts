@@ -13,7 +13,7 @@ afterAll(() => it.close());
 const agencyOf = async (who: Client) =>
   ((await who('GET', '/api/auth/user')).body as { agencyId: string }).agencyId;
 
-/** Somebody with an agency of their own who is at work for the owner's. */
+/** A person with their own agency who works for the owner's. */
 async function manager() {
   const { body } = await owner('POST', '/api/invitations', { role: 'manager', companies: 'all' });
   const person = await it.signIn({ companyName: 'Own client' });
@@ -37,7 +37,7 @@ test('a page that shows one agency writes and reads nothing of another', async (
   expect(await person('GET', '/api/companies', undefined, fromPage)).toMatchObject(refused);
   expect((await person('GET', '/api/posts')).body).toEqual([]);
   expect((await person('GET', '/api/companies')).body).toMatchObject([{ name: 'Own client' }]);
-  // What is the person's own is the same in every tab: who they are, and the way back.
+  // What belongs to the person is the same in every tab: who they are, and the switch back.
   expect((await person('GET', '/api/auth/user', undefined, fromPage)).body).toMatchObject({ agencyId: own });
   expect((await person('POST', `/api/agencies/${shown}/switch`, undefined, fromPage)).status).toBe(200);
   expect((await person('POST', '/api/posts', post, fromPage)).status).toBe(201);
@@ -73,7 +73,7 @@ test('whoever follows a link of another agency of theirs learns which one it is,
   expect(await person('GET', where)).toMatchObject({ status: 200, body: { agency: { id: shown } } });
   const stranger = await it.signIn();
   expect(await stranger('GET', where)).toMatchObject({ status: 404, body: { message: 'Post not found' } });
-  // Whoever sees only some clients there does not learn of the others' posts.
+  // A member who sees only some clients does not learn of the others' posts.
   await owner('POST', '/api/companies', { name: 'Fern' });
   const { id } = (await person('GET', '/api/auth/user')).body as { id: string };
   await owner('PATCH', `/api/members/${id}`, { companies: ['Fern'] });

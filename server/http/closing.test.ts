@@ -10,7 +10,7 @@ interface Answer {
   connection: string | undefined;
 }
 
-/** One request over a connection that its browser would like to keep. */
+/** One request over a connection that the browser would keep open. */
 const ask = (app: FastifyInstance, agent: Agent) =>
   new Promise<Answer>((resolve, reject) => {
     const { port } = app.server.address() as AddressInfo;

@@ -7,7 +7,7 @@ import { firstHtml, languageAsked, restingHtml } from './first-html.ts';
 
 const page = (name: string) => readFileSync(join(import.meta.dirname, '../../web/review', name), 'utf8');
 const ours = { agency: null, showsGreenroom: true, icon: null };
-/** What a person can read of it, one line each. */
+/** The readable text of a page, one line each. */
 const readable = (html: string) =>
   html
     .replace(/<script[\s\S]*?<\/script>/g, '')

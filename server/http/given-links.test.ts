@@ -11,12 +11,13 @@ import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { stagesStory, type StagesStory } from '#tests/support/stages-story.ts';
 
 /**
- * Whoever has a reviewer's link, or that of their desk, answers in their name. Everything that a member or a key can read
- * is read: those links are given to those who may send them, one of a colleague inside to that colleague alone.
+ * Whoever has the link of a reviewer or their desk can answer in their name. This test reads
+ * everything that a member or a key can read: such links are only for members who may send them, and
+ * an inside reviewer's link only for that reviewer.
  */
 let it: TestApp;
 let story: StagesStory;
-/** The post that is with the client, and one that is still inside. */
+/** A post that is with the client, and one that is still inside. */
 let sent: string;
 let inside: string;
 let ofClients: string[];
@@ -39,7 +40,7 @@ beforeAll(async () => {
   sent = await story.send(form);
   await story.review(story.anna, sent);
   inside = await story.send(form);
-  // Two wait for Jane: the reminder leads to her desk as well, and she asks for its link once more.
+  // Two posts wait for Jane: the reminder also leads to her desk, and she asks for its link once more.
   const [jane] = (await story.approvals(sent)).filter((one) => one.reviewerContact === 'jane@acme.com');
   it.clock.pass(120_000);
   await story.owner('POST', `/api/approvals/${sent}/remind`, { approvalId: jane?.id });
@@ -71,7 +72,7 @@ const paths = Object.values(contract)
   .filter((one) => one.access === 'member' && one.method === 'GET')
   .map((one) => one.path.replace(':name', 'ACME').replace(/:(?!id\b|postId\b)\w+/g, randomUUID()));
 
-/** All that they can read, as one text, and how many answers it was. */
+/** Everything that they can read, as one text, and the number of responses. */
 async function everythingFor(who: Client): Promise<{ said: string; answers: number }> {
   const said: string[] = [];
   const read = async (path: string) => {
@@ -97,7 +98,7 @@ describe.each(['viewer', 'creator', 'key of a viewer', 'key of a creator'])('a %
     expect(answers).toBeGreaterThan(40);
     expect(foundIn(said, [...ofClients, ...ofAnna, ...ofBen])).toEqual([]);
     expect(said).toContain(LINK_NOT_SHOWN);
-    // The way to look at a post is not the way to answer it.
+    // The preview's link cannot answer a post.
     expect(said).toContain((await story.post(sent)).approvalToken);
   });
 
@@ -131,7 +132,7 @@ describe.each(['owner', 'manager', 'key of a manager'])('the %s', (name) => {
     });
     const waiting = (await who('GET', '/api/approvals/waiting')).body as { reviewUrl: string }[];
     expect(waiting.map((one) => one.reviewUrl)).toContain(jane?.['reviewUrl']);
-    // What they were sent is in the Outbox word for word.
+    // The Outbox contains their messages literally.
     const outbox = (await who('GET', '/api/messages?limit=200')).body as { id: string }[];
     for (const kept of await it.ctx.db.select().from(messages).where(eq(messages.to, 'jane@acme.com'))) {
       expect(outbox.find((one) => one.id === kept.id)).toMatchObject({ text: kept.text, html: kept.html });
@@ -162,7 +163,7 @@ test('who is asked inside has their own link, and nobody else’s', async () => 
 });
 
 test('a desk at the client answers nothing that its person is asked inside', async () => {
-  // A manager names a colleague's address as a reviewer, and so is given the link of a desk of that address.
+  // A manager names a colleague's address as a reviewer, and so gets the link of a desk of that address.
   await story.plan([]);
   const post = await story.send({ reviewerEmails: [story.ben.email] });
   const [given] = await story.approvals(post);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-/** What the database is asked for an answer; who is asking is one question. */
+/** How many statements a response takes; finding the caller is one. */
 async function asked(url: string, headers: Record<string, string> = {}, client: Client = owner) {
   const { pool } = it.database;
   const [direct, connected] = [vi.spyOn(pool, 'query'), vi.spyOn(pool, 'connect')];
@@ -28,7 +28,7 @@ async function asked(url: string, headers: Record<string, string> = {}, client: 
   }
 }
 
-/** A browser has an answer of before, and asks whether it still holds. */
+/** A browser with an older response that revalidates it. */
 const OLDER = { 'if-none-match': '"older"' };
 
 const LISTS = [

@@ -15,7 +15,7 @@ beforeAll(async () => {
   house = await testApp();
   await house.app.listen({ port: 0, host: '127.0.0.1' });
   address = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`;
-  // The first stream makes the process listen, and is told when it does.
+  // The first stream makes the process listen, and hears when it does.
   await hears(await listen('/api/live', (await house.signIn()).cookie), 1);
 });
 afterEach(() => {

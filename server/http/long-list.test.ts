@@ -73,7 +73,7 @@ describe('a list that is still being read', () => {
     const body = await listInParts(large, list);
     if (!(body instanceof Readable)) throw new Error('it was not written part by part');
     body.read(0);
-    // Whatever would be read ahead is read by now.
+    // Anything read ahead has been read by now.
     for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
     expect(seen.read).toBeLessThanOrEqual(3);
     body.destroy();

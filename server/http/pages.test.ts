@@ -83,7 +83,7 @@ test('a screen names all of its files at once; whoever has no session gets the p
   const calendar = filesOf((await app.inject({ ...home, url: '/?view=calendar' })).body);
   expect(calendar).toContain('/assets/home.js');
   expect(calendar).toContain('/assets/calendar.js');
-  // The build's own list is not for visitors.
+  // The build's manifest is not served.
   expect((await get('/.vite/manifest.json')).body).not.toContain('frame');
 });
 

@@ -26,7 +26,7 @@ const idOf = async ({ email }: { email: string }) => {
   return user?.id ?? '';
 };
 
-/** Somebody who works for the owner's agency and for no other. */
+/** A person who works only for the owner's agency. */
 async function hire(role: Role): Promise<Client> {
   const person = await it.signIn();
   const { db } = it.database;
@@ -90,7 +90,7 @@ test('a creator writes what the agency sees, and sends and schedules nothing by 
   expect(await creator('PATCH', path, { reviewerEmails: ['bo@client.test'] })).toMatchObject(REFUSED);
   expect((await creator('PATCH', path, { caption: 'Hello again' })).status).toBe(200);
 
-  // What goes out by itself: nobody new is asked about it, and nothing else goes out in its place.
+  // A post that goes out by itself: a creator can neither add reviewers nor change its content.
   const dated = await owner('POST', '/api/posts', { title: 'Dated', caption: 'As agreed', scheduledAt });
   const there = `/api/posts/${dated.body.id}`;
   expect(await creator('PATCH', there, { reviewerEmails: ['stranger@elsewhere.test'] })).toMatchObject(
@@ -122,7 +122,7 @@ test('a creator’s change asks no reviewer again, and moves no date by which th
   expect(await creator('PATCH', path, { reviewDueAt })).toMatchObject(REFUSED);
   expect((await owner('PATCH', path, { reviewDueAt })).status).toBe(200);
   expect((await creator('PATCH', path, { title: 'Still asked', reviewDueAt })).status).toBe(200);
-  // Nobody has said yes: they see the new words behind the link that they have.
+  // Nobody has approved: reviewers see the new text behind their link.
   expect((await creator('PATCH', path, { caption: 'As agreed, almost' })).status).toBe(200);
   expect(await asked()).toBe(before);
 
@@ -160,7 +160,7 @@ test('a creator takes back what they made themselves in one step, and nothing of
     { id: noted, ok: false, message: NOT_AS_MADE },
   ]);
   expect((await owner('GET', `/api/posts/${own}`)).status).toBe(404);
-  // Whoever may remove posts takes any back.
+  // Members who may remove posts can undo any copy.
   expect(await many(owner, [changed], 'unmake')).toEqual([{ id: changed, ok: true }]);
 
   const dated = await owner('POST', '/api/posts', {

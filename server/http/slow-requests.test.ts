@@ -6,7 +6,7 @@ import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { jpeg } from '#tests/support/pictures.ts';
 import { TOO_SLOW } from './slow-requests.ts';
 
-/** Short enough for a test; what is sent at once arrives in less. */
+/** Short enough for a test, longer than a complete request takes. */
 const patience = { milliseconds: 400, lookEvery: 50 };
 
 let it: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => it.close());
 
-/** A caller who says this much and then nothing more; what it is answered until its line is closed. */
+/** A client that sends this much and then stops; returns the response until the connection closes. */
 async function says(words: string | Buffer): Promise<string> {
   const { port } = it.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -82,7 +82,7 @@ test('an upload may take its time', async () => {
   const line = `PUT ${address.pathname}${address.search} HTTP/1.1`;
   socket.write(head(line, 'Content-Type: image/jpeg', `Content-Length: ${file.length}`, 'Connection: close'));
   socket.write(file.subarray(0, 100));
-  // Others have come too late by now.
+  // Other requests have timed out by now.
   expectTooSlow(await says(`${head('POST /api/companies HTTP/1.1', ...json)}{`));
   socket.write(file.subarray(100));
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);

@@ -22,8 +22,8 @@ beforeEach(async () => {
 const currentPassword = 'correct horse';
 
 /**
- * Something happens here while the other instance answers somebody out of its memory. From the announcement on, which
- * its commit sends, the very next answer there is the true one: nothing is asked twice.
+ * Changes something here while the other instance answers from its cache. From the announcement on, which the
+ * commit sends, the very next response there is correct: nothing is asked twice.
  */
 async function onceAnnounced(
   who: { cookie: string },
@@ -105,7 +105,7 @@ test('a second factor that the owner asks everybody for here is asked for there,
   const ask = await onceAnnounced(colleague, 'agency', () =>
     owner('PATCH', '/api/agency/safety', { requiresTwoFactor: true }),
   );
-  // Who has one comes first: with them the other instance learns what the agency's revision is.
+  // A member with two factors comes first: their request tells the other instance the agency's revision.
   expect((await at(there, owner.cookie)('GET', '/api/posts')).status).toBe(200);
   expect(await ask('GET', '/api/posts')).toMatchObject({ status: 403, body: { message: NEEDS_TWO_FACTORS } });
 });
