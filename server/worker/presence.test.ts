@@ -29,7 +29,7 @@ test('whoever listens on its connection hears of its end, and finds the next one
   const gaveUp = new Promise((resolve) => first.once('end', resolve));
   const heard: unknown[] = [];
   first.on('error', (error) => heard.push(error));
-  // The connection is well, only an answer did not come in time.
+  // The connection works, but an answer was late.
   onBeat = () => Promise.reject(new Error('no answer'));
   await gaveUp;
   expect(heard).toHaveLength(1);

@@ -38,7 +38,7 @@ const retire = async (worker: Worker) => {
   await worker.stop();
 };
 
-/** A job that waits inside until it is let go, and counts how often it began and ended. */
+/** A job that waits until it is released, and counts how often it began and ended. */
 function gatedJob(name: string) {
   const seen = { begun: 0, ended: 0 };
   let letGo = () => {};
@@ -111,7 +111,7 @@ test("a dead worker's job is taken over within seconds, even from its last try",
 
 test('a job that kills every worker is given up in the end', async () => {
   await queueJob(database.db, endless, {});
-  // As the fourth worker leaves it: one try of its own and three spare ones, all ended by a death.
+  // As the fourth worker leaves it: its own try and three spare ones, each ended by a death.
   await database.pool.query(
     `update graphile_worker._private_jobs set attempts = 4, max_attempts = 4, locked_by = 'gone', locked_at = now()`,
   );
@@ -227,7 +227,7 @@ test('a job that was claimed, but whose claim was never answered, runs within se
   await queueJob(database.db, long.job, {});
   await eventually('the worker has a job', () => long.seen.begun === 1);
   const self = (await rowsOf('long'))[0]?.locked_by;
-  // As PostgreSQL wrote the claim down when the connection broke: the worker has the job and does not know it.
+  // As if PostgreSQL had stored the claim when the connection broke: the worker does not know the job.
   await queueJob(database.db, lost, {}, { runAt: new Date(Date.now() + 3_600_000) });
   await database.pool.query(
     `update graphile_worker._private_jobs set run_at = now(), attempts = 1, locked_by = $1, locked_at = now()
@@ -248,7 +248,7 @@ test('a worker that could not write the end of two jobs down takes new ones, and
   await queueJob(database.db, first.job, {});
   await queueJob(database.db, second.job, {});
   await eventually('both have begun', () => first.seen.begun + second.seen.begun === 2);
-  // Slow enough that both are being written down at the same time.
+  // Slow enough that both are written at the same time.
   await database.pool.query(`
     create function refuse() returns trigger language plpgsql as
       $$ begin perform pg_sleep(1); raise exception 'the disk is full'; end $$;
