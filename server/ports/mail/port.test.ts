@@ -44,7 +44,7 @@ async function failure(sending: Promise<unknown>): Promise<PortError> {
   return error as PortError;
 }
 
-/** For mails whose hand-over is not what the test is about. */
+/** For mails in tests that do not concern the hand-over. */
 const noted = async () => undefined;
 
 const refuses = (code: number, message: string) => () => ({ code, message });
@@ -194,7 +194,7 @@ describe('the hand-over over SMTP', () => {
       await gate;
     });
     await eventually('the hand-over is told', () => isTold);
-    // A whole other mail goes its way meanwhile.
+    // Another mail is sent completely meanwhile.
     await sender.send({ ...mail, messageId: '<other@greenroom.example>' }, noted);
     expect(arrived()).toEqual(['<other@greenroom.example>']);
     letGo();

@@ -48,7 +48,7 @@ test('what is transparent lies on white where the network takes JPEG only, and s
   expect((await makeStill(opened(source), facebook)).type).toBe('image/png');
 });
 
-/** Black, with a stripe at each end that cropping takes away. */
+/** Black, with a stripe at each end that cropping removes. */
 async function striped(turned = false): Promise<Buffer> {
   const black = { width: 100, height: 300, channels: 3 as const, background: '#000000' };
   const stripe = await sharp({ create: { ...black, height: 50, background: '#ff0000' } })

@@ -13,7 +13,7 @@ interface Stage extends Omit<Staged, 'reached' | 'login'> {
   clock: Clock;
 }
 
-/** npm run test:networks asks for 200. */
+/** npm run test:networks uses 200. */
 const POSTS = Number(process.env['NETWORK_POSTS'] ?? 40);
 
 async function setUp(name: StageName): Promise<Stage> {
@@ -65,7 +65,7 @@ describe.each(Object.keys(STAGES) as StageName[])('%s', (name) => {
 
   const post = (set: { media: Medium[]; options: JsonObject }) => {
     posts += 1;
-    // Texts that are not like each other, as those of people are not.
+    // Texts that are not similar, like those of people.
     const words = createHash('sha256').update(`${name} ${posts}`).digest('hex').slice(0, 40);
     return {
       key: `key ${posts}`,
@@ -75,7 +75,7 @@ describe.each(Object.keys(STAGES) as StageName[])('%s', (name) => {
       firstComment: null,
     };
   };
-  /** What the promise is, whatever happened on the way. */
+  /** The promise, whatever happened before. */
   function expectOnce(end: { step: string; link: string | null }, text: string, what: string) {
     const visible = stage.visible(text);
     expect(visible, `${what}: never twice`).toBeLessThanOrEqual(1);
@@ -147,7 +147,7 @@ describe.each(Object.keys(STAGES) as StageName[])('%s', (name) => {
   test('a text whose answer was lost is found, however many others went out since', async () => {
     stage.fake.forgive();
     const { channel, account, clock } = stage;
-    // Others are found by an id of their own, or are repeated.
+    // Other channels find posts by an id of their own, or repeat the commit.
     if (!sets['text'] || channel.afterLostCommit(account) !== 'ask') return;
     const { signal } = new AbortController();
     const work = (one: ReturnType<typeof post>) => ({

@@ -190,7 +190,7 @@ test('the disk never names a file that is not whole, and forgets the half', asyn
   await rm(folder, { recursive: true });
 });
 
-/** The rights of everything under a folder, the folder first. */
+/** The modes of everything under a folder, the folder first. */
 async function modesUnder(folder: string): Promise<string[]> {
   const names = ['', ...(await readdir(folder, { recursive: true }))];
   const modes = names.sort().map(async (name) => ((await stat(join(folder, name))).mode & 0o777).toString(8));

@@ -23,7 +23,7 @@ beforeEach(() => {
   twilio.verdict = () => null;
 });
 
-/** For texts whose hand-over is not what the test is about. */
+/** For texts in tests that do not concern the hand-over. */
 const noted = async () => undefined;
 
 async function failure(sending: Promise<unknown>): Promise<PortError> {

@@ -77,7 +77,7 @@ test('a pin says what was written: title, description, link and the words for th
   expect(fake.withText('Green doors')).toMatchObject([
     { board_id: '11', title: 'A door', link: options.link, alt_text: 'A green door' },
   ]);
-  // What is empty is not sent.
+  // Empty texts are not sent.
   await go('Bare', [await picture(2)]);
   expect(Object.keys(fake.withText('Bare')[0] ?? {})).not.toEqual(
     expect.arrayContaining(['title', 'link', 'alt_text']),

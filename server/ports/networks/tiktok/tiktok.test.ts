@@ -52,7 +52,7 @@ const workOf = (text: string, more: Partial<Work<Checkpoint>> = {}): Work<Checkp
   committingSince: clock.now(),
   ...more,
 });
-/** All but the last piece is there. */
+/** All pieces but the last are sent. */
 async function prepared(text: string): Promise<Work<Checkpoint>> {
   let work = workOf(text);
   for (let next = 'prepare'; next === 'prepare';) {
@@ -62,7 +62,7 @@ async function prepared(text: string): Promise<Work<Checkpoint>> {
   }
   return work;
 }
-/** The last piece was sent, and its commit has ended without an answer that says “out”. */
+/** The last piece was sent, and its commit ended without an answer that says “out”. */
 async function committed(text: string): Promise<Work<Checkpoint>> {
   const work = await prepared(text);
   expect(await saidTo(channel.commit(work, never))).toBe(
@@ -90,7 +90,7 @@ test('an account is connected with a challenge in hex; its refresh token is a ne
   const renewed = await channel.refresh(account, never);
   expect(renewed.tokens['refresh']).not.toBe(account.tokens['refresh']);
   expect((await channel.test({ ...account, ...renewed }, never)).name).toBe('Green Door');
-  // The old one is of no use any more, and TikTok says so with the status of an answer that is fine.
+  // The old token is void, and TikTok says so with a successful status.
   expect(await saidTo(channel.refresh(account, never))).toBe('reconnect: TikTok has to be connected again.');
   expect(await saidTo(connect({ error: 'access_denied' }))).toMatch(/^will never work: .*was not given/);
   fake.allow('user.info.basic');

@@ -55,7 +55,7 @@ test('an account is connected, and each renewal gives a token that replaces the 
   expect(await saidTo(channel.refresh(account, never))).toBe('reconnect: X has to be connected again.');
   expect((await channel.refresh({ ...account, ...renewed }, never)).tokens['access']).toBeDefined();
   expect((await channel.test({ ...account, ...renewed }, never)).handle).toBe('greendoor');
-  // One renewal that X has forgotten is made good with the token before it.
+  // The token before it replaces one renewal that X has lost.
   const forgotten = { ...renewed, tokens: { access: 'a', refresh: 'forgotten', before: 'unknown' } };
   expect(await saidTo(channel.refresh({ ...account, ...forgotten }, never))).toBe(
     'reconnect: X has to be connected again.',
@@ -110,7 +110,7 @@ test('the same words with another picture, or of a post that is known, are not t
   const taken = new Set([published.id]);
   expect((await channel.findOut({ ...lost, taken }, never)).is).toBe('look again');
   clock.at = look.notBefore.getTime();
-  // Without the word of whoever made the other one, nobody repeats it.
+  // Without knowing whose the other post is, it is not repeated.
   const again = { ...lost, checkpoint: look.checkpoint };
   expect((await channel.findOut(again, never)).is).toBe('cannot tell');
   expect((await channel.findOut({ ...again, taken }, never)).is).toBe('not out');
