@@ -11,7 +11,7 @@ test('what nobody needs any more is given back once nothing is asked for', async
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   collectAtRest();
   await nextTurn();
-  // A busy look is followed by an idle one.
+  // The first check sees a busy process, the second an idle one.
   vi.advanceTimersByTime(10_000);
   expect(dropped.deref()).toBeUndefined();
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A command as a person runs it beside, or without, the app. */
+/** Runs a command as a person does, with the app running or not. */
 const run = (name: string, ...args: string[]) =>
   new Promise<{ out: string; error: string; code: number }>((done) => {
     const command = [programFile(`server/${name}`), ...args];

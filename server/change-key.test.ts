@@ -33,7 +33,7 @@ const ctxWith = (secretKey: string, secretKeyOld?: string): Ctx =>
     calendar: googleCalendar({
       clientId: 'id',
       clientSecret: 'secret',
-      // Nobody listens there: no token of these tests may be used.
+      // Nothing listens there: these tests must not use any token.
       authUrl: 'http://127.0.0.1:9',
       tokenUrl: 'http://127.0.0.1:9',
       apiUrl: 'http://127.0.0.1:9',
@@ -141,7 +141,7 @@ test('a key that changed without a word breaks a calendar at its next sync, and 
   const id = await connected(FIRST);
   await expect(syncCalendar(ctxWith(SECOND), id)).resolves.toBeUndefined();
   expect((await connection(id)).brokenReason).toContain('secret key has changed');
-  // Once somebody finds the old key, it works again.
+  // With the old key it works again.
   await sealAllAnew(ctxWith(SECOND, FIRST));
   const { accessToken, brokenReason } = await connection(id);
   expect([unseal({ secretKey: SECOND }, accessToken), brokenReason]).toEqual(['access', null]);

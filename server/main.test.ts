@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 test('a stop that comes during the start is a good end, too', async () => {
-  // A database that takes the call and says nothing.
+  // A database that accepts the connection and does not answer.
   const silent = createServer();
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');

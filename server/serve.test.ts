@@ -33,12 +33,12 @@ test('a port or an address that cannot be had is named in one line, and the fold
   await mkdir(join(folder, 'uploads'), { mode: 0o755, recursive: true });
   const running = await start({ PORT: '0' });
   expect((await fetch(`${running.address}/readyz`)).status).toBe(200);
-  // Left open by an earlier release, shut by this one.
+  // Left open by an earlier release, closed by this one.
   expect((await stat(join(folder, 'uploads'))).mode & 0o777).toBe(0o700);
   await running.stop();
 });
 
-// Half a minute unused, and the pool itself would hang up: that is not what is meant.
+// After half a minute the pool itself would close the connection, which is not what is tested.
 test('a stop gives up the connection to the mail server, too', { timeout: 25_000 }, async () => {
   let arrive = () => {};
   const arrived = new Promise<void>((done) => (arrive = done));
