@@ -1,5 +1,5 @@
-// A program of its own: it opens the files that strangers sent, so that neither their memory nor their crashes are the
-// server's. Plain JavaScript, because it is started by its file name and is not part of the server's bundle.
+// A separate program that opens files by strangers, so that their memory use and crashes do not affect the
+// server. Plain JavaScript, because it is started by its file name and is not part of the server's bundle.
 // One task at a time: { action, ... } comes in, { done } or { refused } goes out.
 import { Buffer } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import sharp from 'sharp';
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Every reader that is not named here stays shut: no SVG, no PDF, nothing that could fetch or run something.
+// Every loader that is not named here is blocked: no SVG, no PDF, nothing that could fetch or run anything.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -20,21 +20,21 @@ sharp.unblock({
   ],
 });
 
-/** Small pictures are many to a screen, and hide what large ones show. */
+/** Small pictures: a screen shows many, and they hide artefacts that large ones show. */
 const webpFor = (width) =>
   width <= 320 ? { quality: 65, effort: 5 } : { quality: 78, effort: 4, smartSubsample: true };
-/** The longest side that WebP can hold. */
+/** WebP's longest side. */
 const WEBP_SIDE = 16_383;
 
-/** Bytes that the decoders need for each pixel, where they cannot go line by line. Measured. */
+/** Measured bytes per pixel for decoders that cannot work line by line. */
 const COST = { avif: 18, heic: 21, gif: 5.5, webp: 4, progressive: 6 };
 const AFFORDABLE = 260_000_000;
-/** No picture of that size that shows anything packs better than this. */
+/** No real picture of that size compresses better than this. */
 const PIXELS_PER_BYTE = 400;
 
 class Refused extends Error {}
 
-/** A few bytes that claim to unfold into hundreds of megabytes. */
+/** A few bytes that claim to decode to hundreds of megabytes. */
 function isBomb(format, { width, height, isProgressive }, bytes) {
   const cost = COST[format] ?? (isProgressive ? COST.progressive : 0);
   return width * height * cost > AFFORDABLE && (width * height) / bytes > PIXELS_PER_BYTE;
@@ -44,7 +44,7 @@ const open = (path, { mostPixels, pages = 1 }) =>
   sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages });
 
 const actions = {
-  /** What the header claims, upright. Nothing is decoded yet. */
+  /** The facts in the header, upright. Nothing is decoded yet. */
   async look({ path, bytes, format, mostPixels, mostSide }) {
     const found = await open(path, { mostPixels: false })
       .metadata()
@@ -59,7 +59,7 @@ const actions = {
     return { width: autoOrient.width, height: autoOrient.height, pages };
   },
 
-  /** A smaller picture, upright and without anything but the picture. Reads every byte, so a broken file is refused. */
+  /** A smaller picture, upright and without metadata. Reads every byte, so that a broken file is refused. */
   async shrink({ path, to, width, as, mostPixels, mostFrames, mostAnimatedPixels }) {
     let pages = 1;
     if (mostFrames > 1) {
@@ -84,7 +84,7 @@ const actions = {
     return { width: made.width, height: made.pageHeight ?? made.height };
   },
 
-  /** libvips reads the header of a HEIC but not the picture; this decoder does, upright. */
+  /** libvips reads the header of a HEIC but not the picture; this decoder reads it, upright. */
   async fromHeic({ path, to }) {
     const { default: decodeHeic } = await import('heic-decode');
     const { width, height, data } = await decodeHeic({ buffer: await readFile(path) });
@@ -110,7 +110,7 @@ process.on('message', (task) => {
   void answer(task).then((result) => process.send(result));
 });
 process.on('disconnect', () => process.exit());
-// Ctrl-C goes to the whole group, but a task under way is the server's to finish: it ends us when it ends.
+// Ctrl-C reaches the whole process group, but the server finishes running tasks and then ends this process.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.send({ ready: true });
