@@ -99,7 +99,7 @@ test('a known device has a limit of its own', async () => {
   for (let turn = 0; turn < 15; turn += 1)
     expect((await logIn(wrong, '198.51.100.7', device)).status).toBe(401);
   expect((await logIn(wrong, '198.51.100.9', device)).status).toBe(429);
-  // A copied cookie gives no additional guesses at the account.
+  // Failures with a device's cookie do not lock out log-ins without it.
   expect((await logIn(form, '198.51.100.10')).status).toBe(200);
 });
 

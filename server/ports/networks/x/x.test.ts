@@ -55,7 +55,7 @@ test('an account is connected, and each renewal gives a token that replaces the 
   expect(await saidTo(channel.refresh(account, never))).toBe('reconnect: X has to be connected again.');
   expect((await channel.refresh({ ...account, ...renewed }, never)).tokens['access']).toBeDefined();
   expect((await channel.test({ ...account, ...renewed }, never)).handle).toBe('greendoor');
-  // The token before it replaces one renewal that X has lost.
+  // If X has lost a renewal, the previous token still works.
   const forgotten = { ...renewed, tokens: { access: 'a', refresh: 'forgotten', before: 'unknown' } };
   expect(await saidTo(channel.refresh({ ...account, ...forgotten }, never))).toBe(
     'reconnect: X has to be connected again.',
