@@ -4,7 +4,7 @@ import { messages } from '#server/db/schema/messages.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import { OPENS_REVIEW, withoutReviewLinks } from './hide-links.ts';
 
-/** The reader of the Outbox: a member, or an agency's export, which gets no links. */
+/** The reader of the Outbox: a member or, without a user, the whole agency, which gets no links. */
 export type MessageReader = Tenant & LinkReader;
 
 /** Whether the reader gets the links in the message; `isGivenLinkOf` in SQL. */
