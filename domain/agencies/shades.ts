@@ -20,10 +20,7 @@ export const isAccent = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
 const READABLE = 4.5;
 const VISIBLE = 3;
-/**
- * First the usual background of text, then the darkest one of the light theme and the lightest of the dark
- * theme, as in web/styles/tokens.css.
- */
+/** Text backgrounds: the usual one, then the one with the least contrast; as in web/styles/tokens.css. */
 const GROUNDS = { light: ['#ffffff', '#efede7'], dark: ['#131312', '#272724'] } as const;
 export const GROUND = { light: GROUNDS.light[0], dark: GROUNDS.dark[0] };
 const LABELS = ['#ffffff', '#12110e'];

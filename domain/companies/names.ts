@@ -9,10 +9,7 @@ export const isOfDots = (name: string) => DOTS.test(name.trim());
 
 export const NAME_NEEDED = 'Please name the client of these posts first';
 
-/**
- * Up to two uppercase initials from the first two words. A lone sign, as in “Fern & Oak”, and text in
- * brackets do not count.
- */
+/** Up to two uppercase initials from the first two words; lone signs and text in brackets do not count. */
 export function initials(name: string): string {
   const parts = name.trim().split(/\s+/);
   const words = name
