@@ -2,8 +2,10 @@ import { SESSION_ADDRESS } from '#domain/accounts/session-address.ts';
 import { playWhenSeen } from './features/landing/play-scene.ts';
 import './styles/base.css';
 
-/* The public page's own script. The page is prerendered at build time, so only its interactive parts are
-   here: React and the tour are downloaded when somebody reaches for the tour. */
+/*
+ * The public page's own script. The page is prerendered at build time, so only its interactive parts are
+ * here: React and the tour are downloaded when somebody reaches for the tour.
+ */
 
 const loadTour = () => import('./landing-tour.tsx');
 

@@ -1,5 +1,7 @@
-/* Converts between spots of a picture and points on the screen. A spot is two fractions of the whole upright
-   picture, from its left and its top; the visible part of the picture depends on the frame that shows it. */
+/*
+ * Converts between spots of a picture and points on the screen. A spot is two fractions of the whole upright
+ * picture, from its left and its top; the visible part of the picture depends on the frame that shows it.
+ */
 
 export interface Spot {
   x: number;

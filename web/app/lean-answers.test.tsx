@@ -8,8 +8,10 @@ import { PostPage } from './pages/post-page.tsx';
 import { SchedulePage } from './pages/schedule-page.tsx';
 import { SettingsPage } from './pages/settings-page.tsx';
 
-/* Screens against answers with only what section 7 of the specification names, as an older or another server
-   would give them; and what they show where even that is missing. */
+/*
+ * Screens against answers with only what section 7 of the specification names, as an older or another server
+ * would give them; and what they show where even that is missing.
+ */
 
 const at = '2026-05-04T09:00:00.000Z';
 const user = {

@@ -1,7 +1,9 @@
-/* The requests that a signed-in person's page preloads before any script runs (server/http/first-reads.ts).
-   The browser would hold such an answer until the same is requested, however late. So all answers are taken
-   at the start, given to the first call that asks, and dropped after a short time or as soon as anything may
-   have changed. */
+/*
+ * The requests that a signed-in person's page preloads before any script runs (server/http/first-reads.ts).
+ * The browser would hold such an answer until the same is requested, however late. So all answers are taken
+ * at the start, given to the first call that asks, and dropped after a short time or as soon as anything may
+ * have changed.
+ */
 
 const KEPT_MS = 10_000;
 const answers = new Map<string, Promise<Response>>();

@@ -1,8 +1,10 @@
 import { clsx, type ClassValue } from 'clsx';
 
-/* A later class replaces an earlier one for the same property: `px-3 px-0` is `px-0`. This knows the classes
-   that our screens use; class-names.test.ts compares every pair with tailwind-merge, which knows all classes
-   and is too large to download. */
+/*
+ * A later class replaces an earlier one for the same property: `px-3 px-0` is `px-0`. This knows the classes
+ * that our screens use; class-names.test.ts compares every pair with tailwind-merge, which knows all classes
+ * and is too large to download.
+ */
 
 /** Properties of several words; for other classes the first word names the property. */
 const LONG =

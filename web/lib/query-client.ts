@@ -5,8 +5,10 @@ import { createSession } from './session.ts';
 /** A query that failed this recently is not retried just because another component mounts. */
 const JUST_NOW = 5000;
 
-/* Updates after a click render before the browser paints: later, a ticked box would be painted once without
-   its tick. Answers are announced in tasks of their own, so that none becomes a long task. */
+/*
+ * Updates after a click render before the browser paints: later, a ticked box would be painted once without
+ * its tick. Answers are announced in tasks of their own, so that none becomes a long task.
+ */
 notifyManager.setScheduler((tell) => {
   if (window.event) queueMicrotask(tell);
   else setTimeout(tell, 0);

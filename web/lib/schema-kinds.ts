@@ -1,5 +1,7 @@
-/* How a schema of the contract parses a value in the browser. lib/schemas.ts is the entry; schemas.test.ts
-   compares every schema with zod. */
+/*
+ * How a schema of the contract parses a value in the browser. lib/schemas.ts is the entry; schemas.test.ts
+ * compares every schema with zod.
+ */
 
 export type Path = (string | number)[];
 /** `fatal`: the value has the wrong type, so no further checks run. */

@@ -2,9 +2,11 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { z as Zod } from 'zod';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 
-/* The browser parses the contract with lib/schemas.ts, the server with zod. Both parse valid values and
-   thousands of spoilt ones with every schema of the contract: what they accept, return and report has to be
-   the same. */
+/*
+ * The browser parses the contract with lib/schemas.ts, the server with zod. Both parse valid values and
+ * thousands of spoilt ones with every schema of the contract: what they accept, return and report has to be
+ * the same.
+ */
 
 type Definition = {
   type: string;

@@ -14,9 +14,11 @@ import {
   type Issue,
 } from './schema-kinds.ts';
 
-/* The build replaces zod by this file in the browser: the part of zod that the contract uses, a tenth of the
-   size, and without its `eval` probe, which the page's CSP refuses. Types come from zod itself. The server,
-   which decides, uses zod. schemas.test.ts compares both. */
+/*
+ * The build replaces zod by this file in the browser: the part of zod that the contract uses, a tenth of the
+ * size, and without its `eval` probe, which the page's CSP refuses. Types come from zod itself. The server,
+ * which decides, uses zod. schemas.test.ts compares both.
+ */
 
 type Say = Parameters<typeof string>[0];
 type Shape = Record<string, Schema>;

@@ -3,7 +3,7 @@ import { PART_BYTES, partsOf } from '#domain/media/parts.ts';
 import { ApiError, send } from './api.ts';
 import { putBytes, StorageRefusal, type UploadOptions } from './put-bytes.ts';
 
-/** Before an upload address expires, after a quarter of an hour. */
+/** Renews an upload address before it expires, which it does after a quarter of an hour. */
 const RENEWED_AFTER = 10 * 60_000;
 
 const bare = (url: string) => url.split('?')[0] ?? url;

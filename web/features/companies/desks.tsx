@@ -104,7 +104,7 @@ function DeskRow({ desk }: { desk: Desk }) {
   );
 }
 
-/** Whether the link was opened or answered by. */
+/** How far the link has come: opened or answered, and when. */
 function State({ desk: { openedAt, answeredAt } }: { desk: Desk }) {
   const at = answeredAt ?? openedAt;
   if (at === null) return 'not opened yet';

@@ -13,7 +13,7 @@ function keepingMedia(before: ReviewPage, next: ReviewPage): ReviewPage {
   return { ...next, post: { ...next.post, assets, logoUrl } };
 }
 
-/** Keeps the page up to date. If the stream refuses the link, the page is loaded, which says why. */
+/** Keeps the page up to date. Once the link is dead it reloads the page, which then says why. */
 export function pageFeed(token: string, store: Store) {
   // Counts what was shown, so that a slow poll never overwrites newer content.
   let turn = 0;

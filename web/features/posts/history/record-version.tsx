@@ -62,8 +62,7 @@ function Pictures({ assets }: { assets: RecordedVersion['assets'] }) {
       {assets.map((asset, index) => (
         <li key={`${asset.url} ${index}`} className="min-w-0">
           <div className="relative aspect-square overflow-hidden rounded-lg bg-blank">
-            {/* Not lazy, because it has to be there in print. The text below it is not repeated as alt text.
-             */}
+            {/* Not lazy, because print needs it. Text shown below is not repeated as alt text. */}
             <img
               src={`${asset.url}?w=640`}
               alt={asset.altText ? '' : `${asset.type === 'video' ? 'Video' : 'Picture'} ${index + 1}`}

@@ -54,8 +54,7 @@ export function WizardFooter(props: FooterProps) {
                 <ArrowRight aria-hidden />
               </Button>
             )}
-            {/* With a date and reviewers the post waits for their yes anyway, so saving a draft is not
-                offered. */}
+            {/* With a date and reviewers the post waits for their yes anyway: no draft is offered. */}
             {(mayNotSend !== null || !(planned && named)) && (
               <Button
                 variant={planned ? 'ghost' : 'secondary'}
