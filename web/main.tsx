@@ -21,7 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
     // Renders what has arrived at once; the screen itself waits for late answers.
     await Promise.race([untilArrived(), new Promise((resolve) => setTimeout(resolve, LATE_MS))]);
   }
-  // As a transition: otherwise it renders in one go, during which a phone does not respond.
+  // `startTransition` renders in small steps: in one go, a phone would not respond meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

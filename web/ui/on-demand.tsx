@@ -59,7 +59,7 @@ export function apart<Props extends object>(load: () => Promise<ComponentType<Pr
       if (Shown) return undefined;
       let isGone = false;
       fetch().then(
-        // As a transition, because a part may be a whole screen.
+        // `startTransition` renders in small steps, because a part may be a whole screen.
         (found) => isGone || startTransition(() => show(() => found)),
         (error: unknown) => isGone || fail({ error }),
       );
