@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type PointerEvent, 
 import { createPortal } from 'react-dom';
 import { Slot } from './slot.tsx';
 
-/** The first tooltip waits; neighbours follow sooner. */
+/** The first tooltip waits; one within `NEIGHBOUR_MS` of the last one's closing opens at once. */
 const DELAY_MS = 700;
 const NEIGHBOUR_MS = 300;
 /** Long enough to move the pointer from the button onto its tooltip. */
