@@ -5,7 +5,7 @@ import { Tour } from './features/landing/tour.tsx';
 let root: Root | undefined;
 let times = 0;
 
-/** Begins the tour anew; `say` is told when it opens and closes. */
+/** Starts the tour from the beginning; `say` is called when it opens and closes. */
 export function openTour(say: (isOpen: boolean) => void): void {
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
   times += 1;

@@ -3,8 +3,8 @@ import { playWhenSeen } from './features/landing/play-scene.ts';
 import './styles/base.css';
 
 /*
- * The public page's own program. The page itself is drawn when the product is built and sent as it is, so all that is
- * left to do here is what moves: React and the tour are downloaded by those who reach for the tour.
+ * The public page's own script. The page is prerendered at build time, so only its interactive parts are
+ * here: React and the tour are downloaded when somebody reaches for the tour.
  */
 
 const loadTour = () => import('./landing-tour.tsx');
@@ -19,7 +19,7 @@ function offerTour(button: HTMLElement): void {
   });
 }
 
-/** The pictures follow the system's theme; somebody may have chosen another one. */
+/** The prerendered pictures follow the system's theme; the person may have chosen another. */
 function followChosenTheme(): void {
   const chosen = document.documentElement.dataset['theme'] === 'dark';
   if (chosen === matchMedia('(prefers-color-scheme: dark)').matches) return;
@@ -30,10 +30,10 @@ function followChosenTheme(): void {
   }
 }
 
-/** An answer that comes at once needs no word about it. */
+/** A fast answer needs no notice. */
 const SLOW_MS = 300;
 
-/** Says that something is still on its way, without covering what can be read already. */
+/** Shows a notice while something loads, without covering the page. */
 function sayLoading(): () => void {
   const notice = document.createElement('p');
   notice.role = 'status';
@@ -49,7 +49,7 @@ function sayLoading(): () => void {
   };
 }
 
-/** This page is for whoever has no session; a browser may have kept it from before one was opened. */
+/** This page is for people without a session; a browser may have cached it from before one was opened. */
 async function makeWayForApp(): Promise<void> {
   const { method, path } = SESSION_ADDRESS;
   const stop = sayLoading();

@@ -8,20 +8,20 @@ import { createSession } from './lib/session.ts';
 import { createLeaving } from './ui/unsaved-changes.ts';
 import './styles/base.css';
 
-/** Less than anybody notices. */
+/** Short enough not to be noticed. */
 const LATE_MS = 80;
 
 async function start(root: HTMLElement): Promise<void> {
   takeAnswers();
   const state = new AppState();
   state.part(createLeaving).watchHistory();
-  // Until they are here the page says that it loads, as the app itself would.
+  // Until they have loaded, the page says that it loads, as the app itself would.
   if (isAskedAhead()) {
     await Promise.allSettled([fetchScreen(location.pathname), state.part(createSession).begin()]);
-    // What is known is drawn at once; what is late is waited for on the screen itself.
+    // Renders what has arrived at once; the screen itself waits for late answers.
     await Promise.race([untilArrived(), new Promise((resolve) => setTimeout(resolve, LATE_MS))]);
   }
-  // In small steps: what is drawn otherwise is drawn in one go, during which a phone answers nobody.
+  // `startTransition` renders in small steps: in one go, a phone would not respond meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -32,5 +32,5 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root');
-// Behind this file's own run: who listens to requests (developer tools, Lighthouse) has it read a second time otherwise.
+// After this module has run: developer tools and Lighthouse would read the module twice otherwise.
 if (root) queueMicrotask(() => void start(root));

@@ -34,18 +34,18 @@ export const newPassword = z
 export const firstName = required('First name is required', 100);
 export const lastName = required('Last name is required', 100);
 
-/** The same with what the person may do in the agency that they are at work for. */
+/** The user with their role and abilities in the agency that they are at work for. */
 const signedInUser = user.extend({
   role: extra(z.enum(ROLES), 'owner'),
-  /** That agency. A page sends it back as `X-Agency`, so that nothing it does happens in another one. */
+  /** That agency. A page sends it back as `X-Agency`, so that no request acts in another agency. */
   agencyId: extra(z.string(), ''),
-  /** What the role may do. A server that is older than this page says nothing of it: then nothing is off. */
+  /** The abilities of the role. An older server does not send them: screens then hide nothing. */
   abilities: extra(z.array(z.string()).nullable(), null),
-  /** False where they see only the clients that they were given. */
+  /** False where the member sees only the clients they were given. */
   seesAllClients: extra(z.boolean(), true),
-  /** The agency asks for two factors, and this session has one: nothing else can be done before. */
+  /** The agency requires two factors and this session has one: everything else is refused until then. */
   mustSecure: extra(z.boolean(), false),
-  /** The agency is being closed: there is nothing but its keeping, its export, and other agencies. */
+  /** The agency is being closed: only keeping it, its export and other agencies are available. */
   isClosing: extra(z.boolean(), false),
   /** Whether others work for the agency as well. */
   hasColleagues: extra(z.boolean(), false),
@@ -69,7 +69,7 @@ export const signUpForm = z.object({
   password: newPassword,
 });
 
-/** Of somebody who joins a team: its clients are there already. */
+/** The form of a person who joins a team, which has its clients already. */
 export const joinForm = z.object({ firstName, lastName, email, phone: signUpPhone, password: newPassword });
 
 /** The token of an invitation's link. */
@@ -181,7 +181,7 @@ export const resendConfirmation = endpoint('resendConfirmation', {
   answer: done,
 });
 
-/** What was added since the change of the address, and opens nothing any more. Passkeys and keys by their names. */
+/** Credentials added since the change of address, which end with its undo. Passkeys and keys by name. */
 const endedWithUndo = z.object({
   passkeys: z.array(z.string()),
   twoFactor: z.boolean(),
@@ -203,7 +203,9 @@ export const undoEmail = endpoint('undoEmail', {
   summary:
     'Take back a change of the e-mail address with the token that was mailed to the old one. Ends the password, every session, and the second factors and keys that were added since.',
   body: z.object({ token: mailedToken }),
-  /** `resetUrl` leads to a new password: whoever made the change may know the old one, which has ended. */
+  /**
+   * `resetUrl` leads to a new password: the old one has ended, as the person behind the change may know it.
+   */
   answer: done.extend({ resetUrl: z.string(), ended: extra(endedWithUndo, NOTHING_ENDED) }),
 });
 

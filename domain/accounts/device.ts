@@ -1,4 +1,4 @@
-/** The first that fits wins: many programs name those that came before them, too. */
+/** The first match wins: many browsers also name older ones in their user agent. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const firstIn = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What somebody is signed in with, as they would say it: “Firefox on Windows”. */
+/** A session's device in everyday words: “Firefox on Windows”. */
 export function deviceInWords(userAgent: string | null): string {
   const said = userAgent ?? '';
   const browser = firstIn(BROWSERS, said);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { email, extra, instantOut, orNull } from '#domain/kit/fields.ts';
 
-/* Apart from the other endpoints of accounts: all of the contract that the log-in's page downloads. */
+/* Apart from the other endpoints of accounts: the log-in page downloads only this part of the contract. */
 
 export const BAD_LOGIN = 'Invalid email or password';
 
@@ -14,7 +14,7 @@ export const user = z.object({
   lastName: z.string(),
   profileImageUrl: orNull(z.string()),
   timeZone: orNull(z.string()),
-  /** True also where no e-mail sender is set: nothing is asked there. */
+  /** True also where no e-mail sender is set: confirmation is not asked for there. */
   emailConfirmed: extra(z.boolean(), true),
   createdAt: extra(instantOut, ''),
 });
@@ -24,7 +24,7 @@ export const logInForm = z.object({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1000),
 });
 
-/** As the browser says it. What is no zone is left aside: nobody is kept out for it. */
+/** The browser's time zone. An unknown zone is ignored rather than refused, so nobody is locked out. */
 export const seenZone = z
   .unknown()
   .transform((said) => (typeof said === 'string' ? said : undefined))

@@ -9,7 +9,6 @@ export const UNKNOWN_PASSKEY =
 export const BAD_PASSKEY = 'This passkey could not be added. Please try again.';
 export const NO_PASSKEYS_HERE =
   'Passkeys need an address with a name, such as https://greenroom.example, and this Greenroom has none.';
-/** More than anybody has devices. */
 export const PASSKEYS_MOST = 20;
 export const ENOUGH_PASSKEYS = 'You have 20 passkeys. Please remove one first.';
 
@@ -48,7 +47,7 @@ const descriptor = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** What the browser is asked to make; PublicKeyCredentialCreationOptionsJSON. */
+/** PublicKeyCredentialCreationOptionsJSON, handed to the browser. */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string().optional(), name: z.string() }),

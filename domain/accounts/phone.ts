@@ -18,7 +18,9 @@ export function normalisePhone(typed: string): string {
   return `+1${digits}`;
 }
 
-/** (xxx) xxx-xxxx for ten digits, without a leading +1; other countries, masked numbers and e-mail addresses as they are. */
+/**
+ * (xxx) xxx-xxxx for ten digits, without a leading +1. Everything else, e-mail addresses too, stays as it is.
+ */
 export function displayPhone(phone: string): string {
   const local = phone.startsWith('+1') && phone.length === 12 ? phone.slice(2) : phone;
   const match = /^(\d{3})(\d{3})(\d{4})$/.exec(local);

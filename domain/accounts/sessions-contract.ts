@@ -6,11 +6,11 @@ const session = z.object({
   id: z.string(),
   /** “Firefox on Windows”. */
   device: z.string(),
-  /** The Internet address that it was opened from; null for those that are older than this list. */
+  /** The IP address that the session was opened from; null for sessions older than this list. */
   address: orNull(z.string()),
-  /** The log-in. */
+  /** When the person logged in. */
   createdAt: instantOut,
-  /** To the hour. */
+  /** Exact to the hour. */
   lastSeenAt: instantOut,
   isCurrent: z.boolean(),
 });

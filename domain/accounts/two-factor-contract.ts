@@ -11,7 +11,7 @@ export const SHOW_FACTOR_FIRST =
   'Your account has a second factor, and this log-in did not use it. Please log in with your passkey or a code first.';
 export const SET_UP_AGAIN = 'This took too long. Please begin again.';
 
-/** How many are made at once. */
+/** How many recovery codes are made at once. */
 export const RECOVERY_CODES = 10;
 
 const CODE_MISSING = 'Please enter the code';
@@ -48,7 +48,9 @@ export const getTwoFactor = endpoint('getTwoFactor', {
     isOn: z.boolean(),
     since: orNull(instantOut),
     recoveryCodesLeft: z.number(),
-    /** The person has an app or a passkey, and this session was opened without: nothing is added before it is used. */
+    /**
+     * The person has a second factor, and this session did not use it: nothing can be added before it does.
+     */
     mustShow: extra(z.boolean(), false),
   }),
 });
@@ -63,7 +65,7 @@ export const startTwoFactor = endpoint('startTwoFactor', {
   ofPerson: true,
   summary: 'A key for an authenticator app. Nothing asks for its codes before the first one was confirmed.',
   body: passwordForm,
-  /** `uri` is what the picture holds that the app reads. */
+  /** `uri` is the content of the QR code that the app reads. */
   answer: z.object({ secret: z.string(), uri: z.string() }),
 });
 

@@ -68,7 +68,8 @@ test('members’ endpoints name an ability, and reading asks for no more than to
   expect(endpoints.filter((one) => (one.access === 'member') !== (one.ability !== null))).toEqual([]);
   const reading = endpoints.filter((one) => one.method === 'GET' && one.ability !== null);
   const more = reading.filter((one) => !can({ role: 'viewer' }, one.ability ?? 'look'));
-  // An invitation's address is no business of who cannot invite, nor are the agency's safety and keys of who cannot change them.
+  // Invitation addresses stay hidden from members who cannot invite, and the agency's safety and keys from
+  // those who cannot change them.
   expect(more.map((one) => one.name)).toEqual([
     'listInvitations',
     'getAgencySafety',

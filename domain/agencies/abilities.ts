@@ -1,7 +1,7 @@
 import { AppError } from '#domain/kit/errors.ts';
 import { ROLES, type Role } from './roles.ts';
 
-/** What a member of an agency may do. The one table; `can` asks it, screens and server alike. */
+/** The one table of what a member of an agency may do; screens and server ask it through `can`. */
 export type { Role } from './roles.ts';
 
 export type Ability =
@@ -29,7 +29,7 @@ export type Ability =
   | 'manage keys'
   /** See who works for the agency. */
   | 'see members'
-  /** What is asked of a person: to review inside, what they were named in, that they have a post open. */
+  /** What concerns one person: reviewing inside, their mentions, having a post open. */
   | 'act in person'
   /** Their own account, calendar and feeds. */
   | 'own account';
@@ -45,7 +45,7 @@ const ABILITIES: Record<Role, ReadonlySet<Ability>> = {
   viewer: new Set(EVERYONE),
 };
 
-/** What no key may, in whatever role: people and their accounts, other keys, the agency itself. */
+/** Abilities that no key has, whatever its role: people and their accounts, other keys, the agency. */
 const PEOPLE_ALONE: ReadonlySet<Ability> = new Set<Ability>([
   'see members',
   'act in person',
@@ -71,8 +71,8 @@ export function refuseUnless(member: Acting, ability: Ability): void {
   if (!can(member, ability)) throw new AppError('forbidden', member.key ? NOT_FOR_THIS_KEY : NOT_YOURS_TO_DO);
 }
 
-/** Which roles may do something, for questions to the database. */
+/** The roles that have an ability, for database queries. */
 export const rolesThat = (ability: Ability): Role[] => ROLES.filter((role) => ABILITIES[role].has(ability));
 
-/** All that a role may do, for screens, which need not know the table. */
+/** All abilities of a role, for screens, which do not download the table. */
 export const abilitiesOf = (role: Role): Ability[] => [...ABILITIES[role]];

@@ -4,20 +4,20 @@ import { instantOut, orNull } from '#domain/kit/fields.ts';
 import { passwordForm } from '#domain/accounts/two-factor-contract.ts';
 
 const closing = z.object({
-  /** The name of whoever asked; null where their account is gone. */
+  /** The name of the owner who asked for it; null where their account is gone. */
   askedBy: orNull(z.string()),
   askedAt: instantOut,
   closesAt: instantOut,
-  /** Its deletion has begun: it cannot be kept any more. */
+  /** The deletion has begun: the agency can no longer be kept. */
   isEnding: z.boolean(),
 });
 export type ClosingShown = z.infer<typeof closing>;
 
 const state = z.object({
-  /** To be typed by whoever wants the agency deleted. */
+  /** The name that has to be typed to delete the agency. */
   name: z.string(),
   closing: orNull(closing),
-  /** Whether a code of the authenticator app is asked for as well. */
+  /** Whether a code of the authenticator app is required as well. */
   asksForCode: z.boolean(),
 });
 export type ClosingState = z.infer<typeof state>;

@@ -1,8 +1,8 @@
 const DAY = 86_400_000;
 
-/** How long an agency whose deletion was asked for can be kept after all. */
+/** How long an agency can still be kept after its deletion was asked for. */
 export const CLOSING_DAYS = 30;
-/** How long before the end its people are reminded. */
+/** How long before the deletion its people are reminded. */
 export const REMIND_DAYS = 5;
 
 export const closesAt = (askedAt: Date) => new Date(askedAt.getTime() + CLOSING_DAYS * DAY);
@@ -12,7 +12,7 @@ export const isReminderDue = (closing: { closesAt: Date; remindedAt: Date | null
 
 export const isOver = (closing: { closesAt: Date }, now: Date) => closing.closesAt <= now;
 
-/** Whether somebody has typed the agency's name. Nobody has to get spaces and capitals right. */
+/** Whether the typed text is the agency's name, apart from spaces and capitals. */
 export const confirmsName = (name: string, typed: string) => bare(name) !== '' && bare(name) === bare(typed);
 const bare = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
@@ -21,6 +21,6 @@ export const IS_CLOSING =
 export const NAME_NEEDED = 'Please type the name of the agency as it is written above';
 export const TOO_LATE_TO_KEEP =
   'The time to keep this agency is over: it is being deleted, and cannot be brought back.';
-/** Of a post whose time came while nothing went out. */
+/** For a post whose time came while the agency was closing and nothing went out. */
 export const PASSED_WHILE_CLOSING =
   'Its time passed while the agency was being closed, so it was not published. Choose a new time, or try again.';

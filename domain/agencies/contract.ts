@@ -19,7 +19,7 @@ export const alreadyWorksHere = (name: string) => `${name} already works here. C
 
 const role = z.enum(ROLES, { error: 'Please choose a role' });
 
-/** All clients, or the names of some. */
+/** All clients, or some by name. */
 export const companies = z.union(
   [
     z.literal('all'),
@@ -31,7 +31,7 @@ export const companies = z.union(
 );
 
 export const member = z.object({
-  /** Of the person. */
+  /** The person's id. */
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -100,7 +100,7 @@ export const listInvitations = endpoint('listInvitations', {
 });
 
 export const invitationForm = z.object({
-  /** An empty field is no address. */
+  /** An empty field means no address. */
   email: z
     .union([z.literal('').transform(() => null), email])
     .nullable()
@@ -140,7 +140,7 @@ export const openInvitation = endpoint('openInvitation', {
   summary: 'What an invitation is about. Opening it changes nothing.',
   params: token,
   answer: z.object({
-    /** By which whoever works there already is told so. */
+    /** Lets a page say that the person works there already. */
     agencyId: orNull(z.string()),
     agencyName: z.string(),
     invitedBy: orNull(z.string()),

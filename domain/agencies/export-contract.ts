@@ -14,9 +14,9 @@ export const EXPORT_STATES = ['making', 'ready', 'failed', 'cancelled'] as const
 const shown = z.object({
   id: z.string(),
   state: z.enum(EXPORT_STATES),
-  /** In hundredths. */
+  /** In percent. */
   progress: z.number(),
-  /** The addresses of its archives; more than one where it is larger than 4 GB. */
+  /** The addresses of its archives; several where the export is larger than 4 GB. */
   files: z.array(z.object({ url: z.string(), bytes: z.number() })),
   createdAt: instantOut,
   expiresAt: orNull(instantOut),

@@ -4,12 +4,12 @@ import { orNull, text } from '#domain/kit/fields.ts';
 import { objectPath } from '#domain/media/object-path.ts';
 import { isAccent } from './shades.ts';
 
-/** What an agency shows of itself to its clients. */
+/** What an agency's clients see of it: name, logo and colour. */
 const face = z.object({
-  /** Null until it has one of its own: then whoever asks is named alone. */
+  /** Null until the agency has a name of its own: the sender is then named alone. */
   name: orNull(z.string()),
   logoUrl: orNull(z.string()),
-  /** #rrggbb as it was chosen; see `shadesOf`. */
+  /** #rrggbb as chosen; see `shadesOf`. */
   accent: orNull(z.string()),
   /** Whether clients read that the page is made with Greenroom. */
   showsGreenroom: z.boolean(),

@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { instantOut, orNull, required } from '#domain/kit/fields.ts';
 
-/** How many months are looked at where nobody says which, and at most. */
+/** The default and the largest number of months. */
 export const USUAL_MONTHS = 6;
 export const MOST_MONTHS = 24;
 export const TOO_MANY_MONTHS = `Please choose at most ${MOST_MONTHS} months`;
 export const MONTHS_TURNED = 'The first month has to come before the last one';
 
-/** 2026-09. A date with a day is read, too: its month counts. */
+/** A month such as 2026-09. Of a full date the month counts. */
 export const monthField = z
   .string({ error: 'Please give a month like 2026-09' })
   .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])(-|$)/, 'Please give a month like 2026-09')
   .transform((text) => text.slice(0, 7));
 
-/** What became of the reviews that ended with everyone's yes. Times are in whole seconds. */
+/** Figures of the reviews that ended with everyone's yes. Times are in whole seconds. */
 export const figure = z.object({
   approved: z.number(),
-  /** Of them, those that got their yes without a change. */
+  /** How many of them were approved without a change. */
   atOnce: z.number(),
   /** How many versions clients were sent until their yes, on average. */
   rounds: z.number(),
-  /** From the first asking to the last yes: the middle one, and the longest. */
+  /** From the first request to the last yes: the median and the longest. */
   median: z.number(),
   slowest: z.number(),
-  /** Of that time the part in which the client had it, and in which we had it; the middle of each. */
+  /** The parts of that time with the client and with us; the median of each. */
   withClient: z.number(),
   withUs: z.number(),
 });
@@ -32,14 +32,14 @@ export type Figure = z.infer<typeof figure>;
 
 const monthFigure = figure.extend({ month: z.string() });
 
-/** What waits right now, and since when the one that has waited for longest. */
+/** The posts that wait now, and since when the oldest waits. */
 const waiting = z.object({ posts: z.number(), since: instantOut });
 
 const clientFigures = z.object({
   companyName: z.string(),
   /** Null where nothing was approved in these months. */
   all: orNull(figure),
-  /** Only those in which something was approved. */
+  /** Only months in which something was approved. */
   months: z.array(monthFigure),
   /** Posts that wait for the client's answer; null for none. */
   forClient: orNull(waiting),
@@ -68,7 +68,7 @@ export const getFigures = endpoint('getFigures', {
     all: orNull(figure),
     /** All clients together; only months in which something was approved. */
     months: z.array(monthFigure),
-    /** Those with something approved or waiting. */
+    /** Only clients with something approved or waiting. */
     clients: z.array(clientFigures),
   }),
 });
@@ -96,7 +96,7 @@ export function spanText(seconds: number): string {
   return `${rounded(seconds / 86_400)} days`;
 }
 
-/** 67 % of what was approved; null where nothing was. */
+/** The percentage approved without a change; null where nothing was approved. */
 export const shareAtOnce = ({ approved, atOnce }: Pick<Figure, 'approved' | 'atOnce'>): number | null =>
   approved === 0 ? null : Math.round((atOnce / approved) * 100);
 

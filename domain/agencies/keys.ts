@@ -6,13 +6,12 @@ import { can, type Ability } from './abilities.ts';
 import { companies } from './contract.ts';
 import { ROLES } from './roles.ts';
 
-/** What a key begins with, so that people and scanners of leaked secrets recognise one. */
+/** The prefix of every key, so that people and scanners for leaked secrets recognise one. */
 export const KEY_PREFIX = 'gr_';
-/** How many of its letters are kept and shown. */
+/** How many characters of a key are kept and shown. */
 export const KEY_LETTERS = 8;
-/** More than an agency has programs. */
 export const KEYS_MOST = 50;
-/** How long a key that ended stays in the list. */
+/** How long an ended key stays in the list. */
 export const KEY_SHOWN_DAYS = 30;
 
 export const BAD_KEY = 'This key is not known, was revoked, or has expired';
@@ -25,24 +24,24 @@ export const KEY_ROLES = ['manager', 'creator', 'viewer'] as const;
 export type KeyRole = (typeof KEY_ROLES)[number];
 export const KEY_DAYS = ['30', '90', '365', 'never'] as const;
 
-/** Whether a key of some role may. */
+/** Whether a key of any role has the ability. */
 export const mayAnyKey = (ability: Ability) => KEY_ROLES.some((role) => can({ role, key: {} }, ability));
 
-/** For whoever reads the API's pages. */
+/** For the pages of the API. */
 export const KEYS_IN_SHORT =
   'A key of an agency, made by an owner on the agency’s page: it acts in its role, for its clients. Never together with a session. Its calls set no cookie, and other sites’ pages cannot make them.';
 
-/** How history and thread name it, where a member's name would stand. */
+/** The key's name in history and thread, in place of a member's. */
 export const keyAsActor = (name: string) => `The key ${name}`;
 
-/** `maker left`: whoever made it is no longer an owner of the agency. */
+/** `maker left`: the member who made it is no longer an owner of the agency. */
 export const KEY_STATES = ['works', 'expired', 'revoked', 'maker left'] as const;
 export type KeyState = (typeof KEY_STATES)[number];
 
 const key = z.object({
   id: z.string(),
   name: z.string(),
-  /** The first letters, to recognise it by. */
+  /** The first characters, to recognise the key by. */
   begins: z.string(),
   role: z.enum(ROLES),
   companies: z.union([z.literal('all'), z.array(z.string())]),
@@ -70,7 +69,7 @@ export const keyForm = z.object({
   name: required('Please say what the key is for', 60),
   role: z.enum(KEY_ROLES, { error: 'Please choose a role' }),
   companies: companies.default('all'),
-  /** How many days it works. */
+  /** For how many days the key works. */
   days: z.enum(KEY_DAYS, { error: 'Please choose how long the key works' }).default('90'),
   currentPassword,
 });

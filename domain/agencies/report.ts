@@ -12,7 +12,7 @@ import {
 } from '#domain/posts/status.ts';
 import { figure, monthField } from './figures.ts';
 
-/** Where a post stands, in the words that a client knows. What failed is approved and not out yet. */
+/** A post's state in words that a client knows. A failed post is approved and not out yet. */
 export const REPORT_STATES = ['published', 'scheduled', 'approved', 'waiting', 'changing'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
@@ -21,11 +21,11 @@ interface Standing {
   scheduledAt: Date | null;
   /** The client was asked and has not answered. */
   isAsked: boolean;
-  /** Somebody of the client has said yes to what stands there. */
+  /** Somebody at the client has said yes to the present version. */
   isAgreed: boolean;
 }
 
-/** While our own people review it, the client is asked nothing. */
+/** During a review inside the agency the client is not asked. */
 export function reportState({ status, scheduledAt, isAsked, isAgreed }: Standing): ReportState {
   if (isPublished(status)) return 'published';
   if (isOpenForReview(status)) return isAsked ? 'waiting' : isAgreed ? 'approved' : 'changing';
@@ -33,21 +33,21 @@ export function reportState({ status, scheduledAt, isAsked, isAgreed }: Standing
   return goesOutAt(status, scheduledAt) ? 'scheduled' : 'approved';
 }
 
-/** So many posts of a month are told one by one. */
+/** The most posts of a month that are listed one by one. */
 export const REPORT_MOST = 500;
 
 /** Nothing internal: no title, no notes, no names of members or of reviewers. */
 const reportPost = z.object({
   id: z.string(),
-  /** Its beginning, as the client has last seen it. */
+  /** The beginning of the caption that the client last saw. */
   caption: z.string(),
   cover: orNull(z.object({ url: z.string(), type: z.enum(MEDIA_KINDS) })),
   state: z.enum(REPORT_STATES),
-  /** When it went out or is to go out. */
+  /** When the post went out or is planned to. */
   at: orNull(instantOut),
   approvedAt: orNull(instantOut),
   rounds: orNull(z.number()),
-  /** Seconds. */
+  /** In seconds. */
   withClient: orNull(z.number()),
   withUs: orNull(z.number()),
   links: z.array(z.object({ network: orNull(z.string()), url: z.string() })),
@@ -71,7 +71,7 @@ export const getReport = endpoint('getReport', {
     planned: z.number(),
     published: z.number(),
     waiting: z.number(),
-    /** Of what was approved in the month; null for nothing. */
+    /** For posts approved in the month; null where there are none. */
     figure: orNull(figure),
     posts: z.array(reportPost),
   }),

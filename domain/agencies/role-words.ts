@@ -1,6 +1,6 @@
 import type { Role } from './abilities.ts';
 
-/** What a role is called, and in short what it may do. */
+/** The label of each role, and in short what it may do. */
 export const ROLE_WORDS: Record<Role, { label: string; may: string }> = {
   owner: { label: 'Owner', may: 'Everything, and decides who is in the team' },
   manager: { label: 'Manager', may: 'Clients and posts: writes, sends, schedules, publishes and deletes' },

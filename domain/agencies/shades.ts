@@ -1,13 +1,13 @@
-/** What an agency's accent colour becomes on the pages and in the mails that its clients read, in one theme. */
+/** The variants of an agency's accent colour on its clients' pages and mails, in one theme. */
 export interface Shade {
-  /** Of buttons. */
+  /** Of button backgrounds. */
   fill: string;
-  /** Of the words on them. */
+  /** Of button labels. */
   label: string;
   hover: string;
   /** Of links. */
   ink: string;
-  /** Behind small things, words in `ink` on it. */
+  /** The background of small elements with text in `ink`. */
   soft: string;
 }
 
@@ -20,7 +20,7 @@ export const isAccent = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
 const READABLE = 4.5;
 const VISIBLE = 3;
-/** What words stand on first, then the darkest ground of the light theme and the lightest of the dark one, as in web/styles/tokens.css. */
+/** Text backgrounds: the usual one, then the one with the least contrast; as in web/styles/tokens.css. */
 const GROUNDS = { light: ['#ffffff', '#efede7'], dark: ['#131312', '#272724'] } as const;
 export const GROUND = { light: GROUNDS.light[0], dark: GROUNDS.dark[0] };
 const LABELS = ['#ffffff', '#12110e'];
@@ -46,7 +46,7 @@ function mix(hex: string, other: string, share: number): string {
   return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colour itself, or as little of the other one in it as it takes. */
+/** The colour itself, or mixed with as little of the other colour as `isGood` needs. */
 function until(hex: string, other: string, isGood: (mixed: string) => boolean): string {
   for (let share = 0; share < 1; share += 0.02) {
     const mixed = mix(hex, other, share);
@@ -67,12 +67,12 @@ function shadeOf(accent: string, theme: 'light' | 'dark'): Shade {
   const ink = until(accent, away, (one) =>
     [ground, other, soft].every((behind) => contrast(one, behind) >= READABLE),
   );
-  // Away from its label, so that the words on it only become clearer.
+  // Away from the label's colour, so that its contrast only grows.
   const hover = mix(fill, label === '#ffffff' ? '#000000' : '#ffffff', 0.12);
   return { fill, label, hover, ink, soft };
 }
 
-/** Words on the colour and in it can be read in both themes: it is darkened or lightened by no more than that takes. */
+/** Makes text readable on the colour and in it, in both themes: changes the colour no more than needed. */
 export const shadesOf = (accent: string): Shades => ({
   light: shadeOf(accent.toLowerCase(), 'light'),
   dark: shadeOf(accent.toLowerCase(), 'dark'),

@@ -13,13 +13,13 @@ const place = z
   .min(0, IN_CAPTION)
   .refine((count) => Number.isSafeInteger(count), IN_CAPTION);
 
-/** A spot of a picture: fractions of the whole upright picture, from its left and from its top. */
+/** A point in a picture: fractions of the whole upright picture, from its left and its top. */
 const spot = z.object({ assetId: uuid, x: fraction, y: fraction });
 const moment = z.object({
   assetId: uuid,
   seconds: z.number({ error: NOT_BEFORE }).min(0, NOT_BEFORE).max(86_400, NOT_BEFORE),
 });
-/** Words of the caption; `from` and `to` count as JavaScript counts the characters of a text. */
+/** Words of the caption; `from` and `to` count UTF-16 code units, as JavaScript does. */
 const words = z.object({
   from: place,
   to: place,
@@ -30,17 +30,17 @@ const words = z.object({
 export const anchor = z.union([spot, moment, words], { error: POINT_AT });
 export type Anchor = z.infer<typeof anchor>;
 
-/** What a line of the thread says about its place, and whether it is done. */
+/** The place that a line of the thread is about, and whether it is done. */
 export const pointing = {
-  /** The place in the post that it is about; null for the whole post. */
+  /** The place in the post; null for the whole post. */
   anchor: orNull(anchor),
-  /** The file that `anchor` names: its place in the post then, and its address where it is no longer part of it. */
+  /** The file of `anchor`: its position in the post then, and its address if the post no longer has it. */
   anchorFile: orNull(z.object({ number: z.number(), url: z.string().nullable() })),
-  /** The version of the post that it was written about. */
+  /** The version that the line was written about. */
   version: orNull(z.number()),
-  /** Something that a reviewer asks for, which the agency ticks off. */
+  /** A thing that a reviewer asks for, which the agency ticks off. */
   task: extra(z.boolean(), false),
   resolvedAt: orNull(instantOut),
-  /** The line that this one belongs to: of a thing to do its answer, of a word about it the thing itself. */
+  /** The line that this one belongs to: for a thing to do the answer, for a reply the thing to do. */
   replyTo: orNull(z.string()),
 };

@@ -27,10 +27,12 @@ export const LINK_DAYS = 60;
 export const approval = z.object({
   id: z.string(),
   postId: extra(z.string(), ''),
-  /** Empty, as the link is, for whoever is not given it: see `isGivenLinkOf`. */
+  /** Empty, like the link, for readers who are not given it: see `isGivenLinkOf`. */
   approvalToken: extra(z.string(), ''),
   reviewUrl: extra(z.string(), ''),
-  /** This person's standing page at the client; null without a client, once it is withdrawn, or where it is not given. */
+  /**
+   * The reviewer's desk; null without a client, once it is withdrawn, or where the reader is not given it.
+   */
   deskUrl: orNull(z.string()),
   reviewerContact: z.string(),
   reviewerType,
@@ -43,19 +45,19 @@ export const approval = z.object({
   respondedAt: orNull(instantOut),
   createdAt: extra(instantOut, ''),
   notified,
-  /** The post's date when they said yes. */
+  /** The post's date when the reviewer said yes. */
   agreedDate: orNull(instantOut),
-  /** Nobody gave this yes: it was counted, as the client agreed to. */
+  /** A tacit yes: silence that counted because the client agreed to that. */
   tacit: extra(z.boolean(), false),
   takenFrom,
   nextStep,
   noTacit,
   toBeTold,
-  /** Since when no texts go there, because they replied STOP. */
+  /** Since when no texts go to this number, because the reviewer replied STOP. */
   textsStoppedAt: orNull(instantOut),
-  /** Since when their link opens nothing, because the agency took it back. */
+  /** Since when the link is withdrawn by the agency. */
   linkWithdrawnAt: orNull(instantOut),
-  /** The stage that asks them, counted from 1. */
+  /** The reviewer's stage, counted from 1. */
   stage: extra(z.number(), 1),
   origin: extra(z.enum(ORIGINS), 'post'),
 });
@@ -72,7 +74,7 @@ export const listApprovals = endpoint('listApprovals', {
   answer: z.array(approval),
 });
 
-/** A comment is the owner's or a reviewer's. What is here may be read by the client. */
+/** A comment of the owner or a reviewer, with only the keys that the client may read. */
 const commentParts = z.object({
   id: z.string(),
   body: z.string(),
@@ -81,16 +83,16 @@ const commentParts = z.object({
   authorName: extra(z.string(), ''),
   userId: orNull(z.string()),
   approvalId: orNull(z.string()),
-  /** The decision that the words came with; null for a plain comment. */
+  /** The decision that the comment came with; null for a plain comment. */
   decision: orNull(z.enum(APPROVAL_STATUSES)),
   ...pointing,
 });
-/** What belongs to an approval is a reviewer's, also where nobody says whose it is. */
+/** A comment that belongs to an approval is a reviewer's, even where `author` is missing. */
 export const comment = commentParts
   .extend({
     /** Who reads it: the client too, or the agency alone. */
     side: extra(z.enum(COMMENT_SIDES), 'client'),
-    /** Of a note: who is named in it, and whether they have seen it. */
+    /** In a note: the members it mentions, and whether they have seen it. */
     mentions: z.array(z.object({ id: z.string(), name: z.string(), seen: z.boolean() })).optional(),
   })
   .overwrite((one) => (one.approvalId === null ? one : { ...one, author: 'reviewer' }));
@@ -122,9 +124,9 @@ export const addComment = endpoint('addComment', {
     body: commentBody,
     ...aboutPlace,
     side: z.enum(COMMENT_SIDES, { error: 'Please choose client or internal' }).default('client'),
-    /** Members who are named in a note; they are told. */
+    /** Members mentioned in a note; they are notified. */
     mentionIds: z.array(uuid).max(20, 'Please name at most 20 people').optional(),
-    /** The same key makes the same comment, once, however often it arrives. */
+    /** A repeated request with the same key makes no second comment. */
     key: text(80).optional(),
   }),
   answer: comment,
@@ -143,16 +145,16 @@ export const ownApproval = z.object({
   comment: z.string().nullable(),
   dueAt: instantOut.nullable(),
   respondedAt: instantOut.nullable(),
-  /** The post's date when they said yes. */
+  /** The post's date when the reviewer said yes. */
   agreedDate: orNull(instantOut),
-  /** Nobody gave this yes: it was counted, as agreed. */
+  /** A tacit yes: silence that counted as agreed. */
   tacit: extra(z.boolean(), false),
 });
 export type OwnApproval = z.infer<typeof ownApproval>;
 
 export const reviewPage = z.object({
   ...reader,
-  /** Who shows it; a post on a desk leaves it to the desk. */
+  /** The agency's face; a post on a desk leaves it to the desk. */
   agency: shownFace.nullable().optional(),
   /** Null on the owner's read-only preview. */
   approval: ownApproval.nullable(),
@@ -165,21 +167,21 @@ export const reviewPage = z.object({
     version: z.number(),
     scheduledAt: instantOut.nullable(),
     createdAt: instantOut,
-    /** Who asks. */
+    /** The name of the person who asks. */
     preparedBy: orNull(z.string()),
-    /** Where it goes out, with the words for each account; where it is out, its address. */
+    /** The accounts the post goes to, each with its caption, and its address once it is out. */
     targets: extra(
       z.array(
         z.object({
           network: z.string(),
           handle: z.string(),
-          /** What the account calls itself. */
+          /** The account's display name. */
           name: z.string(),
-          /** The profile's picture, kept by us; null where there is none. */
+          /** The profile picture, from our own storage; null where there is none. */
           avatarUrl: orNull(z.string()),
           caption: z.string().nullable(),
           url: z.string().nullable(),
-          /** How it will look there. */
+          /** How the post will look there. */
           preview: preview.nullable(),
         }),
       ),
@@ -192,7 +194,7 @@ export const reviewPage = z.object({
         posterUrl: z.string().nullable(),
         type: z.enum(MEDIA_KINDS),
         altText: z.string().nullable(),
-        /** Of the upright picture, so that its frame has its shape before it has loaded. */
+        /** Of the upright picture, so that its frame has the right shape before it has loaded. */
         width: z.number().nullable(),
         height: z.number().nullable(),
       }),
@@ -202,7 +204,7 @@ export const reviewPage = z.object({
     z.object({
       id: z.string(),
       isYou: z.boolean(),
-      /** Masked, except for the caller's own. */
+      /** Masked, except for the reader's own. */
       reviewerContact: z.string(),
       reviewerType,
       reviewerName: z.string().nullable(),
@@ -212,9 +214,9 @@ export const reviewPage = z.object({
     }),
   ),
   comments: z.array(commentParts.omit({ userId: true })),
-  /** Which version the reviewer looked at before this one, while they have not answered about this one. */
+  /** The version the reviewer saw before this one, until they answer this one. */
   changedSince: z.object({ version: z.number(), at: instantOut }).nullable().optional(),
-  /** The reviewer's desk and how many other posts wait there; only by the post's own link, while there are some. */
+  /** The reviewer's desk and how many other posts wait there; only by a post's own link, while any wait. */
   desk: z.object({ url: z.string(), waiting: z.number() }).nullable().optional(),
 });
 export type ReviewPage = z.infer<typeof reviewPage>;

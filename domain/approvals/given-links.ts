@@ -1,7 +1,7 @@
 import { can, type Role } from '#domain/agencies/abilities.ts';
 import type { Origin } from './status.ts';
 
-/** Who reads: a person, or a key in a role. Whose role is not known is given no link. */
+/** The reader: a person, or a key in a role. A reader without a role is given no link. */
 export interface LinkReader {
   userId?: string | undefined;
   role?: Role | undefined;
@@ -9,13 +9,13 @@ export interface LinkReader {
 }
 
 /**
- * Whoever has a reviewer's link, or that of their desk, answers in their name. So it is given to those who may send it,
- * and to nobody who may only look.
+ * Anyone with a reviewer's link, or the link of their desk, can answer in their name. So only readers who may
+ * send get it, never those who may only look.
  */
 export const isGivenLinks = ({ role, key }: LinkReader): boolean =>
   role !== undefined && can({ role, key }, 'send');
 
-/** The link of one approval. One inside is its own member's alone: a yes is a person's, so no key has it. */
+/** Whether the reader gets an approval's link. One inside goes only to its own member, never to a key. */
 export const isGivenLinkOf = (
   reader: LinkReader,
   { origin, approverId }: { origin: Origin; approverId: string | null },

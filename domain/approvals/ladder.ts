@@ -2,17 +2,17 @@ import type { NoAnswer } from '#domain/companies/no-answer.ts';
 import { afterWorkingDays, allowedFrom, type Quiet } from './quiet.ts';
 import { reminderAt, type Deadline } from './reminders.ts';
 
-/** The steps of a client's ladder, from its foot. A step that was taken is kept by its number, counted from one. */
+/** The steps of a client's ladder in order. A taken step is stored by its number, counted from one. */
 export const STEPS = ['mail', 'text', 'manager'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Everything that may come next while nobody answers. */
+/** All steps that may come next while nobody answers. */
 export const NEXT_STEPS = [...STEPS, 'deadline', 'move', 'tacit'] as const;
 
 export interface NextStep {
   step: (typeof NEXT_STEPS)[number];
   at: Date;
-  /** What is left out, and why. */
+  /** The skipped steps, each with its reason. */
   skipped: string[];
 }
 
@@ -24,20 +24,20 @@ export interface Ladder extends Quiet {
 
 export interface Climber {
   waitingSince: Date;
-  /** The last step that was taken or left out. */
+  /** The last step that was taken or skipped. */
   ladderStep: number;
-  /** When one was last taken. */
+  /** When a step was last taken. */
   stepAt: Date | null;
 }
 
-/** How a person can be reached: their own way, else the one that the client's contacts know. */
+/** How a person can be reached: by their own contact, else by what the client's contacts have. */
 export interface Reach {
   email: string | null;
   phone: string | null;
-  /** Whether this server sends texts, and whether they asked for no more of them. */
+  /** Whether this server sends texts, and whether the person replied STOP. */
   textsGoOut: boolean;
   textsStopped: boolean;
-  /** What they were sent opens nothing any more: no message leads anywhere. */
+  /** Their link is withdrawn, so a message with it would be useless. */
   linkWithdrawn?: boolean;
 }
 
@@ -47,14 +47,14 @@ const hoursOf = (ladder: Ladder) => [ladder.mailAfter, ladder.textAfter, ladder.
 
 export interface Rung {
   step: Step;
-  /** Its number, counted from one. */
+  /** The step's number, counted from one. */
   number: number;
   at: Date;
 }
 
 /**
- * The step after the last one that is switched on, and when it is to be taken. A step that was late is followed at its
- * distance, so that nobody gets two of them in one hour.
+ * The next step that is switched on, and when to take it. After a late step the next one keeps its distance,
+ * so that nobody gets two within an hour.
  */
 export function nextRung(climber: Climber, ladder: Ladder, zone: string): Rung | null {
   const hours = hoursOf(ladder);
@@ -81,21 +81,21 @@ export function whyNot(step: Step, reach: Reach): string | null {
 
 export const skippedText = (step: Step, why: string) => `No reminder by ${step}: ${why}`;
 
-/** Of a client whose silence counts, where this person's does not. */
+/** Why this person's silence does not count, at a client whose silence does. */
 export const NOT_SENT = 'Silence is no yes here: no message with this version has left for them';
 export const HAS_WRITTEN =
   'Silence is no yes here: the client has written something about this version, so a person decides';
 export const EARLIER_THAN_TOLD =
   'Silence is no yes here: the post goes out earlier than they were told. Remind them, and the days begin anew';
 
-/** One who is waited for, with all that decides what comes next. */
+/** A reviewer who has not answered, with everything that decides what comes next. */
 export interface Waiting {
   climber: Climber;
   reach: Reach;
   deadline: Deadline | null;
-  /** When the present version was first sent to them; null where it was not, or nothing went out. */
+  /** When the present version was first sent to them; null where no message with it has left. */
   sentAt: Date | null;
-  /** They, or somebody else of their client, wrote about the present version without saying yes: who writes is not silent. */
+  /** Somebody of the client wrote about the present version without a yes, which is not silence. */
   hasWritten?: boolean;
   /** The date in the last message to them; null where there was none. */
   toldDate?: Date | null;
@@ -106,7 +106,7 @@ export interface Waiting {
 
 type Silent = Pick<Waiting, 'rules' | 'sentAt' | 'hasWritten' | 'toldDate' | 'post'>;
 
-/** Why a person's silence is no yes, at a client whose silence is; null where it counts, and at other clients. */
+/** Why a person's silence is no yes; null where it counts, and at clients without a tacit yes. */
 export function whyNoTacit({ rules, sentAt, hasWritten, toldDate, post }: Silent): string | null {
   if (rules.noAnswer !== 'tacit') return null;
   if (hasWritten) return HAS_WRITTEN;
@@ -114,14 +114,14 @@ export function whyNoTacit({ rules, sentAt, hasWritten, toldDate, post }: Silent
   return toldDate && post.scheduledAt && post.scheduledAt < toldDate ? EARLIER_THAN_TOLD : null;
 }
 
-/** When the silence of a person counts as a yes; null where it does not. */
+/** When a person's silence counts as a yes; null where it does not. */
 export function tacitAt(one: Silent & Pick<Waiting, 'zone'>): Date | null {
   const { noAnswer, tacitDays, consent } = one.rules;
   if (noAnswer !== 'tacit' || tacitDays === null || consent === null || one.sentAt === null) return null;
   return whyNoTacit(one) === null ? afterWorkingDays(one.sentAt, tacitDays, one.zone) : null;
 }
 
-/** What happens next if they go on not answering; null where nothing does. */
+/** What happens next while the person does not answer; null where nothing does. */
 export function nextStepOf(waiting: Waiting, now: Date): NextStep | null {
   const { climber, rules, reach, zone, deadline, post } = waiting;
   const skipped: string[] = [];

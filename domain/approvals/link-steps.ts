@@ -1,8 +1,8 @@
 import type { MessageChannel, MessageStatus } from '#domain/messages/contract.ts';
 
-/** What is known of one person's link. */
+/** The facts about one person's link. */
 export interface LinkFacts {
-  /** The last message with it. */
+  /** The last message with the link. */
   notified: { channel: MessageChannel; status: MessageStatus; at: string } | null;
   openedAt: string | null;
   answeredAt: string | null;
@@ -11,13 +11,13 @@ export interface LinkFacts {
 export interface LinkStep {
   word: 'Sent' | 'Delivered' | 'Opened' | 'Answered';
   isDone: boolean;
-  /** When, where that is known. */
+  /** Null where the time is unknown. */
   at: string | null;
 }
 
 /**
- * How far a link has come. Only texts are known to be delivered: of a mail there is no such step. Whoever has answered
- * has opened it, by whichever link, and whoever has opened it was sent it, or got it by hand.
+ * How far a link has come. Delivery is known for texts only: a mail has no such step. An answer implies that
+ * the link was opened, whichever link it was, and an opened link was sent, or handed over by a person.
  */
 export function linkSteps({ notified, openedAt, answeredAt }: LinkFacts): LinkStep[] {
   const isAnswered = answeredAt !== null;

@@ -14,7 +14,7 @@ const lookedVersion = z.object({
     z.object({
       /** The same file has the same key in both versions. */
       key: z.string(),
-      /** A picture of it; of a film its first moment. */
+      /** A picture of the file; for a video its first frame. */
       url: z.string(),
       type: z.enum(MEDIA_KINDS),
       altText: z.string().nullable(),

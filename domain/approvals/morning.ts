@@ -2,18 +2,18 @@ import { dateText, instantOf, wallTimeAt } from '#domain/kit/time-zone.ts';
 import { allowedFrom, type Quiet } from './quiet.ts';
 
 const HOUR = 3_600_000;
-/** The hours of a person's morning in which the list of what is not approved is mailed. */
+/** The hours of a person's morning in which the list of unapproved posts is mailed. */
 const FROM_HOUR = 8;
 const TO_HOUR = 12;
 
 export interface Morning {
-  /** The day where the person is: 2026-11-15. */
+  /** The day in the person's zone: 2026-11-15. */
   day: string;
-  /** When it began: what came up later is no news of this morning. */
+  /** When the morning began: posts that came up later are left out. */
   began: Date;
 }
 
-/** The morning that it is where somebody is; null at any other time of day. */
+/** The present morning in a zone; null at any other time of day. */
 export function morningAt(now: Date, zone: string): Morning | null {
   const wall = wallTimeAt(now, zone);
   if (wall.hour < FROM_HOUR || wall.hour >= TO_HOUR) return null;
@@ -21,7 +21,7 @@ export function morningAt(now: Date, zone: string): Morning | null {
   return began && { day: dateText(wall), began };
 }
 
-/** The hour that it is, where mails are wanted hour by hour; null while somebody is left in peace: then it all waits. */
+/** The present hour, for hourly mails; null in quiet hours, when everything waits. */
 export function hourAt(
   now: Date,
   quiet: Omit<Quiet, 'onWeekends'>,

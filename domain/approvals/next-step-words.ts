@@ -9,6 +9,6 @@ const WHAT: Record<NextStep['step'], string> = {
   tacit: 'Counts as approved',
 };
 
-/** `Reminder by text on Thu, Nov 19, 2026 at 10:00 AM`; what is about to happen has no date any more. */
+/** `Reminder by text on Thu, Nov 19, 2026 at 10:00 AM`; without a date once its time has come. */
 export const nextStepText = (step: NextStep['step'], at: Date, now: Date, moment: string): string =>
   at > now ? `${WHAT[step]} on ${moment}` : `${WHAT[step]} within a minute`;

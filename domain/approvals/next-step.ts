@@ -7,11 +7,11 @@ export const nextStep = orNull(
   z.object({
     step: z.enum(NEXT_STEPS),
     at: instantOut,
-    /** Steps before it that will be left out, and why. */
+    /** Earlier steps that will be skipped, and why. */
     skipped: z.array(z.string()),
   }),
 );
 export type ShownStep = NonNullable<z.infer<typeof nextStep>>;
 
-/** Why their silence is no yes, at a client whose silence counts as one. */
+/** Why their silence is no yes, at a client whose silence counts. */
 export const noTacit = orNull(z.string());

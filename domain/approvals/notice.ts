@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantOut, orNull } from '#domain/kit/fields.ts';
 import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from '#domain/messages/contract.ts';
 
-/** The last message with the link: how and when it went, and what became of it. */
+/** The last message with the link: its channel, time and status. */
 export const notified = orNull(
   z.object({
     channel: z.enum(MESSAGE_CHANNELS),
@@ -12,5 +12,5 @@ export const notified = orNull(
   }),
 );
 
-/** They are told later, with what else is sent to them until then: of how many other posts. */
+/** A message that is still to go out, and how many other posts it will include. */
 export const toBeTold = orNull(z.object({ goesAt: instantOut, others: z.number() }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boxOf, nudgedPin, pointOf, regionOf, rounded, spotAt, type Shown } from './picture-box.ts';
 
-/** How a picture is shown: on the post's page, on a tile, in a preview whole, cut, cropped or padded. */
+/** The frames that pictures are shown in: the post's page, a tile, and previews of every kind. */
 const FRAMINGS: Record<string, Pick<Shown, 'fit'> & { frame: { width: number; height: number } }> = {
   'the carousel': { fit: 'contain', frame: { width: 480, height: 600 } },
   'a square tile': { fit: 'cover', frame: { width: 240, height: 240 } },
@@ -10,7 +10,7 @@ const FRAMINGS: Record<string, Pick<Shown, 'fit'> & { frame: { width: number; he
   'a preview that is cropped': { fit: 'cover', frame: { width: 416, height: 520 } },
   'a preview that is padded': { fit: 'contain', frame: { width: 416, height: 740 } },
 };
-/** What a camera held upright or turned makes: the file is turned, the picture is upright. */
+/** The sizes of photos by camera position: a turned file still shows an upright picture. */
 const TURNS = {
   upright: [4000, 3000],
   turned: [3000, 4000],
@@ -67,7 +67,7 @@ it('the same spot on a phone and on a desk', () => {
     { frame: { width: 1000, height: 500 }, ratio: 0.8, fit: 'contain' },
     tap ?? { x: 0, y: 0 },
   );
-  // The picture is 400 wide there, with 300 beside it.
+  // The picture is 400 wide there, with a margin of 300 on each side.
   expect(seen).toEqual({ left: 400, top: 450, isCut: false });
 });
 
@@ -84,7 +84,7 @@ it('a spot that the frame cuts off is known to be', () => {
 });
 
 it('what an enlarged picture shows moves around the part that was chosen, as the wizard draws it', () => {
-  // Enlarged twice around the left edge: what stood in the middle stands at the right edge.
+  // Enlarged twice around the left edge: the middle of the picture is at the right edge.
   const shown: Shown = {
     frame: { width: 100, height: 100 },
     ratio: 1,

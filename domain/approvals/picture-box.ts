@@ -1,6 +1,6 @@
 /*
- * Where a spot of a picture is seen, and which spot is seen where. A spot is two fractions of the whole upright picture,
- * from its left and from its top; what a screen shows of the picture depends on the frame that it is shown in.
+ * Converts between spots of a picture and points on the screen. A spot is two fractions of the whole upright
+ * picture, from its left and its top; the visible part of the picture depends on the frame that shows it.
  */
 
 export interface Spot {
@@ -17,21 +17,21 @@ export interface Shown {
   frame: Size;
   /** Width by height of the upright picture. */
   ratio: number;
-  /** All of it with a margin, or as much of it as fills the frame. */
+  /** `contain` shows all of it with a margin, `cover` fills the frame. */
   fit: 'contain' | 'cover';
-  /** How much larger than that, around `at`; see Framing in domain/posts. */
+  /** The enlargement beyond that, around `at`; see Framing in domain/posts. */
   zoom?: number;
-  /** Which part of what overflows is seen, and of the margin which side is wider: 0.5 is the middle. */
+  /** Which part of the overflow is visible, or how the margin is split: 0.5 is the middle. */
   at?: Spot;
 }
 
-/** What dividing binary fractions leaves at an edge. */
+/** A tolerance for rounding errors at an edge. */
 const DUST = 1e-6;
 const within = (value: number) => Math.min(1, Math.max(0, value));
 
 const MIDDLE: Spot = { x: 0.5, y: 0.5 };
 
-/** The whole picture's place, measured from the frame's upper left corner; what is cut lies outside. */
+/** The whole picture's box, measured from the frame's upper left corner; cut parts lie outside. */
 export function boxOf({ frame, ratio, fit, zoom = 1, at = MIDDLE }: Shown) {
   const isWider = ratio > frame.width / frame.height;
   const byWidth = fit === 'contain' ? isWider : !isWider;
@@ -40,7 +40,7 @@ export function boxOf({ frame, ratio, fit, zoom = 1, at = MIDDLE }: Shown) {
   return { left: (frame.width - width) * at.x, top: (frame.height - height) * at.y, width, height };
 }
 
-/** The spot under a point of the frame; null beside the picture. */
+/** The spot under a point of the frame; null outside the picture. */
 export function spotAt(shown: Shown, point: { left: number; top: number }): Spot | null {
   const box = boxOf(shown);
   const x = (point.left - box.left) / box.width;
@@ -49,7 +49,7 @@ export function spotAt(shown: Shown, point: { left: number; top: number }): Spot
   return isInside ? { x: within(x), y: within(y) } : null;
 }
 
-/** Where a spot is seen in the frame, and whether the frame cuts it off. */
+/** The point of the frame where a spot is seen, and whether the frame cuts it off. */
 export function pointOf(shown: Shown, { x, y }: Spot) {
   const box = boxOf(shown);
   const left = box.left + x * box.width;
@@ -60,7 +60,7 @@ export function pointOf(shown: Shown, { x, y }: Spot) {
 
 const round = (value: number) => Math.round(within(value) * 10_000) / 10_000;
 
-/** What is sent and kept: a ten-thousandth is less than a dot of any screen. */
+/** The precision that is sent and stored: a ten-thousandth is less than a pixel of any screen. */
 export const rounded = ({ x, y }: Spot): Spot => ({ x: round(x), y: round(y) });
 
 const KEYS: Record<string, [number, number]> = {
@@ -81,7 +81,7 @@ export function nudgedPin({ x, y }: Spot, key: string, isBig: boolean): Spot | n
 
 export type Region = `${'top' | 'middle' | 'bottom'} ${'left' | 'center' | 'right'}`;
 
-/** Which of nine parts of the picture a spot is in, for those who hear it. */
+/** Which ninth of the picture a spot is in, for screen readers. */
 export function regionOf({ x, y }: Spot): Region {
   const row = y < 1 / 3 ? 'top' : y > 2 / 3 ? 'bottom' : 'middle';
   const column = x < 1 / 3 ? 'left' : x > 2 / 3 ? 'right' : 'center';

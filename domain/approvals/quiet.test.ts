@@ -91,7 +91,7 @@ describe.each([
     hour: '2-digit',
     hourCycle: 'h23',
   });
-  /** By the clock on the wall there, not by the rule that is tested. */
+  /** Uses the wall clock there instead of the rule under test. */
   const mayDisturb = (at: Date) => {
     const part = Object.fromEntries(local.formatToParts(at).map(({ type, value }) => [type, value]));
     const isWeekend = part['weekday'] === 'Sat' || part['weekday'] === 'Sun';

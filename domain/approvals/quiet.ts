@@ -1,11 +1,11 @@
 import { instantOf, wallTimeAt, type WallTime } from '#domain/kit/time-zone.ts';
 
-/** When a client is left in peace, by the clocks of their zone. */
+/** When a client gets no messages, in their time zone. */
 export interface Quiet {
-  /** 20:00 and 08:00; both null where there are no quiet hours. `from` after `to` goes over midnight. */
+  /** Such as 20:00 and 08:00; both null without quiet hours. `from` after `to` spans midnight. */
   quietFrom: string | null;
   quietTo: string | null;
-  /** Whether Saturdays and Sundays are like any other day. */
+  /** Whether messages go out on Saturdays and Sundays, too. */
   onWeekends: boolean;
 }
 
@@ -14,7 +14,7 @@ const MINUTES = 15 * 60_000;
 const minuteOf = ({ hour, minute }: WallTime) => hour * 60 + minute;
 const minutesIn = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** Another day at a time of day. A day of the calendar, whatever the clocks do on it. */
+/** A calendar day, `days` later, at a time of day, independent of daylight saving. */
 function onDay({ year, month, day }: WallTime, days: number, minutes: number): WallTime {
   const date = new Date(Date.UTC(year, month - 1, day + days));
   return {
@@ -30,7 +30,7 @@ function onDay({ year, month, day }: WallTime, days: number, minutes: number): W
 const weekdayOf = ({ year, month, day }: WallTime) => new Date(Date.UTC(year, month - 1, day)).getUTCDay();
 const isWeekend = (wall: WallTime) => [0, 6].includes(weekdayOf(wall));
 
-/** The moment at which clocks show this; where they jump over it, the first that they show after it. */
+/** The moment at which clocks show this time; where they jump over it, the first time after. */
 function momentOf(wall: WallTime, zone: string): Date {
   for (let minutes = minuteOf(wall), tries = 0; tries < 8; tries += 1, minutes += 15) {
     const found = instantOf(onDay(wall, Math.floor(minutes / 1440), minutes % 1440), zone);
@@ -39,7 +39,7 @@ function momentOf(wall: WallTime, zone: string): Date {
   throw new Error(`no such day in ${zone}`);
 }
 
-/** When the quiet that holds at a moment ends; null where nobody has to be left in peace then. */
+/** When the quiet time around a moment ends; null outside quiet times. */
 function quietEnd(at: Date, { quietFrom, quietTo, onWeekends }: Quiet, zone: string): Date | null {
   const wall = wallTimeAt(at, zone);
   if (!onWeekends && isWeekend(wall)) return momentOf(onDay(wall, weekdayOf(wall) === 6 ? 2 : 1, 0), zone);
@@ -51,18 +51,18 @@ function quietEnd(at: Date, { quietFrom, quietTo, onWeekends }: Quiet, zone: str
   return momentOf(onDay(wall, overMidnight && now >= from ? 1 : 0, to), zone);
 }
 
-/** The first moment from then on at which a client may be disturbed. */
+/** The first moment from `at` on at which messages may go out. */
 export function allowedFrom(at: Date, quiet: Quiet, zone: string): Date {
   let moment = at;
   for (;;) {
     const end = quietEnd(moment, quiet, zone);
     if (!end) return moment;
-    // An hour that comes twice in autumn may name an end that has passed: then a little later is looked at again.
+    // An hour that occurs twice in autumn may give an end in the past: then tries a little later.
     moment = end > moment ? end : new Date(moment.getTime() + MINUTES);
   }
 }
 
-/** So many working days later, Monday to Friday, at the same time of day; what begins on a weekend begins on Monday. */
+/** This many working days later (Mon to Fri) at the same time; a start on a weekend moves to Monday. */
 export function afterWorkingDays(since: Date, days: number, zone: string): Date {
   const start = allowedFrom(since, { quietFrom: null, quietTo: null, onWeekends: false }, zone);
   let wall = wallTimeAt(start, zone);
@@ -73,7 +73,7 @@ export function afterWorkingDays(since: Date, days: number, zone: string): Date 
   return momentOf(wall, zone);
 }
 
-/** The same time of day, so many days later, by the clocks of the zone. */
+/** The same time of day, this many days later, in the zone. */
 export const daysLater = (at: Date, days: number, zone: string): Date => {
   const wall = wallTimeAt(at, zone);
   return momentOf(onDay(wall, days, minuteOf(wall)), zone);

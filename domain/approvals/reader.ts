@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { extra, orNull } from '#domain/kit/fields.ts';
 import { LANGUAGES } from '#domain/languages/language.ts';
 
-/** Who reads a page, as far as it decides how the page is written. */
+/** The reader's settings that decide how a page is written. */
 export const reader = {
-  /** In which they read; on a preview the client's. */
+  /** The reader's language; on a preview the client's. */
   language: extra(z.enum(LANGUAGES), 'en'),
-  /** In which the client reads dates; null: that of the device. */
+  /** The zone of the client's dates; null: the device's. */
   timeZone: orNull(z.string()),
 };
 
@@ -18,12 +18,11 @@ const shade = z.object({
   soft: z.string(),
 });
 
-/** What they see of the agency; the colour as `shadesOf` makes it. */
+/** The agency's face as reviewers see it; the colours come from `shadesOf`. */
 export const shownFace = z.object({
   name: z.string().nullable(),
   logoUrl: z.string().nullable(),
   shades: z.object({ light: shade, dark: shade }).nullable(),
-  /** Whether they read that the page is made with Greenroom. */
   showsGreenroom: z.boolean(),
 });
 export type ShownFace = z.infer<typeof shownFace>;

@@ -11,12 +11,12 @@ export interface Deadline {
 export function reminderDue(deadline: Deadline, now: Date): 0 | 1 | 2 {
   if (now >= deadline.dueAt) return deadline.remindersSent < 2 ? 2 : 0;
   const dayBefore = new Date(deadline.dueAt.getTime() - DAY);
-  // Whoever was asked less than a day before the deadline has just been told.
+  // A reviewer who was asked less than a day before the deadline needs no reminder the day before.
   if (deadline.askedAt >= dayBefore) return 0;
   return now >= dayBefore && deadline.remindersSent < 1 ? 1 : 0;
 }
 
-/** When the next of these reminders comes; null where both were sent. */
+/** When the next reminder comes; null where both were sent. */
 export function reminderAt({ dueAt, askedAt, remindersSent }: Deadline): Date | null {
   if (remindersSent >= 2) return null;
   const dayBefore = new Date(dueAt.getTime() - DAY);

@@ -7,7 +7,7 @@ interface Asked {
   status: string;
   /** The last message with the link. */
   notified: { channel: 'email' | 'sms'; status: string } | null;
-  /** They are told later, with other posts. */
+  /** A message that goes out later, with other posts. */
   toBeTold?: { goesAt: string; others: number } | null;
 }
 
@@ -24,7 +24,7 @@ function listed(names: readonly string[]): string {
     : `${first}, ${second} and ${others.length} others`;
 }
 
-/** Who gets no message yet, and when they get it. */
+/** Which reviewers get their message later, and when. */
 function toldLater(waiting: readonly Asked[], moment: (at: string) => string): string {
   const later = waiting.flatMap((one) => (one.toBeTold ? [{ name: nameOf(one), ...one.toBeTold }] : []));
   const [first] = later.toSorted((a, b) => a.goesAt.localeCompare(b.goesAt));
@@ -34,14 +34,14 @@ function toldLater(waiting: readonly Asked[], moment: (at: string) => string): s
   return ` ${listed(later.map(({ name }) => name))} ${verb} told ${moment(first.goesAt)}${others}.`;
 }
 
-/** Whose message stays in the Outbox, because nothing here sends it. */
+/** Reviewers whose message stays in the Outbox, because no sender is set. */
 export const notSentTo = <A extends Asked>(approvals: readonly A[]): A[] =>
   approvals.filter((one) => one.status === 'pending' && one.notified?.status === 'kept');
 
 /**
- * What really happened when a post was sent: with whom it is, when it goes out, and whether anybody was told.
- * `goesOut` is its planned date in words; null where none is planned. `moment` puts the time at which somebody is told
- * into words.
+ * What really happened when a post was sent: who has it, when it goes out, and who got a message. `goesOut`
+ * is its planned date in words; null where none is planned. `moment` puts the time of a later message into
+ * words.
  */
 export function sentStory(
   approvals: readonly Asked[],

@@ -17,7 +17,7 @@ interface Moment {
   now: Date;
 }
 
-/** Where answers, or fewer people, carry a post: asked before the rule of its status, which needs to know. */
+/** The stages after new answers or removed reviewers: computed first, as the status rule needs them. */
 export function stagesBefore(
   stages: PostStages | null,
   event: PostEvent,
@@ -26,13 +26,13 @@ export function stagesBefore(
   if (!stages) return null;
   if (event.type === 'stage skipped')
     return advanced(skipped(stages, event.by, event.reason), reviews, version, now);
-  // What was changed and begins at the first stage waits until it is sent again.
+  // A changed post that restarts at the first stage waits until it is sent again.
   if (stages.version !== version && stages.restart === 'first') return stages;
   const mayMove = event.type === 'reviews changed' || event.type === 'reviewers removed';
   return mayMove ? advanced(stages, reviews, version, now) : stages;
 }
 
-/** Where the event leaves a post, once the rule of its status has spoken. */
+/** The stages after an event, given the result of the status rule. */
 export function stagesAfter(
   stages: PostStages | null,
   event: PostEvent,
@@ -40,7 +40,7 @@ export function stagesAfter(
   { version, now }: Omit<Moment, 'reviews'>,
 ): PostStages | null {
   if (!stages || result.to === 'Draft') return null;
-  // What nobody asked for is looked at by everybody from the first stage on.
+  // After a change that no reviewer asked for, everybody is asked again from the first stage on.
   if (result.answers === 'all pending') return startedAt(stages, 1, version, now);
   switch (event.type) {
     case 'send': {
@@ -50,7 +50,7 @@ export function stagesAfter(
     case 'changes requested':
     case 'approval withdrawn':
       return reopenedAt(stages, event.stage ?? 1, now);
-    // Whoever is added is waited for, also where one yes had been enough.
+    // An added reviewer has to answer, even where one yes had been enough.
     case 'reviewers added':
       return reopenedAt(stages, reviewersStage(stages), now);
     default:

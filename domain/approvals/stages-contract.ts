@@ -15,7 +15,7 @@ const shown = z.object({
   since: orNull(instantOut),
   doneAt: orNull(instantOut),
   skipped: orNull(z.object({ by: z.string(), reason: z.string() })),
-  /** Whether whoever asks may skip it now. */
+  /** Whether the caller may skip the stage now. */
   maySkip: z.boolean(),
   people: z.array(
     z.object({
@@ -32,7 +32,7 @@ export type StageShown = z.infer<typeof shown>;
 const ofPost = z.object({
   restart: z.enum(RESTARTS),
   stages: z.array(shown),
-  /** The version that whoever asks is to say yes or no to, where a stage inside waits for them. */
+  /** The version that the caller has to decide about, where a stage inside waits for them. */
   yours: orNull(z.object({ stage: z.string(), version: z.number() })),
 });
 export type StagesShown = z.infer<typeof ofPost>;

@@ -164,7 +164,7 @@ describe('who may skip', () => {
     ['manager', 'owner', 1, true],
     ['manager', 'manager', 1, true],
     ['manager', 'creator', 1, false],
-    // Where nobody is left to answer nothing else would ever come.
+    // With nobody left to answer, the stage could not end otherwise.
     ['nobody', 'manager', 0, true],
     ['nobody', 'creator', 0, false],
   ] as const)('rule %s, a member who is %s, %d people: %s', (skip, role, people, may) => {

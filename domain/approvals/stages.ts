@@ -1,7 +1,7 @@
 import type { Role } from '#domain/agencies/roles.ts';
 import type { ApprovalStatus } from './status.ts';
 
-/** Who a stage asks: members of the agency, the reviewers whom the post names, or people whom the client's stages name. */
+/** Whom a stage asks: members of the agency, the post's own reviewers, or people named in the stage. */
 export const STAGE_KINDS = ['inside', 'reviewers', 'named'] as const;
 export type StageKind = (typeof STAGE_KINDS)[number];
 
@@ -9,11 +9,11 @@ export type StageKind = (typeof STAGE_KINDS)[number];
 export const STAGE_NEEDS = ['any', 'all'] as const;
 export type StageNeeds = (typeof STAGE_NEEDS)[number];
 
-/** Who may pass a stage over. */
+/** Who may skip a stage. */
 export const SKIPPERS = ['nobody', 'owner', 'manager'] as const;
 export type Skipper = (typeof SKIPPERS)[number];
 
-/** Where a post begins again that was changed as it was asked for: at the first stage, or at the one that asked. */
+/** The stage at which a post restarts after a requested change: the first, or the one that asked for it. */
 export const RESTARTS = ['first', 'asked'] as const;
 export type Restart = (typeof RESTARTS)[number];
 
@@ -26,24 +26,24 @@ export interface Stage {
 
 /** A stage of one post, as the client had it when the post was sent. */
 export interface PostStage extends Stage {
-  /** When its people were asked; null before. */
+  /** When its people were asked; null before that. */
   since: string | null;
   doneAt: string | null;
-  /** Who passed it over, and why. */
+  /** Who skipped the stage, and why. */
   skipped: { by: string; reason: string } | null;
 }
 
-/** What a post goes through from when it is sent, and how far it is. Changing the client's stages does not change it. */
+/** A post's own stages and progress, copied when it is sent. Later changes of the client's do not apply. */
 export interface PostStages {
   restart: Restart;
-  /** The version that the present stage was asked about. */
+  /** The version that the present stage is asked about. */
   version: number;
-  /** Which stage has it, counted from 1; null once all are done. */
+  /** The present stage, counted from 1; null once all are done. */
   now: number | null;
   list: PostStage[];
 }
 
-/** What a stage needs to know of one of its people. */
+/** The part of an approval that its stage needs. */
 export interface StageReview {
   stage: number;
   status: ApprovalStatus;
@@ -55,7 +55,7 @@ export const DECIDED_WITHOUT = 'This has been decided already, so no answer is n
 export const NOT_THIS_STAGE = 'This post is at another stage by now. Please look again.';
 export const MAY_NOT_SKIP = 'This client’s stages do not let you skip this one';
 
-/** How far a post is after a stage has been asked about a version. */
+/** A post's stages as it is sent: the first stage is asked about this version. */
 export const begun = (stages: readonly Stage[], restart: Restart, version: number, now: Date): PostStages =>
   startedAt(
     {
@@ -77,7 +77,7 @@ export const begun = (stages: readonly Stage[], restart: Restart, version: numbe
     now,
   );
 
-/** Begins again at a stage: what was decided there and later does not count any more. */
+/** Restarts at a stage: decisions of this stage and later ones no longer count. */
 export const startedAt = (stages: PostStages, number: number, version: number, now: Date): PostStages => ({
   ...stages,
   version,
@@ -89,7 +89,7 @@ export const startedAt = (stages: PostStages, number: number, version: number, n
   ),
 });
 
-/** Back at an earlier stage, because somebody there took a yes back or is new; answers of later ones still count. */
+/** Back to an earlier stage, where a yes was withdrawn or a reviewer added; later answers still count. */
 export const reopenedAt = (stages: PostStages, number: number, now: Date): PostStages =>
   stages.now !== null && stages.now <= number
     ? stages
@@ -107,14 +107,14 @@ export const reopenedAt = (stages: PostStages, number: number, now: Date): PostS
         ),
       };
 
-/** One yes to this version, or everybody's. Where somebody wants changes one yes does not settle it. */
+/** One yes to this version, or everybody's. A request for changes outweighs one yes. */
 export function isStageDone(needs: StageNeeds, reviews: readonly StageReview[], version: number): boolean {
   const saidYes = (one: StageReview) => one.status === 'approved' && one.answeredVersion === version;
   if (needs === 'all') return reviews.length > 0 && reviews.every(saidYes);
   return reviews.some(saidYes) && !reviews.some((one) => one.status === 'rejected');
 }
 
-/** As far as the answers carry it: each stage that is done makes way for the next. */
+/** Moves on as far as the answers allow: each stage that is done makes way for the next. */
 export function advanced(
   stages: PostStages,
   reviews: readonly StageReview[],
@@ -142,26 +142,26 @@ function doneAt(stages: PostStages, number: number, version: number, now: Date):
   };
 }
 
-/** The present stage is passed over. */
+/** Marks the present stage as skipped. */
 export const skipped = (stages: PostStages, by: string, reason: string): PostStages => ({
   ...stages,
   list: stages.list.map((one, at) => (at + 1 === stages.now ? { ...one, skipped: { by, reason } } : one)),
 });
 
-/** Where a post goes on that is sent again. What was not changed goes on where it was. */
+/** The stage where a post continues that is sent again. An unchanged post stays at its stage. */
 export function resentAt(stages: PostStages, version: number): number {
   const present = stages.now ?? stages.list.length;
   return stages.version === version || stages.restart === 'asked' ? present : 1;
 }
 
-/** Where nobody is left to answer, whoever sends posts may go on: nothing else would ever come. */
+/** Owners and managers may skip a stage with nobody left to answer: it could not end otherwise. */
 export function maySkip(stage: Pick<Stage, 'skip'>, role: Role, peopleLeft: number): boolean {
   const isManager = role === 'owner' || role === 'manager';
   if (peopleLeft === 0) return isManager;
   return stage.skip === 'manager' ? isManager : stage.skip === 'owner' && role === 'owner';
 }
 
-/** The number of the stage that asks the reviewers whom the post names. */
+/** The number of the stage that asks the post's own reviewers. */
 export const reviewersStage = (stages: Pick<PostStages, 'list'> | null): number =>
   stages ? stages.list.findIndex((one) => one.kind === 'reviewers') + 1 : 1;
 

@@ -1,11 +1,10 @@
-/** `passed`: their stage was decided without them. */
+/** `passed`: the stage was decided without this reviewer. */
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'passed'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
-/** What a reviewer decided. */
 export type Decision = Exclude<ApprovalStatus, 'pending' | 'passed'>;
 
-/** Why somebody is asked: the post names them, the client's stages do, or they review inside the agency. */
+/** Why a reviewer is asked: the post names them, the client's stages do, or they review inside. */
 export const ORIGINS = ['post', 'stage', 'inside'] as const;
 export type Origin = (typeof ORIGINS)[number];
 
@@ -13,13 +12,13 @@ export type Origin = (typeof ORIGINS)[number];
 export const COMMENT_SIDES = ['client', 'internal'] as const;
 export type CommentSide = (typeof COMMENT_SIDES)[number];
 
-/** How an answer came that was not given on a page. */
+/** How an answer arrived, where not by a page. */
 export const ANSWER_WAYS = ['text'] as const;
 export type AnswerWay = (typeof ANSWER_WAYS)[number];
 
 export type ReviewerType = 'email' | 'phone';
 
-/** What people read for an approval's status. */
+/** The label of each approval status. */
 export const APPROVAL_LABELS: Record<ApprovalStatus, string> = {
   pending: 'Pending',
   approved: 'Approved',

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { orNull } from '#domain/kit/fields.ts';
 
-/** The post that a yes was given to, which an unchanged copy of it took over. */
+/** The post whose yes an unchanged copy took over. */
 const takenFromPost = z.object({
-  /** Null once that post is gone. */
+  /** Null once that post is deleted. */
   id: orNull(z.string()),
-  /** What it was called then. */
+  /** The post's title at that time. */
   title: z.string(),
 });
 export type TakenFrom = z.infer<typeof takenFromPost>;
 
-/** Null for an answer that was given to the post itself. */
+/** Null for an answer to the post itself. */
 export const takenFrom = takenFromPost.nullish();
 
-/** `“Fig cake”`; of one without a name that it was there before. */
+/** `“Fig cake”`, or “an earlier post” for one without a title. */
 export const firstPostNamed = (title: string) => (title ? `“${title}”` : 'an earlier post');

@@ -1,7 +1,7 @@
 type Line = { approvalId: string | null; decision: string | null; body: string };
 type Answer = { id: string; comment: string | null };
 
-/** The thread without words that already stand as a reviewer's present answer beside it. */
+/** The thread without comments that are already shown beside it as a reviewer's present answer. */
 export const besidesAnswers = <Some extends Line>(
   thread: readonly Some[],
   answers: readonly Answer[],

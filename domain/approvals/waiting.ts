@@ -6,9 +6,9 @@ import { notified, toBeTold } from './notice.ts';
 
 export const reviewerType = z.enum(['email', 'phone']);
 
-/** One person who has been asked about one post and has not answered, with what is needed to chase them. */
+/** A reviewer who has been asked about a post and has not answered, with what a reminder needs. */
 export const waitingReview = z.object({
-  /** Of the approval. */
+  /** The approval's id. */
   id: z.string(),
   postId: z.string(),
   title: z.string(),
@@ -16,11 +16,11 @@ export const waitingReview = z.object({
   reviewerContact: z.string(),
   reviewerType,
   reviewerName: orNull(z.string()),
-  /** Empty for whoever is not given it: see `isGivenLinkOf`. */
+  /** Empty for readers who are not given it: see `isGivenLinkOf`. */
   reviewUrl: z.string(),
-  /** Since when that opens nothing, because the agency took it back. */
+  /** Since when the link is withdrawn by the agency. */
   linkWithdrawnAt: orNull(instantOut),
-  /** The last message with the link; without one, when they were asked. */
+  /** When the last message with the link went; without one, when they were asked. */
   sentAt: instantOut,
   notified,
   toBeTold,

@@ -4,7 +4,7 @@ import { hashtagsIn, withoutHashtags } from './topics.ts';
 
 export interface Rewritten {
   caption: string;
-  /** What was done, and what was not. */
+  /** What was changed, and what was not. */
   note: string;
 }
 
@@ -13,7 +13,7 @@ const sentencesOf = (text: string) =>
 
 const KEPT_TAGS = 3;
 
-/** Whole sentences from the beginning, up to half of the length; nothing is rewritten. Null where one is all there is. */
+/** Whole sentences from the beginning, up to half of the length, unchanged. Null where there is only one. */
 export function shortened(caption: string): Rewritten | null {
   const text = withoutHashtags(caption);
   const sentences = sentencesOf(text);
@@ -35,7 +35,7 @@ export function shortened(caption: string): Rewritten | null {
 
 const MOST_TAGS = 5;
 
-/** Hashtags at the end: the company's own where it has some, else made of the caption's own words. */
+/** Adds hashtags at the end: the company's own where it has some, else made of the caption's words. */
 export function tagged(facts: Facts, title: string, caption: string): Rewritten | null {
   const text = `${title}\n${caption}`;
   const own = fittingTags(facts, text, MOST_TAGS);

@@ -11,7 +11,7 @@ export interface Style {
   topTags: string[];
 }
 
-/** How this owner writes, counted; null while there is nothing to count. */
+/** Statistics of how this owner writes; null where there are no captions. */
 export function styleOf(facts: Facts): Style | null {
   const posts = allPosts(facts).filter((post) => post.caption.trim() !== '');
   if (posts.length === 0) return null;
@@ -34,7 +34,7 @@ export function styleWords(style: Style): string {
   );
 }
 
-/** A question, a story and a list about something; what only the owner can know stands in square brackets. */
+/** A question, a story and a list about a subject; gaps for the owner stand in square brackets. */
 export function captionFrames(subject: string, tags: readonly string[]): string[] {
   const title = `${subject.slice(0, 1).toUpperCase()}${subject.slice(1)}`;
   return [

@@ -3,7 +3,7 @@ import { dayOf, nextDays, spansOf } from './days.ts';
 import { allPosts, type Facts, type PostFact } from './facts.ts';
 import { emptyDays, todayOf } from './habits.ts';
 
-/** How much of the owner's records goes along with a question, in characters. */
+/** How many characters of the owner's records go along with a question. */
 export const CONTEXT_MOST = 14_000;
 const CAPTION_MOST = 400;
 const WISH_MOST = 300;
@@ -11,7 +11,9 @@ const PLAN_DAYS = 28;
 
 const clip = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most)}…`);
 
-/** Addresses and numbers of people are shown to the owner alone. Bounded, so that no text can stall it. */
+/**
+ * Hides people's addresses and numbers from the model. The patterns are bounded, so no text can stall them.
+ */
 export const withoutContacts = (text: string): string =>
   text
     .replace(/[^\s@<>,;()]{1,64}@[^\s@<>,;()]{1,190}\.[^\s@<>,;().]{2,24}/g, '(e-mail address)')
@@ -24,11 +26,11 @@ const ESCAPED: Record<string, string> = {
   '\u2029': '\\u2029',
 };
 
-/** JSON on one line, in which no mark of ours can occur. */
+/** JSON on one line, escaped so that it cannot contain our marks. */
 const jsonOf = (value: unknown) =>
   JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (sign) => ESCAPED[sign] ?? sign);
 
-/** What others wrote, between marks that it cannot contain: a caption that tries to close them stays a caption. */
+/** Other people's text between marks that it cannot contain: a caption cannot close them. */
 export const fenced = (name: string, value: unknown): string => `<${name}>\n${jsonOf(value)}\n</${name}>`;
 
 const companyOf = (facts: Facts, one: { companyName: string | null }) =>
@@ -52,7 +54,7 @@ export const planForModel = (facts: Facts, planned: Facts['planned']) =>
     status: post.status,
   }));
 
-/** Takes one after the other as long as there is room. */
+/** Takes entries in order while there is room. */
 function within<T>(list: readonly T[], most: number): T[] {
   const taken: T[] = [];
   let left = most;
@@ -64,7 +66,7 @@ function within<T>(list: readonly T[], most: number): T[] {
   return taken;
 }
 
-/** Everything the model is told about the company: bounded, and quoted as records that cannot give orders. */
+/** All records that the model gets: bounded, and quoted so that they cannot act as instructions. */
 export function contextOf(facts: Facts, most = CONTEXT_MOST): string {
   const coming = nextDays(todayOf(facts), PLAN_DAYS);
   const plan = facts.planned.filter((post) => dayOf(post.at, facts.timeZone) <= coming.span.to);

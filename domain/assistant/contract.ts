@@ -18,13 +18,13 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** A draft that waits for a click. */
+/** A proposed draft, saved only when a person clicks. */
 export const proposedPost = z.object({
   title: z.string(),
   caption: z.string(),
-  /** Whose post it would be; null where the question was about no company in particular. */
+  /** The client of the post; null where the question was about no company in particular. */
   companyName: z.string().nullable().default(null),
-  /** A free day it could fill, as `2026-11-24`. */
+  /** A free day that the post could fill, as `2026-11-24`. */
   date: z.iso.date().nullable().default(null),
 });
 export type ProposedPost = z.infer<typeof proposedPost>;
@@ -44,7 +44,7 @@ export const chat = endpoint('chat', {
       .refine((list) => (list.at(-1)?.content.trim() ?? '') !== '', 'Please write a message'),
     /** Left out or null for all companies of the owner. */
     companyName: text(200).nullable().optional(),
-    /** Of the browser; the zone in the owner's settings comes first. */
+    /** The browser's zone; the zone in the owner's settings takes precedence. */
     timeZone: text(100).nullable().optional(),
   }),
   answer: z.object({
@@ -83,7 +83,7 @@ export const suggestCaption = endpoint('suggestCaption', {
   }),
   answer: z.object({
     caption: z.string(),
-    /** How it came about, where that is worth knowing. */
+    /** How the result was made, where that is worth knowing. */
     note: orNull(z.string()),
   }),
 });

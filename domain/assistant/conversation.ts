@@ -1,9 +1,9 @@
 import type { ChatMessage } from './contract.ts';
 
-/** How much of a conversation goes to the model, in characters; the newest words always do. */
+/** How many characters of a conversation go to the model; the newest message always does. */
 export const CONVERSATION_MOST = 24_000;
 
-/** Two messages of the same side in a row become one: models want the sides to take turns. */
+/** Joins consecutive messages of one role: models require the roles to alternate. */
 function joined(messages: readonly ChatMessage[]): ChatMessage[] {
   const list: ChatMessage[] = [];
   for (const { role, content } of messages) {
@@ -14,7 +14,7 @@ function joined(messages: readonly ChatMessage[]): ChatMessage[] {
   return list;
 }
 
-/** The end of the conversation that fits, beginning and ending with the user. */
+/** The end of the conversation that fits, beginning and ending with a message of the user. */
 export function conversationFor(messages: readonly ChatMessage[], most = CONVERSATION_MOST): ChatMessage[] {
   const kept: ChatMessage[] = [];
   let left = most;
@@ -28,7 +28,7 @@ export function conversationFor(messages: readonly ChatMessage[], most = CONVERS
   return kept;
 }
 
-/** The records stand before the first words of the user, never among our instructions. */
+/** Puts the records before the user's first message, never into our instructions. */
 export function withRecords(messages: readonly ChatMessage[], records: string): ChatMessage[] {
   const [first, ...rest] = messages;
   if (!first) return [];

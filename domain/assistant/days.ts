@@ -1,6 +1,6 @@
 import { dateText, wallTimeAt } from '#domain/kit/time-zone.ts';
 
-/** A day of the calendar as `2026-11-24`: it has no hours, so no zone can move it. */
+/** A calendar day as `2026-11-24`, without a time zone. */
 export type Day = string;
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -46,7 +46,7 @@ export interface Span {
 export const spanWords = ({ from, to }: Span): string =>
   from === to ? dayWords(from) : `${dayWords(from)} – ${dayWords(to)}`;
 
-/** Days that follow each other become one span. The days come in order. */
+/** Joins consecutive days into spans. The days are sorted. */
 export function spansOf(days: readonly Day[]): Span[] {
   const spans: Span[] = [];
   for (const day of days) {
@@ -61,7 +61,7 @@ export function spansOf(days: readonly Day[]): Span[] {
 
 export interface Asked {
   span: Span;
-  /** As the person called it, e.g. `next week`. */
+  /** The person's own words, e.g. `next week`. */
   words: string;
 }
 
@@ -73,7 +73,7 @@ const lastOfMonth = (day: Day) => {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
 };
 
-/** Which days a question is about. Weeks run from Sunday to Saturday, as in the calendar. */
+/** The days that a question is about. Weeks run from Sunday to Saturday, as in the calendar. */
 export function daysAskedFor(question: string, today: Day): Asked | null {
   const saturday = addDays(today, 6 - weekdayOf(today));
   const text = question.toLowerCase();

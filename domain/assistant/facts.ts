@@ -1,22 +1,22 @@
 import { isUncategorized, sameCompany } from '#domain/companies/names.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 
-/** What the assistant knows: one owner's own posts, of one company or of all. Contacts are not among it. */
+/** The assistant's facts: one owner's posts, of one company or of all, without contacts. */
 export interface Facts {
   /** Null for all companies of the owner. */
   companyName: string | null;
-  /** Each company of the owner that is in question, with its own counts. */
+  /** Each company in question, with its own counts. */
   companies: CompanyFact[];
   now: Date;
   timeZone: string;
   counts: Record<PostStatus, number>;
   /** The newest of each status; published ones by the day they went out. */
   byStatus: Record<PostStatus, PostFact[]>;
-  /** What has a date from today on and did not go out yet, in the order of the dates. */
+  /** Posts that are not out and have a date from today on, in the order of their dates. */
   planned: PlannedFact[];
-  /** What reviewers wrote, newest first. */
+  /** Reviewers' comments, newest first. */
   wishes: WishFact[];
-  /** How long reviewers took for their first answer. */
+  /** How many hours reviewers took for their first answer. */
   answerHours: number[];
 }
 
@@ -37,7 +37,7 @@ export interface PostFact {
   images: number;
   videos: number;
   failureReason: string | null;
-  /** For a post with reviewers: how many have not answered yet, of how many, and since when they are asked. */
+  /** For a post with reviewers: how many have not answered, of how many, and since when they are asked. */
   review: { missing: number; asked: number; since: Date; dueAt: Date | null } | null;
 }
 
@@ -55,16 +55,15 @@ export interface WishFact {
   companyName: string | null;
   text: string;
   at: Date;
-  /** It came with the request for changes, not as a mere remark. */
+  /** The comment came with a request for changes. */
   isRequest: boolean;
   /** The post still waits for the change. */
   isOpen: boolean;
 }
 
-/** The company that a new post can be given; the group of posts without one is none. */
+/** The company for a new post; null for the group of posts without one. */
 export const postableName = (name: string | null): string | null => (isUncategorized(name) ? null : name);
 
-/** Every post that is known, newest first. */
 export const allPosts = (facts: Facts): PostFact[] =>
   Object.values(facts.byStatus)
     .flat()
@@ -73,7 +72,7 @@ export const allPosts = (facts: Facts): PostFact[] =>
 export const totalOf = (facts: Facts): number =>
   Object.values(facts.counts).reduce((sum, count) => sum + count, 0);
 
-/** The same facts, as if the owner had asked about this company alone. */
+/** The facts reduced to one company. */
 export function factsOf(facts: Facts, company: CompanyFact): Facts {
   const same = (one: { companyName: string | null }) => sameCompany(one.companyName, company.name);
   const byStatus = Object.fromEntries(
@@ -87,7 +86,7 @@ export function factsOf(facts: Facts, company: CompanyFact): Facts {
     byStatus,
     planned: facts.planned.filter(same),
     wishes: facts.wishes.filter(same),
-    // They are not told apart by company, and a wrong figure is worse than none.
+    // These hours are not known per company, and a wrong figure is worse than none.
     answerHours: [],
   };
 }

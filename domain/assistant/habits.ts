@@ -12,12 +12,12 @@ export interface Habits {
   planned: number;
   weekdays: Counted[];
   hours: Counted[];
-  /** Weekdays that stand out; empty while there is too little to tell. */
+  /** The most frequent weekdays; empty while there are too few posts. */
   usualDays: number[];
   usualHour: number | null;
 }
 
-/** Below this many posts a habit would be a guess. */
+/** With fewer posts a habit would be a guess. */
 const ENOUGH = 4;
 
 function counted(values: number[]): Counted[] {
@@ -30,7 +30,7 @@ function counted(values: number[]): Counted[] {
 
 const outAt = (facts: Facts) => facts.byStatus.Published.flatMap((post) => post.publishedAt ?? []);
 
-/** On which days and at which hours posts went out or are planned: what was done, not what worked best. */
+/** The days and hours at which posts went out or are planned: habits, not results. */
 export function habitsOf(facts: Facts): Habits {
   const published = outAt(facts);
   const planned = facts.planned.map((post) => post.at);
@@ -55,13 +55,12 @@ export function habitsOf(facts: Facts): Habits {
 
 export const todayOf = (facts: Facts): Day => dayOf(facts.now, facts.timeZone);
 
-/** Days of the span for which nothing is planned. */
 export function emptyDays(facts: Facts, span: Span): Day[] {
   const taken = new Set(facts.planned.map((post) => dayOf(post.at, facts.timeZone)));
   return daysFrom(span.from, span.days).filter((day) => !taken.has(day));
 }
 
-/** The next free days, those first on which this company usually posts. Today is over too soon to count. */
+/** The next free days, usual posting days first. Begins tomorrow, as today leaves too little time. */
 export function nextFreeDays(facts: Facts, count: number, within = 21): Day[] {
   const tomorrow = addDays(todayOf(facts), 1);
   const empty = emptyDays(facts, { from: tomorrow, to: addDays(tomorrow, within - 1), days: within });
@@ -70,7 +69,7 @@ export function nextFreeDays(facts: Facts, count: number, within = 21): Day[] {
   return [...usual, ...empty.filter((day) => !usual.includes(day))].slice(0, count).sort();
 }
 
-/** Posts that went out in each of the last weeks, the present one last. */
+/** How many posts went out in each of the last weeks, the present week last. */
 export function perWeek(facts: Facts, weeks: number): number[] {
   const today = todayOf(facts);
   const thisSunday = addDays(today, -weekdayOf(today));

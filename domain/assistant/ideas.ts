@@ -6,10 +6,10 @@ import { hashtagsIn, ownHashtags, subjectsOf, withoutHashtags, type Subject } fr
 export interface Idea {
   title: string;
   caption: string;
-  /** What in the owner's own posts led to it. */
+  /** What in the owner's posts led to the idea. */
   why: string;
   companyName: string | null;
-  /** A free day that it could fill, and whether that is one on which this company usually posts. */
+  /** A free day for it, and whether the company usually posts on that weekday. */
   day: Day | null;
   isUsualDay: boolean;
 }
@@ -17,7 +17,7 @@ export interface Idea {
 type Draft = { title: string; caption: string };
 type Angle = (subject: Subject) => Draft | null;
 
-/** A sentence from the middle of a caption that can stand alone. */
+/** A sentence from the middle of a caption that makes sense alone. */
 function lineOf(caption: string): string | null {
   const sentences = withoutHashtags(caption)
     .split(/(?<=[.!?])\s+|\n+/)
@@ -26,7 +26,7 @@ function lineOf(caption: string): string | null {
   return sentences.find(({ length }) => length >= 30 && length <= 160) ?? null;
 }
 
-/** Ways to come back to a subject. What only the owner can know stands in square brackets. */
+/** Ways to return to a subject. Gaps for the owner stand in square brackets. */
 const ANGLES: readonly Angle[] = [
   ({ words, post }) => {
     const line = lineOf(post.caption);
@@ -59,7 +59,7 @@ const ANGLES: readonly Angle[] = [
   }),
 ];
 
-/** For a company without posts: nothing is derived, and the answer says so. */
+/** For a company without posts: these are generic, and the answer says so. */
 const STARTERS: readonly { title: string; caption: (company: string) => string }[] = [
   {
     title: 'Who we are',
@@ -88,7 +88,7 @@ const STARTERS: readonly { title: string; caption: (company: string) => string }
 
 const MOST_TAGS = 4;
 
-/** Hashtags of the post itself first, then those that the company uses most. */
+/** Hashtags of the post first, then the company's most used. */
 function tagLine(facts: Facts, { post }: Subject): string {
   const own = hashtagsIn(post.caption).map((tag) => tag.toLowerCase());
   const usual = ownHashtags(allPosts(facts)).map(({ tag }) => tag);
@@ -97,7 +97,7 @@ function tagLine(facts: Facts, { post }: Subject): string {
 
 const withTags = (caption: string, tags: string) => (tags === '' ? caption : `${caption}\n\n${tags}`);
 
-/** Why this subject: what happened to its post last. */
+/** Why this subject was chosen: what last happened to its post. */
 function because(facts: Facts, { post }: Subject): string {
   if (post.publishedAt) return `it went out on ${dayWords(dayOf(post.publishedAt, facts.timeZone))}`;
   if (post.scheduledAt && post.scheduledAt > facts.now)
@@ -105,7 +105,7 @@ function because(facts: Facts, { post }: Subject): string {
   return `it is now ${post.status}`;
 }
 
-/** Subjects that went out come first: followers have seen them. Mere drafts count where there is nothing else. */
+/** Published subjects first, as followers know them. Drafts only where there is nothing else. */
 function subjectsFor(facts: Facts): Subject[] {
   const drafts = new Set(facts.byStatus.Draft);
   const others = allPosts(facts).filter((post) => !drafts.has(post));
@@ -113,7 +113,7 @@ function subjectsFor(facts: Facts): Subject[] {
   return found.length > 0 ? found : subjectsOf(facts.byStatus.Draft);
 }
 
-/** The next angle that this subject allows, and as long as there are some, one that was not used yet. */
+/** The next angle that the subject allows, an unused one where possible. */
 function draftOf(subject: Subject, from: number, used: Set<Angle>): Draft | null {
   const order = ANGLES.map((_, index) => ANGLES[(from + index) % ANGLES.length]).filter(
     (one) => one !== undefined,
@@ -125,7 +125,7 @@ function draftOf(subject: Subject, from: number, used: Set<Angle>): Draft | null
   return angle(subject);
 }
 
-/** The same facts and the same round give the same ideas; the next round gives others. */
+/** Deterministic: the same facts and round give the same ideas; the next round gives others. */
 export function ideasFor(facts: Facts, count: number, round = 0): Idea[] {
   if (facts.companyName === null) return ideasForAll(facts, count, round);
   const days = nextFreeDays(facts, count);
@@ -150,7 +150,7 @@ export function ideasFor(facts: Facts, count: number, round = 0): Idea[] {
         ...place,
       };
     }
-    // Once all subjects had their turn, each comes back from another angle.
+    // After all subjects were used, each returns from another angle.
     const turn = Math.floor(at / subjects.length);
     const draft = draftOf(subject, at + turn, used);
     return {
@@ -162,7 +162,7 @@ export function ideasFor(facts: Facts, count: number, round = 0): Idea[] {
   });
 }
 
-/** One after the other, those companies first for which the least is planned. */
+/** Takes the companies in turn, beginning with those that have the least planned. */
 function ideasForAll(facts: Facts, count: number, round: number): Idea[] {
   const named = facts.companies.filter(({ name }) => postableName(name) !== null);
   const companies = (named.length > 0 ? named : facts.companies)

@@ -22,14 +22,14 @@ const NO_REACH =
 const counted = (list: Counted[], name: (value: number) => string) =>
   listed(list.slice(0, 3).map(({ value, count }) => `${name(value)} (${count})`));
 
-/** Reviewers need time as well: so long before the date a post should be sent. */
+/** How long before its date a post should be sent, so that reviewers have time. */
 function leadTime(facts: Facts): string | null {
   const hours = median(facts.answerHours);
   if (hours === null || facts.answerHours.length < 3) return null;
   return `Half of your reviewers’ first answers (${facts.answerHours.length} in all) came within ${durationWords(hours)}. Send a post for review at least ${durationWords(Math.max(24, hours * 2))} before its date.`;
 }
 
-/** Free days at the usual times; where there is no usual day yet, just the next free ones. */
+/** Free days on the usual weekdays; without usual weekdays, the next free days. */
 function nextSlots(facts: Facts, { usualDays, usualHour }: Habits): string {
   const free = nextFreeDays(facts, 28, 28);
   const usual = free.filter((day) => usualDays.includes(weekdayOf(day)));
@@ -98,7 +98,7 @@ function media(facts: Facts): string | null {
     : `**Mix:** of the last ${videos + photos} posts with media, ${videos} had a video and ${photos} only photos.`;
 }
 
-/** What to do now, in the order of what holds others up. */
+/** What to do now; what blocks others comes first. */
 function steps(facts: Facts): string[] {
   const { byStatus, counts } = facts;
   const free = nextFreeDays(facts, 3);

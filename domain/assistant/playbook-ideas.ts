@@ -26,7 +26,7 @@ function countIn(question: string): number {
   return Math.min(MOST_IDEAS, Math.max(1, count));
 }
 
-/** What to remember when writing: the newest wish of a client, and a mix that has become one-sided. */
+/** Hints for writing: the newest request of a client, and a one-sided mix of media. */
 function reminders(facts: Facts): string {
   const wish = facts.wishes.find((one) => one.isRequest);
   const recent = allPosts(facts)

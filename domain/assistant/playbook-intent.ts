@@ -17,7 +17,7 @@ export type Intent =
   | 'search'
   | 'help';
 
-/** The first that fits wins, so the more particular ones stand first. */
+/** The first match wins, so specific patterns come first. */
 const SIGNS: readonly [Intent, RegExp][] = [
   ['strategy', /\bstrateg|\bcontent plan\b|\bwhat (should|do) (i|we) (do|focus)|\bimprove\b|\bpriorit/],
   ['times', /\bbest\b.*\b(times?|days?|hours?)\b|\bposting times?\b|\bwhen (should|do|to|shall)\b.*\bpost/],
@@ -58,15 +58,15 @@ const MORE = /^\s*(more|again|another|others?|next|\d+ more|give me (more|others
 export interface Reading {
   question: string;
   intent: Intent;
-  /** How often the same was asked before in this conversation: the next answer brings something else. */
+  /** How often the same was asked before in this conversation: each answer differs from the last. */
   round: number;
   isFirst: boolean;
 }
 
-/** More than this is not read: signs stand at the beginning. */
+/** Only this many characters are read: the telling words come first. */
 const LETTERS = 500;
 
-/** What the person wants now, in the light of what was asked before. */
+/** What the person wants now, given the earlier questions. */
 export function readConversation(messages: readonly ChatMessage[]): Reading {
   const asked = messages.filter((message) => message.role === 'user').map((message) => message.content);
   const question = (asked.at(-1) ?? '').slice(0, LETTERS);

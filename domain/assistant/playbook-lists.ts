@@ -61,7 +61,7 @@ export function counts(facts: Facts): string {
 
 const ASKING = new Set(['find', 'search', 'show', 'posts', 'post', 'about', 'anything', 'something']);
 
-/** Posts whose title or caption uses the words of the question; null where it names none. */
+/** Posts whose title or caption contains the question's words; null where it has none to look for. */
 export function search(facts: Facts, question: string): string | null {
   const words = keyWords(question).filter((word) => !ASKING.has(word));
   if (words.length === 0) return null;

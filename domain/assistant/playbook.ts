@@ -17,7 +17,7 @@ const BUILT_IN_SHORT = '_Built-in assistant, from your own posts._';
 
 const only = (message: string): Answer => ({ message, proposals: [] });
 
-/** What is worth knowing before anything is asked. */
+/** A summary of what needs attention today. */
 function today(facts: Facts): string {
   const { counts } = facts;
   const news = [
@@ -92,7 +92,7 @@ function answer(facts: Facts, { question, intent, round }: Reading): Answer {
   }
 }
 
-/** The assistant without a model: facts in, the same answer out, and not a figure that is not counted. */
+/** The assistant without a model: deterministic, and every figure in it is counted. */
 export function answerFromPlaybook(messages: readonly ChatMessage[], facts: Facts): Answer {
   const reading = readConversation(messages);
   const { message, proposals } = answer(facts, reading);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { proposedPost } from './contract.ts';
 
-/** A reply as it comes in. After `done` or `error` nothing follows. */
+/** An event of a streamed reply. `done` or `error` is the last. */
 export const chatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),
   z.object({ type: z.literal('proposal'), proposal: proposedPost }),
@@ -10,11 +10,11 @@ export const chatEvent = z.discriminatedUnion('type', [
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;
 
-/** A server-sent event: its name is its type, its data the rest. */
+/** Encodes a server-sent event, named by its type. */
 export const encodeEvent = (event: ChatEvent): string =>
   `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
-/** Reads events from pieces of text that may end anywhere. Unknown ones are passed over. */
+/** Reads events from text chunks that may end anywhere. Skips unknown events. */
 export function eventReader(): (piece: string) => ChatEvent[] {
   let rest = '';
   return (piece) => {

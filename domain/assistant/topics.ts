@@ -12,7 +12,7 @@ export const withoutHashtags = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Hashtags of the captions, the most used first; of those used equally often the newest. */
+/** The captions' hashtags, the most used first; the newer first where equal. */
 export function ownHashtags(posts: readonly PostFact[]): { tag: string; count: number }[] {
   const found = new Map<string, { tag: string; count: number }>();
   for (const post of posts)
@@ -32,7 +32,7 @@ const SMALL_WORDS = new Set(
   we week were what when where which while who why will with would you your`.split(/\s+/),
 );
 
-/** Words that carry meaning, in the order in which they appear. */
+/** Words that carry meaning, in order of appearance. */
 export function keyWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'’-]{2,}/gu) ?? [];
   return [...new Set(words.map((word) => word.replace(/['’]s$/, '')))].filter(
@@ -59,7 +59,7 @@ export interface Subject {
   post: PostFact;
 }
 
-/** Different things that were posted about, the newest first. */
+/** The different subjects of posts, the newest first. */
 export function subjectsOf(posts: readonly PostFact[]): Subject[] {
   const subjects = new Map<string, Subject>();
   for (const post of posts) {

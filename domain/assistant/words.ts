@@ -1,7 +1,7 @@
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import type { Facts, PostFact } from './facts.ts';
 
-/** Text that people wrote, as Markdown that shows exactly these letters on one line. */
+/** A person's text as one line of Markdown, escaped so that it shows literally. */
 export function plain(text: string, most = 160): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const short = line.length <= most ? line : `${line.slice(0, most).replace(/\s+\S*$/, '')}…`;
@@ -32,11 +32,11 @@ export const bullets = (lines: readonly string[]) => lines.map((line) => `- ${li
 export const numbered = (lines: readonly string[]) =>
   lines.map((line, index) => `${index + 1}. ${line}`).join('\n');
 
-/** Paragraphs, without the empty ones. */
+/** Joins the parts into paragraphs, without the empty ones. */
 export const paragraphs = (...parts: (string | null | false | undefined)[]) =>
   parts.filter((part) => typeof part === 'string' && part !== '').join('\n\n');
 
-/** The first few of a list, and how many more there are. */
+/** The first few entries of a list, and how many more there are. */
 export function firstFew<T>(
   list: readonly T[],
   most: number,
@@ -57,10 +57,10 @@ export function durationWords(hours: number): string {
 export const nameOf = (facts: Facts) =>
   facts.companyName === null ? 'your companies' : plain(facts.companyName);
 
-/** Lists in an answer end here; the rest is counted. */
+/** The most posts that an answer lists; the rest is counted. */
 const LIST_MOST = 12;
 
-/** Posts as a list of links, each with what there is to say about it. */
+/** Posts as a list of links, each with a remark. */
 export function postList(
   facts: Facts,
   posts: readonly PostFact[],

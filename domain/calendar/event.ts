@@ -2,7 +2,7 @@ import { goesOutAt, isPublished, type PostStatus } from '#domain/posts/status.ts
 
 const HALF_AN_HOUR = 30 * 60_000;
 
-/** A post as calendars outside of the product show it. */
+/** A post as external calendars show it. */
 export interface CalendarEvent {
   summary: string;
   description: string;
@@ -24,7 +24,7 @@ export interface DatedPost {
   publishedAt: Date | null;
 }
 
-/** When a post stands in the calendar: at the agreed time, or, where there was none, when it went out. */
+/** A post's time in the calendar: the scheduled one, or, without one, when it went out. */
 export const calendarTime = <T>(post: { scheduledAt: T | null; publishedAt: T | null }): T | null =>
   post.scheduledAt ?? post.publishedAt;
 

@@ -2,16 +2,16 @@ import type { CalendarEvent } from './event.ts';
 
 export interface IcsEvent extends CalendarEvent {
   uid: string;
-  /** Shown by programs that know categories. */
+  /** Shown by programs that support categories. */
   category: string;
   createdAt: Date;
   changedAt: Date;
 }
 
-/** How often subscribers are asked to come back. */
+/** How often subscribers should refresh. */
 const REFRESH = 'PT15M';
 
-/** RFC 5545 text: UTC times alone (so that no time zone has to be described), CRLF, lines of at most 75 octets. */
+/** RFC 5545 text: times in UTC only (so no time zone has to be described), CRLF, at most 75 octets a line. */
 export function icsText(calendar: { name: string; events: readonly IcsEvent[] }): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -35,7 +35,7 @@ function eventLines(event: IcsEvent): string[] {
     `DTSTAMP:${utc(event.changedAt)}`,
     `CREATED:${utc(event.createdAt)}`,
     `LAST-MODIFIED:${utc(event.changedAt)}`,
-    // Grows with every change, without a counter of its own.
+    // Has to grow with every change; the time since creation does, without a counter.
     `SEQUENCE:${Math.max(0, Math.floor((event.changedAt.getTime() - event.createdAt.getTime()) / 1000))}`,
     `DTSTART:${utc(event.start)}`,
     `DTEND:${utc(event.end)}`,
@@ -62,7 +62,7 @@ const escaped = (text: string) =>
 const octetsOf = (codePoint: number) =>
   codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
 
-/** A line of more than 75 octets goes on in the next one, after a space; no character is cut in two. */
+/** Continues lines over 75 octets on the next line, after a space, without cutting a character. */
 function folded(line: string): string {
   let text = '';
   let octets = 0;

@@ -7,11 +7,11 @@ export type Month = string;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 const DAY = 86_400_000;
-// Days are counted in UTC, where each has 24 hours.
+// Counts days in UTC, where each has 24 hours.
 const noonOf = (day: Day) => Date.parse(`${day}T12:00:00Z`);
 const asDay = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 
-/** One of the calendar that PostgreSQL counts by, too: it knows no year 0. */
+/** A real day; year 0 is refused because PostgreSQL does not know it. */
 export const isDay = (text: string) =>
   /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noonOf(text)) && asDay(noonOf(text)) === text;
 
@@ -25,16 +25,16 @@ export function addMonths(month: Month, count: number): Month {
   return new Date(Date.UTC(year, of - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-/** The names of the days in the order of a week that begins with this one, 0 for Sunday. */
+/** The weekday names of a week that begins with `first`; 0 is Sunday. */
 export const weekdaysFrom = (first: number) => [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)];
 
-/** The seven days that this one is among, of a week that begins on Sunday unless another day is given. */
+/** The seven days of the week around a day; `first` is the week's first day, Sunday by default. */
 export function weekOf(day: Day, first = 0): Day[] {
   const start = addDays(day, -((weekdayOf(day) - first + 7) % 7));
   return WEEKDAYS.map((_, index) => addDays(start, index));
 }
 
-/** The whole weeks that a month touches, with the days of its neighbours before and after. */
+/** All weeks of a month in full, with days of the neighbouring months. */
 export function weeksOf(month: Month, first = 0): Day[][] {
   const weeks: Day[][] = [];
   for (let day = firstDayOf(month); monthOf(day) <= month; day = addDays(weeks.at(-1)?.[6] ?? day, 1))
@@ -42,7 +42,7 @@ export function weeksOf(month: Month, first = 0): Day[][] {
   return weeks;
 }
 
-/** The day that a clock on the wall shows at an instant. */
+/** The day in a zone at an instant. */
 export const dayAt = (instant: Date, zone: string): Day => dateText(wallTimeAt(instant, zone));
 
 const at = (day: Day, hour: number, minute: number, zone: string) => {
@@ -50,7 +50,9 @@ const at = (day: Day, hour: number, minute: number, zone: string) => {
   return instantOf({ year, month, day: of, hour, minute }, zone);
 };
 
-/** The instant at which a day begins. Where clocks jump over midnight it begins later; a few zones skip whole days. */
+/**
+ * The instant at which a day begins: after midnight where clocks jump over it; some zones skip whole days.
+ */
 export function startOf(day: Day, zone: string): Date {
   for (let minutes = 0; minutes < 24 * 60; minutes += 30) {
     const start = at(day, Math.floor(minutes / 60), minutes % 60, zone);
@@ -59,19 +61,19 @@ export function startOf(day: Day, zone: string): Date {
   return startOf(addDays(day, 1), zone);
 }
 
-/** What has to be asked for to show these days: from the first one's beginning until the last one's end. */
+/** The range to query for these days: from the start of the first to the end of the last. */
 export const rangeOf = (first: Day, last: Day, zone: string) => ({
   from: startOf(first, zone),
   to: startOf(addDays(last, 1), zone),
 });
 
-/** The same time of day on another day; null where clocks jump over it there. */
+/** The same time of day on another day; null where clocks jump over it. */
 export function sameTimeOn(day: Day, instant: Date, zone: string): Date | null {
   const { hour, minute } = wallTimeAt(instant, zone);
   return at(day, hour, minute, zone);
 }
 
-/** What stands on which day, each day in the order of its times. */
+/** Items by day, each day sorted by time. */
 export function byDay<T>(items: readonly T[], timeOf: (item: T) => Date | null, zone: string): Map<Day, T[]> {
   const timed = items.flatMap((item) => {
     const time = timeOf(item);

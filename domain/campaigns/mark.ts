@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CAMPAIGN_COLOURS } from './colours.ts';
 
-/** What a post shows of the campaign that it belongs to. The agency's own: nothing that a reviewer gets names it. */
+/** The campaign of a post. Internal: no answer to a reviewer contains it. */
 export const campaignMark = z.object({
   id: z.string(),
   name: z.string(),

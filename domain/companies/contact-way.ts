@@ -1,11 +1,11 @@
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import { includesPerson, personOf } from '#domain/posts/reviewers.ts';
 
-/** A saved contact, as far as asking them goes. */
+/** The parts of a saved contact that asking them needs. */
 export interface Reachable {
   phoneNumber: string;
   email: string | null;
-  /** How they were asked the last time; null while nobody has asked them. */
+  /** The way they were last asked; null if never. */
   lastWay: ReviewerType | null;
 }
 
@@ -14,7 +14,7 @@ interface People {
   phones: string[];
 }
 
-/** What can be sent here. */
+/** Which senders are set up on this server. */
 export interface Senders {
   email: boolean;
   sms: boolean;
@@ -25,13 +25,13 @@ const canSend = (way: ReviewerType, senders: Senders) => (way === 'email' ? send
 const addressOf = (contact: Reachable, way: ReviewerType) =>
   way === 'email' ? contact.email : contact.phoneNumber;
 
-/** By mail only where an address is saved; the phone is always there. */
+/** E-mail only where an address is saved; every contact has a phone number. */
 export const waysOf = (contact: Reachable): ReviewerType[] =>
   contact.email === null ? ['phone'] : ['email', 'phone'];
 
 /**
- * How somebody is asked unless the manager says otherwise: as the last time, by text the first time, and never by a way
- * that cannot send here as long as the other one can.
+ * The default way to ask a contact: as last time, by text the first time, and never by a way that this server
+ * cannot send by while it can by the other.
  */
 export function wayFor(contact: Reachable, senders: Senders): ReviewerType {
   const ways = waysOf(contact);
@@ -40,13 +40,13 @@ export function wayFor(contact: Reachable, senders: Senders): ReviewerType {
   return ways.find((way) => canSend(way, senders)) ?? wished;
 }
 
-/** How the contact is among the reviewers; null where they are not. By mail where they are there twice. */
+/** The way a contact is among the reviewers; null where they are not. E-mail where they are there twice. */
 export function wayChosen(contact: Reachable, { emails, phones }: People): ReviewerType | null {
   if (contact.email !== null && includesPerson(emails, contact.email)) return 'email';
   return phones.includes(contact.phoneNumber) ? 'phone' : null;
 }
 
-/** The reviewers with the contact asked in one way, or with null not at all. */
+/** The reviewers with the contact asked in this way; null removes the contact. */
 export function withContact(contact: Reachable, way: ReviewerType | null, people: People): People {
   const others = {
     emails: people.emails.filter(
@@ -62,7 +62,7 @@ export function withContact(contact: Reachable, way: ReviewerType | null, people
     : { ...others, phones: [...others.phones, address] };
 }
 
-/** What a reviewer's address or number is called among the contacts; null where nobody has saved it. */
+/** The saved name for a reviewer's address or number; null where no contact has it. */
 export const nameAmong = (
   contacts: readonly { name: string; phoneNumber: string; email: string | null }[],
   address: string,

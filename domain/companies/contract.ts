@@ -26,12 +26,12 @@ export const counts = z.object({
 });
 
 export const company = z.object({
-  /** Null while only posts carry the name. */
+  /** Null for a name that only posts carry, without a profile. */
   id: z.string().nullable(),
   name: z.string(),
   logoUrl: orNull(z.string()),
   counts: extra(counts, { posts: 0, published: 0, active: 0, needsChanges: 0 }),
-  /** Of the profile; null while only posts carry the name. */
+  /** Of the profile; null without one. */
   createdAt: orNull(instantOut),
   updatedAt: orNull(instantOut),
 });
@@ -43,13 +43,13 @@ export const companyCard = company.extend({
   failed: extra(z.number(), 0),
   /** They go out within 48 hours and are not approved. */
   atRisk: extra(z.number(), 0),
-  /** What reviewers asked for and nobody has ticked off. */
+  /** Things that reviewers asked for and nobody has ticked off. */
   toDo: extra(z.number(), 0),
   /** When the next post goes out, planned or scheduled. */
   nextAt: orNull(instantOut),
-  /** Since when the client has had the post that has been with them for longest; null where they have none. */
+  /** When the client's turn of their oldest waiting post began; null where none waits. */
   clientSince: orNull(instantOut),
-  /** The same of what clients sent back to us, or failed. */
+  /** The same for posts that clients sent back to us, or that failed. */
   usSince: orNull(instantOut),
   thumbnails: extra(
     z.array(z.object({ postId: z.string(), url: z.string(), type: z.enum(MEDIA_KINDS) })),
@@ -58,15 +58,15 @@ export const companyCard = company.extend({
 });
 export type CompanyCard = z.infer<typeof companyCard>;
 
-/** What the head of a company's dashboard shows, so that opening it needs no further question. */
+/** The head of a company's dashboard in one answer, so that opening it needs no further request. */
 export const companyHead = company.extend({
-  /** The newest of this company. */
+  /** The newest activity of this company. */
   activity: extra(z.array(activityItem), []),
   /** Posts of all companies that wait for the owner: failed, due, changes requested. */
   needYou: extra(z.number(), 0),
   /** Posts of all companies that go out within 48 hours and are not approved. */
   atRisk: extra(z.number(), 0),
-  /** What reviewers of all companies asked for and nobody has ticked off. */
+  /** Things that reviewers of all companies asked for and nobody has ticked off. */
   toDo: extra(z.number(), 0),
 });
 export type CompanyHead = z.infer<typeof companyHead>;
@@ -74,7 +74,7 @@ export type CompanyHead = z.infer<typeof companyHead>;
 /** How many lines of activity a company's dashboard shows. */
 export const DASHBOARD_ACTIVITY = 5;
 
-/** No logo is null; an empty text says the same. */
+/** Null or an empty text means no logo. */
 const logo = z.union([z.literal('').transform(() => null), objectPath]).nullable();
 
 const byName = z.object({ name: required('Company name is required', 200) });
@@ -140,7 +140,7 @@ export const contact = z.object({
   email: orNull(z.string()),
   /** How they were last asked to review a post. */
   lastWay: orNull(z.enum(['email', 'phone'])),
-  /** Null: the client's. */
+  /** Null: the client's language. */
   language: orNull(z.enum(LANGUAGES)),
 });
 export type Contact = z.infer<typeof contact>;
@@ -156,7 +156,7 @@ export const contactForm = z.object({
     .union([z.literal('').transform(() => null), email])
     .nullable()
     .optional(),
-  /** Empty or null: the client's. Left out, it stays as it is. */
+  /** Empty or null: the client's language. Left out: unchanged. */
   language: z
     .union([z.literal('').transform(() => null), z.enum(LANGUAGES)], {
       error: 'Please choose a language from the list',

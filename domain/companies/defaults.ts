@@ -6,13 +6,13 @@ import { isTimeZone } from '#domain/kit/time-zone.ts';
 import { LANGUAGES } from '#domain/languages/language.ts';
 import { onePerPerson } from '#domain/posts/reviewers.ts';
 
-/** What a client's new posts begin with, and what the agency wants to remember of the client. */
+/** The defaults of a client's new posts, and the agency's notes on the client. */
 const clientDefaults = z.object({
-  /** In which zone the client reads dates; null: the sender's. */
+  /** The zone of the client's dates; null: the sender's. */
   timeZone: orNull(z.string()),
-  /** In which language the client's people read the page, mails and texts. */
+  /** The language of the client's pages, mails and texts. */
   language: extra(z.enum(LANGUAGES), 'en'),
-  /** 18:30, the time of day that a new post is planned for; null: the usual one. */
+  /** The time of day of a new post's plan, such as 18:30; null: the usual one. */
   time: orNull(z.string()),
   reviewerEmails: z.array(z.string()),
   reviewerPhones: z.array(z.string()),
@@ -54,7 +54,7 @@ export const changeDefaults = endpoint('changeDefaults', {
   params: byName,
   body: z.object({
     timeZone: z.string().refine(isTimeZone, 'Please choose a time zone from the list').nullable(),
-    /** Left out, it stays as it is. */
+    /** Left out: unchanged. */
     language: z.enum(LANGUAGES, { error: 'Please choose a language from the list' }).optional(),
     time: z
       .string()
@@ -70,7 +70,7 @@ export const changeDefaults = endpoint('changeDefaults', {
   answer: clientDefaults,
 });
 
-/** E-mail addresses and phone numbers, one in each line; the line that is neither is told. */
+/** Reads e-mail addresses and phone numbers, one per line; the message names a line that is neither. */
 export function readReviewerLines(
   lines: string,
 ): { ok: true; emails: string[]; phones: string[] } | { ok: false; message: string } {

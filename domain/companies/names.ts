@@ -1,15 +1,15 @@
-/** Stands for the posts that name no company; no company can be called so. */
+/** Stands for posts without a company; no company can have this name. */
 export const UNCATEGORIZED = 'UNCATEGORIZED';
 
 export const NAME_RESERVED = 'This name stands for posts without a client. Please choose another one.';
-/** An address cannot end in it: browsers read `.` and `..` as steps between folders. */
+/** Refused as names, because browsers resolve `.` and `..` at the end of an address. */
 const DOTS = /^\.{1,2}$/;
 export const NAME_OF_DOTS = 'A client cannot be called by dots alone. Please choose another name.';
 export const isOfDots = (name: string) => DOTS.test(name.trim());
 
 export const NAME_NEEDED = 'Please name the client of these posts first';
 
-/** Up to two uppercase initials from the first two words; a sign alone, as in “Fern & Oak”, is no word, nor is what stands in brackets. */
+/** Up to two uppercase initials from the first two words; lone signs and text in brackets do not count. */
 export function initials(name: string): string {
   const parts = name.trim().split(/\s+/);
   const words = name

@@ -7,15 +7,15 @@ import { LANGUAGES } from '#domain/languages/language.ts';
 import { clock, hours, NO_RULES, type RulesForm } from './no-answer.ts';
 import { tellHour, TELLS } from './telling.ts';
 
-/** What becomes of a post that nobody answered. That silence counts as a yes is agreed with each client in writing. */
+/** What happens to an unanswered post. A tacit yes is not a default: each client agrees to it in writing. */
 const LAST_STEPS = ['block', 'move'] as const;
 
-/** What every new client of an agency begins with. */
+/** The settings that every new client of an agency starts with. */
 const newClient = z.object({
-  /** Null: that of whoever sends. */
+  /** Null: the sender's zone. */
   timeZone: orNull(z.string()),
   language: z.enum(LANGUAGES),
-  /** 18:30; null: the usual time. */
+  /** Such as 18:30; null: the usual time. */
   time: orNull(z.string()),
   tells: z.enum(TELLS),
   hour: z.number(),
@@ -31,7 +31,7 @@ const newClient = z.object({
 });
 export type NewClient = z.infer<typeof newClient>;
 
-/** Where nobody has chosen anything: what a client without settings of its own has. */
+/** The settings where nobody has chosen any. */
 export const PLAIN_CLIENT: NewClient = {
   timeZone: null,
   language: 'en',
@@ -49,7 +49,7 @@ export const PLAIN_CLIENT: NewClient = {
   dateNeedsYes: false,
 };
 
-/** The part that says what happens when nobody answers. */
+/** The rules for unanswered posts among them. */
 export const rulesOfNewClient = (start: NewClient): RulesForm => ({
   ...NO_RULES,
   mailAfter: start.mailAfter,

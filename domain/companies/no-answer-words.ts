@@ -35,7 +35,7 @@ const AT_LAST: Record<RulesForm['noAnswer'], (form: RulesForm) => string> = {
       : `If nobody answers for ${days(tacitDays)} after it was sent, the post counts as approved, as agreed by ${consent.by}. It is marked as such everywhere and can be taken back.`,
 };
 
-/** What will happen at this client, in plain sentences. */
+/** A client's rules in plain sentences. */
 export const rulesInWords = (form: RulesForm, zone: string): string[] =>
   [
     reminders(form),

@@ -3,11 +3,11 @@ import { isDay } from '#domain/calendar/month-grid.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { orNull, required } from '#domain/kit/fields.ts';
 
-/** What becomes of a post that nobody answered: it waits, its date moves, or it counts as approved. */
+/** What happens to an unanswered post: it waits, its date moves, or it counts as approved. */
 export const NO_ANSWER = ['block', 'move', 'tacit'] as const;
 export type NoAnswer = (typeof NO_ANSWER)[number];
 
-/** How often a date moves by itself. After that the post waits. */
+/** How often a date moves automatically. After that the post waits. */
 export const MOVES_MOST = 3;
 const HOURS_MOST = 24 * 30;
 const DAYS_MOST = 30;
@@ -15,7 +15,7 @@ const DAYS_MOST = 30;
 const consent = z.object({ by: z.string(), on: z.string(), words: z.string() });
 
 const rules = z.object({
-  /** Hours without an answer after which each step is taken; null: it is off. */
+  /** Hours without an answer before each step; null switches the step off. */
   mailAfter: orNull(z.number()),
   textAfter: orNull(z.number()),
   managerAfter: orNull(z.number()),
@@ -27,13 +27,13 @@ const rules = z.object({
   /** The client's written consent to a tacit yes: who gave it, on which day, in which words. */
   consent: orNull(consent),
   dateNeedsYes: z.boolean(),
-  /** In whose clocks hours and weekends are meant: the client's zone, else that of whoever asks. */
+  /** The zone of hours and weekends: the client's, else the caller's. */
   timeZone: z.string(),
 });
 export type NoAnswerRules = z.infer<typeof rules>;
 export type RulesForm = Omit<NoAnswerRules, 'timeZone'>;
 
-/** Of a client for whom nobody has set anything: reminders at the review-by date, and the post waits. */
+/** The defaults: reminders at the review-by date, and the post waits. */
 export const NO_RULES: RulesForm = {
   mailAfter: null,
   textAfter: null,
@@ -112,7 +112,7 @@ export const changeNoAnswer = endpoint('changeNoAnswer', {
 
 export type Mistakes = Partial<Record<keyof RulesForm, string>>;
 
-/** What is wrong with rules as a whole, field by field; `today` is the client's day: 2026-11-16. */
+/** Mistakes in the rules as a whole, by field; `today` is the client's day: 2026-11-16. */
 export function mistakesIn(form: RulesForm, today: string): Mistakes {
   const found: Mistakes = {};
   const { mailAfter, textAfter, managerAfter } = form;

@@ -14,7 +14,7 @@ function needOf(stage: ClientStage): string {
   return stage.needs === 'any' ? '; one yes is enough' : '; everybody has to say yes';
 }
 
-/** What stages come to, a sentence for each, as the client's form says it. */
+/** The meaning of the stages, one sentence each, for the client's form. */
 export function stagesInWords({ restart, stages }: StagePlan): string[] {
   if (stages.length === 0)
     return ['All reviewers of a post are asked at once, and all of them have to say yes.'];

@@ -12,9 +12,9 @@ const kept = z.object({
   kind: z.enum(STAGE_KINDS),
   needs: z.enum(STAGE_NEEDS),
   skip: z.enum(SKIPPERS),
-  /** Of a stage inside: who is asked, by the ids of members. */
+  /** For a stage inside: the ids of the members it asks. */
   members: z.array(z.string()),
-  /** Of a stage that names people itself: their addresses and numbers. */
+  /** For a stage that names people itself: their addresses and numbers. */
   contacts: z.array(z.string()),
 });
 export type ClientStage = z.infer<typeof kept>;
@@ -22,7 +22,7 @@ export type ClientStage = z.infer<typeof kept>;
 const plan = z.object({ restart: z.enum(RESTARTS), stages: z.array(kept) });
 export type StagePlan = z.infer<typeof plan>;
 
-/** A client for whom nobody has set stages: all reviewers of a post are asked at once, and all of them have to say yes. */
+/** The default: all reviewers of a post are asked at once, and all of them have to say yes. */
 export const NO_STAGES: StagePlan = { restart: 'first', stages: [] };
 
 export const ONE_OF_THE_POST = 'One stage, and only one, asks the reviewers of the post';
@@ -81,7 +81,7 @@ export const changeStages = endpoint('changeStages', {
 
 export type StageMistakes = Record<string, string>;
 
-/** What is wrong with stages as a whole, by the path of the field. */
+/** Mistakes in the stages as a whole, by the path of the field. */
 export function mistakesInStages(stages: readonly ClientStage[]): StageMistakes {
   if (stages.length === 0) return {};
   const found: StageMistakes = {};
@@ -103,7 +103,7 @@ export function mistakesInStages(stages: readonly ClientStage[]): StageMistakes 
   return found;
 }
 
-/** All reviewers of the post at once and all of them: what there is without stages. */
+/** The same as no stages: all reviewers of the post at once, and all have to say yes. */
 export const isOneStep = (stages: readonly ClientStage[]): boolean =>
   stages.length === 0 ||
   (stages.length === 1 && stages[0]?.kind === 'reviewers' && stages[0].needs === 'all');
@@ -121,7 +121,7 @@ const LEGAL: ClientStage = { ...INSIDE, name: 'Legal', kind: 'named', needs: 'an
 
 export const BLANK_STAGE: ClientStage = { ...INSIDE, name: '' };
 
-/** What an agency can begin with. */
+/** Templates to start from. */
 export const STAGE_TEMPLATES: readonly { label: string; stages: ClientStage[]; restart: Restart }[] = [
   { label: 'One step', stages: [], restart: 'first' },
   { label: 'Inside, then client', stages: [INSIDE, CLIENT], restart: 'first' },

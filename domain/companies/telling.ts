@@ -4,27 +4,27 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { required } from '#domain/kit/fields.ts';
 import { instantOf, readWallTime } from '#domain/kit/time-zone.ts';
 
-/** When a client's reviewers are told of what was sent to them. */
+/** When a client's reviewers get the message about posts that were sent to them. */
 export const TELLS = ['at once', 'ten minutes', 'daily'] as const;
 export type Tells = (typeof TELLS)[number];
 
 const telling = z.object({
   tells: z.enum(TELLS),
-  /** `daily`: at this hour in the client's time zone. */
+  /** With `daily`: the hour in the client's time zone. */
   hour: z.number(),
 });
 export type Telling = z.infer<typeof telling>;
 
 export const TOLD_AT_ONCE: Telling = { tells: 'at once', hour: 9 };
 
-/** How long what was sent together may wait for the rest of it, should whoever sends it go away. */
+/** How long messages of one batch wait for the rest of it, in case the sender leaves before its end. */
 export const TOGETHER_SECONDS = 60;
 
 const TEN_MINUTES = 10 * 60_000;
 
 /**
- * When what is sent now is told; null: at once. What is sent while something waits for the same person goes along with
- * it, so this is asked for the first of them.
+ * When to send the message about a post that is sent now; null: at once. Only the first post's time counts:
+ * later posts for the same person join its message.
  */
 export function toldAt({ tells, hour }: Telling, now: Date, zone: string): Date | null {
   if (tells === 'at once') return null;
@@ -34,7 +34,7 @@ export function toldAt({ tells, hour }: Telling, now: Date, zone: string): Date 
   return thisDay > now ? thisDay : hourOf(addDays(today, 1), hour, zone);
 }
 
-/** Where the clocks leave this hour out, the next one. */
+/** The hour of a day; where the clocks skip it, the next one. */
 function hourOf(day: Day, hour: number, zone: string): Date {
   if (hour > 23) return startOf(addDays(day, 1), zone);
   const wall = readWallTime(day, `${String(hour).padStart(2, '0')}:00`);

@@ -10,18 +10,18 @@ import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { DESK_SHOWS } from './shows.ts';
 
-/** More than a person looks at in one go; whoever has more sends them in parts. */
+/** The most answers in one request; a page with more sends them in parts. */
 export const ANSWERS_AT_ONCE = 200;
 export const NOT_ON_THIS_DESK = 'This post is no longer on your desk';
 
 const byToken = z.object({ token: z.string().max(200) });
 
-/** A post in a list: what a tile and a line show of it. */
+/** A post in a list, with what a tile and a row show. */
 const deskPost = z.object({
   postId: z.string(),
-  /** Null for a post that this person is not asked about. */
+  /** Null for a post that this reviewer is not asked about. */
   approvalId: z.string().nullable(),
-  /** What they have said to it. */
+  /** The reviewer's answer. */
   said: z.enum(APPROVAL_STATUSES).nullable(),
   status: z.enum(POST_STATUSES),
   caption: z.string(),
@@ -32,24 +32,24 @@ const deskPost = z.object({
 
 export const desk = z.object({
   ...reader,
-  /** Who shows it. */
+  /** The agency's face. */
   agency: orNull(shownFace),
   reviewer: z.object({ name: z.string().nullable(), contact: z.string() }),
   company: z.object({ name: z.string(), logoUrl: z.string().nullable() }),
-  /** What waits for this person, what is due first before the rest: each as on the page of its own link. */
+  /** The posts that wait for this reviewer, in order of urgency, each as on the page of its own link. */
   waiting: z.array(reviewPage),
-  /** By date; those without one last. */
+  /** By date; posts without one last. */
   plan: z.array(deskPost),
-  /** What this person answered, the newest answer first. */
+  /** The posts that this reviewer answered, the newest answer first. */
   done: z.array(
     deskPost.extend({
       comment: z.string().nullable(),
       respondedAt: instantOut.nullable(),
-      /** The post's date when they said yes. */
+      /** The post's date when the reviewer said yes. */
       agreedDate: orNull(instantOut),
-      /** Nobody gave this yes: it was counted, as agreed. */
+      /** A tacit yes: silence that counted as agreed. */
       tacit: extra(z.boolean(), false),
-      /** Where it is out. */
+      /** Where the post is out. */
       links: z.array(z.object({ network: z.string(), handle: z.string(), url: z.string() })),
     }),
   ),
@@ -94,9 +94,9 @@ export const answerDesk = endpoint('answerDesk', {
       z.object({
         approvalId: z.string(),
         ok: z.boolean(),
-        /** Why it was not taken. */
+        /** Why the answer was refused. */
         message: z.string().optional(),
-        /** As it is now, where it is this person's. */
+        /** The present state, where the approval is this reviewer's. */
         approval: ownApproval.optional(),
       }),
     ),
@@ -124,11 +124,13 @@ const companyDesks = z.object({
       id: z.string(),
       reviewerName: z.string().nullable(),
       reviewerContact: z.string(),
-      /** Null for who may not send, and where the server's key has changed and the one before is not named. */
+      /**
+       * Null for readers who may not send, and where the server's key changed without naming the one before.
+       */
       url: orNull(z.string()),
       /** How many posts wait for this person. */
       waiting: z.number(),
-      /** The last message to them about a post of this client. */
+      /** The last message to the reviewer about a post of this client. */
       notified,
       openedAt: orNull(instantOut),
       answeredAt: orNull(instantOut),

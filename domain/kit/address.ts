@@ -1,4 +1,4 @@
-/** An endpoint's address with the values of its path: the same for who asks and for who knows that it will be asked. */
+/** An endpoint's address with its path parameters filled in. Calls and prefetches build it alike. */
 export function pathOf({ path }: { path: string }, params: unknown): string {
   const values = (params ?? {}) as Record<string, string>;
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));

@@ -5,7 +5,7 @@ import { getPost } from '#domain/posts/contract.ts';
 import { NO_TEXTS } from '#domain/posts/editable.ts';
 import type { AnswerInput } from './endpoint.ts';
 
-/** A post with what section 7 of the specification names, and nothing else. */
+/** A post with only the keys that section 7 of the specification names. */
 const lean = {
   id: '7',
   userId: '1',
@@ -79,7 +79,7 @@ test('a comment that belongs to an approval is a reviewer’s', () => {
   expect(read.map((one) => one.author)).toEqual(['owner', 'reviewer']);
 });
 
-/** Checked by the compiler: the fallbacks are the browser's alone. */
+/** The compiler checks this: fallbacks apply in the browser; the server must send every key. */
 test('the server’s answers have every key', () => {
   const asset = {
     id: 'a',

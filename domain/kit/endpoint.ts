@@ -20,32 +20,32 @@ export interface Endpoint<
   /** Fastify style: `/api/posts/:id`. */
   path: string;
   access: Access;
-  /** What a member needs to be able to do; null where no member is asked for. */
+  /** The ability that a member needs; null where the endpoint is not for members. */
   ability: Ability | null;
   summary: string;
   status: 200 | 201 | 202;
-  /** Browsers keep the answer and ask whether it is still true: polls that bring nothing new are answered 304. */
+  /** Browsers cache the answer and revalidate it: a poll that brings nothing new is answered 304. */
   conditional: boolean;
-  /** About the person alone: also for a session that has one factor where the agency asks for two. */
+  /** Concerns the person alone: open to a session with one factor even where the agency requires two. */
   ofPerson: boolean;
-  /** Also while the agency is being closed: about the closing itself, or what can be taken along before. */
+  /** Also open while the agency is being closed: the closing itself, and exports to take along. */
   whileClosing: boolean;
   /** Answers 204 instead of 401 when nobody is signed in and the request says `Prefer: handling=lenient`. */
   anonymous204: boolean;
-  /** A write that changes no answer of another endpoint: what is remembered stays true. */
+  /** A write that changes no answer of another endpoint: cached answers stay valid. */
   leavesAnswers?: boolean;
-  /** How large a request may be, where that is more than usual. */
+  /** The largest request body, where it exceeds the default. */
   bodyBytes: number | null;
   params: Params;
   query: Query;
   body: Body;
-  /** Keys that it does not name never leave the server. */
+  /** Keys that this schema does not name never leave the server. */
   answer: Answer;
-  /** Other answers, by the name that `view` in the query asks for. */
+  /** Other answer schemas, chosen by `view` in the query. */
   views: Views;
 }
 
-/** Who may call: a member's endpoint always says what the member needs to be able to do. */
+/** Who may call: an endpoint for members always names the ability that it needs. */
 type Who = { access: 'member'; ability: Ability } | { access: Exclude<Access, 'member'> };
 
 interface Definition<P, Q, B, A, V> {
@@ -102,7 +102,7 @@ export type AnswerOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, in
 export type AnswerInput<E> =
   E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.input<A> : never;
 
-/** An endpoint as whoever asks for one of its views sees it. */
+/** An endpoint typed with the answer of one of its views. */
 export const inView = <
   P extends z.ZodType,
   Q extends z.ZodType,

@@ -34,7 +34,7 @@ export class AppError extends Error {
   }
 }
 
-/** The same answer for what does not exist and for what belongs to somebody else. */
+/** The same answer for a thing that does not exist and for one that belongs to somebody else. */
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
 
 export const badField = (field: string, message: string) =>

@@ -25,7 +25,7 @@ export const isEmail = (value: string) => value.length <= 254 && SIMPLE_ADDRESS.
 
 export const email = z.string({ error: EMAIL_MESSAGE }).trim().refine(isEmail, EMAIL_MESSAGE);
 
-/** Any of the usual shape, whatever version it claims: what no row has is not found, like every other. */
+/** Any UUID shape, whatever version it claims: an id without a row is answered as not found. */
 export const uuid = z.guid({ error: 'This is not a valid id' });
 
 /** Seconds may be left out, the offset may not: without one nobody knows which moment is meant. */
@@ -34,7 +34,7 @@ const DATE_TIMES = [z.iso.datetime({ offset: true }), z.iso.datetime({ offset: t
 const NO_TIME = 'Please give a date and time in ISO 8601';
 
 const FAR_AWAY = 'Please give a date of this or a neighbouring century';
-/** What calendars are drawn for and every date of ours is read back as. */
+/** The years that calendars draw and that stored dates are read back as. */
 const isNear = (date: Date) => /^(19|20|21)\d\d-/.test(date.toISOString());
 
 const isOneOf = (accepted: z.ZodType[], text: string) => accepted.some((one) => one.safeParse(text).success);
@@ -44,23 +44,23 @@ const timeText = (accepted: z.ZodType[], missing = NO_TIME) =>
     .string({ error: missing })
     .min(1, missing)
     .refine((text) => isOneOf(accepted, text), NO_TIME)
-    // With an offset of its own a text may name a moment of the year after.
+    // The offset can move a text's moment into a neighbouring year, so the year is checked in UTC.
     .refine((text) => !isOneOf(accepted, text) || isNear(new Date(text)), FAR_AWAY)
     .transform((text) => (isOneOf(accepted, text) ? new Date(text).toISOString() : text))
     .meta({ type: 'string', format: 'date-time' });
 
-/** An instant on the wire: ISO 8601, read with any offset, handed on and written in UTC. */
+/** An instant in a request: ISO 8601 with any offset, passed on in UTC. */
 export const instant = timeText(DATE_TIMES);
-/** One that a person has to choose; `missing` asks for it. */
+/** An instant that a person has to choose; `missing` is the message that asks for it. */
 export const chosenInstant = (missing: string) => timeText(DATE_TIMES, missing);
-/** For the edges of a span: a day alone is its first moment in UTC. */
+/** For the ends of a range: a day alone means its first moment in UTC. */
 export const instantOrDay = timeText([...DATE_TIMES, z.iso.date()]);
 /** An instant in an answer: the server hands over a Date, the browser sees the string. */
 export const instantOut = z
   .union([z.date().transform((date) => date.toISOString()), z.string()])
   .meta({ type: 'string', format: 'date-time' });
 
-/** PostgreSQL's integer ends here, and no post has as many versions: whatever is higher is one that is not there. */
+/** The largest PostgreSQL integer. Higher version numbers are lowered to it and match no version. */
 const VERSION_MOST = 2 ** 31 - 1;
 /** The version of a post that a request is about. */
 export const versionNumber = z
@@ -70,36 +70,36 @@ export const versionNumber = z
   .transform((number) => Math.min(number, VERSION_MOST))
   .meta({ type: 'integer', minimum: 1 });
 
-/** Yes or no in an address. */
+/** A boolean in a query string. */
 export const flag = z
   .enum(['true', 'false'], { error: 'Please say true or false' })
   .transform((said) => said === 'true');
 
 /**
- * A key of an answer that a browser can do without: where it is left out, the fallback stands in. The server's type still
- * asks for it, so that the server always sends it. What the screens cannot do without is not marked: an answer that
- * lacks it is refused instead of being shown as something else.
+ * A key of an answer that a browser can do without: if it is missing, the fallback takes its place. The
+ * server's type still requires the key, so the server always sends it. Keys that screens cannot do without
+ * are not marked: an answer without them is refused instead of being shown as something else.
  */
 export const extra = <S extends z.ZodType>(schema: S, fallback: z.output<S>): S =>
   schema.default(fallback as never) as unknown as S;
-/** Left out and null say the same. */
+/** A missing key reads as null. */
 export const orNull = <S extends z.ZodType>(schema: S) =>
   extra(schema.nullable(), null as z.output<z.ZodNullable<S>>);
 
-/** The same in a request: what is left out, or null, is the fallback. */
+/** The counterpart for requests: a missing or null value becomes the fallback. */
 export const orElse = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
   schema.nullish().transform((given) => given ?? fallback);
 
 export const deleted = z.object({ id: z.string() });
 export const done = z.object({ message: z.string() });
 
-/** How many are wanted: whoever asks for more than is given at once gets that many, and a cursor for the rest. */
+/** The requested page size. A larger request gets `most` entries and a cursor for the rest. */
 const atMost = (most: number) =>
   z.coerce
     .number()
     .int()
     .min(1)
     .transform((wanted) => Math.min(wanted, most));
-/** What one answer of a list holds at most; a `Link` leads to the rest. */
+/** The most entries that one answer of a list holds; a `Link` header leads to the rest. */
 export const LIST_MOST = 1000;
 export const limit = (fallback: number, most: number) => atMost(most).default(fallback);

@@ -1,5 +1,5 @@
-/** How long what was deleted is kept for that: a slow connection, a hand on the toast, a reload. */
+/** How long a deleted thing can be restored: enough for a slow connection, a paused toast or a reload. */
 export const UNDO_KEPT_MS = 60_000;
 
-/** What was deleted before this moment is gone. */
+/** Things deleted before this moment can no longer be restored. */
 export const undoEnds = (now: Date): Date => new Date(now.getTime() - UNDO_KEPT_MS);

@@ -1,12 +1,12 @@
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Those that are not in the build of the pages. */
+/** Languages that are not built into the pages. */
 export type Other = Exclude<Language, 'en'>;
 
 export const isLanguage = (text: unknown): text is Language => LANGUAGES.some((one) => one === text);
 
-/** Each by the name that its speakers know. */
+/** Each language's name in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -18,6 +18,6 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   pl: 'Polski',
 };
 
-/** By which dates and numbers are written. Only these two are not written as their language alone would have it. */
+/** The locale of dates and numbers; only English and Portuguese need a region. */
 export const localeOf = (language: Language): string =>
   ({ en: 'en-US', pt: 'pt-PT' } as Partial<Record<Language, string>>)[language] ?? language;

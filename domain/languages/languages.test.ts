@@ -3,14 +3,14 @@ import { segmentsOf } from '#domain/messages/sms.ts';
 import { LANGUAGES, localeOf } from './language.ts';
 import { fill, fillCount, type Forms } from './words.ts';
 
-/** Every file of words is found, also one that nobody has listed. */
+/** Finds every file of words, also one that is missing from `AREAS`. */
 const files = import.meta.glob<{ words: object }>('./*/*.ts', { eager: true });
 const AREAS = ['first', 'review', 'desk', 'pointing', 'changes', 'report', 'mail', 'text', 'replies'];
 
 type Leaf = string | Forms;
 const isForms = (value: object): value is Forms => 'one' in value && 'other' in value;
 
-/** Every sentence by its place, forms as one. */
+/** Every sentence by its path; plural forms count as one. */
 function leaves(value: object, path = ''): [string, Leaf][] {
   return Object.entries(value).flatMap(([name, one]: [string, Leaf | object]): [string, Leaf][] => {
     const at = path === '' ? name : `${path}.${name}`;
@@ -21,7 +21,7 @@ function leaves(value: object, path = ''): [string, Leaf][] {
 const wordsOf = (area: string, language: string) => files[`./${area}/${language}.ts`]?.words ?? {};
 const texts = (leaf: Leaf) => (typeof leaf === 'string' ? [leaf] : Object.values(leaf as object));
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
-/** The server's sentences are other languages' own. */
+/** English has no `said`: only other languages translate the server's sentences. */
 const ofPage = ([at]: [string, Leaf]) => !at.startsWith('said.');
 
 describe.each(AREAS)('the words of %s', (area) => {

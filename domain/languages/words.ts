@@ -1,4 +1,4 @@
-/** A sentence in the forms that a language has for counts, as Intl.PluralRules names them; `{count}` is the count. */
+/** A sentence in a language's plural forms, named as Intl.PluralRules does; `{count}` is the count. */
 export interface Forms {
   one: string;
   few?: string;
@@ -6,7 +6,7 @@ export interface Forms {
   other: string;
 }
 
-/** The same words in another language: every name that English has, and no other. */
+/** The same keys as English, in another language: all of them and no others. */
 export type Like<Words> = {
   readonly [Name in keyof Words]: Words[Name] extends string
     ? string
@@ -21,6 +21,6 @@ export type Values = Readonly<Record<string, string | number>>;
 export const fill = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** The form for so many, filled. */
+/** The plural form for a count, filled. */
 export const fillCount = (locale: string, forms: Forms, count: number, values: Values = {}): string =>
   fill(forms[new Intl.PluralRules(locale).select(count) as keyof Forms] ?? forms.other, { count, ...values });

@@ -1,11 +1,11 @@
-/** What is looked at before a client's posts are sent. */
+/** A client's checklist, applied before its posts are sent. */
 export interface ChecklistRules {
-  /** Nothing is sent before all of it is done. */
+  /** Nothing is sent before every item is done. */
   required: boolean;
   links: boolean;
   altText: boolean;
   spelling: boolean;
-  /** The client's own, in words. */
+  /** The client's own items. */
   own: string[];
 }
 
@@ -17,11 +17,11 @@ export const NO_CHECKLIST: ChecklistRules = {
   own: [],
 };
 
-/** What somebody, or we for them, found at a version. */
+/** The result of a check, by a person or by us, for one version. */
 export interface Check {
   key: string;
   version: number;
-  /** What is wrong; null where it is done. */
+  /** What is wrong; null where the item is done. */
   says: string | null;
   by: string;
   at: Date;
@@ -29,7 +29,7 @@ export interface Check {
 
 export interface CheckedContent {
   version: number;
-  /** Caption, and what accounts say instead of it or after it. */
+  /** The caption, and the captions and other texts of accounts. */
   texts: readonly string[];
   pictures: readonly { altText: string | null }[];
 }
@@ -37,7 +37,7 @@ export interface CheckedContent {
 export interface ChecklistItem {
   key: string;
   label: string;
-  /** `auto` is seen from the post, `links` is looked up on demand, `person` is ticked. */
+  /** `auto` is computed from the post, `links` is looked up on demand, `person` is ticked by hand. */
   kind: 'auto' | 'links' | 'person';
   done: boolean;
   says: string | null;
@@ -51,10 +51,10 @@ export const SPELLING = 'spelling';
 const OWN = 'own: ';
 export const keyOfOwn = (words: string) => `${OWN}${words}`;
 
-/** So many are looked up. */
+/** The most links that are looked up. */
 export const LINKS_MOST = 10;
 
-/** The addresses in a post's words, each once. What ends a sentence is no part of one. */
+/** The distinct addresses in a post's texts, without punctuation at their end. */
 export const linksIn = (texts: readonly string[]): string[] => [
   ...new Set(
     texts.flatMap((text) =>
@@ -63,7 +63,7 @@ export const linksIn = (texts: readonly string[]): string[] => [
   ),
 ];
 
-/** A tick belongs to the version that it was set at: another version is not looked at yet. */
+/** A tick belongs to the version it was set at: a new version starts unticked. */
 export function checklistOf(
   rules: ChecklistRules,
   content: CheckedContent,
@@ -110,8 +110,8 @@ function altItem(pictures: CheckedContent['pictures']): ChecklistItem {
 }
 
 /**
- * The same for a post that is sent, or gets its date without reviewers, as it is made: nobody can have ticked anything
- * yet. A draft gets no date without having been sent.
+ * The same for a new post that is sent, or gets its date without reviewers, as it is made: nobody can have
+ * ticked anything yet. A draft gets no date without having been sent.
  */
 export function whyNotAtOnce(rules: ChecklistRules, content: CheckedContent, goesOut = false): string | null {
   const why = rules.required ? whyNotSent(rules, checklistOf(rules, content, [])) : null;

@@ -19,12 +19,12 @@ const item = z.object({
   kind: z.enum(['auto', 'links', 'person']),
   done: z.boolean(),
   says: orNull(z.string()),
-  /** Who ticked it, or had links looked up, at this version. */
+  /** Who ticked it or had the links looked up, for this version. */
   by: orNull(z.string()),
   at: orNull(instantOut),
 });
 export const postChecklist = z.object({
-  /** Nothing is sent before all of it is done. */
+  /** Nothing is sent before every item is done. */
   required: z.boolean(),
   items: z.array(item),
 });

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/languages/language.ts';
 
-/** What a saved text can leave open, in curly brackets, and what each becomes. */
+/** The placeholders of a saved text, in curly brackets, and their meaning. */
 export const TEXT_FIELDS = {
   date: 'the day that the post is planned for',
   weekday: 'its weekday',
@@ -14,21 +14,21 @@ export const TEXT_FIELDS = {
 export type TextField = keyof typeof TEXT_FIELDS;
 
 export interface FillingIn {
-  /** When the post is planned for; null where it has no date. */
+  /** The planned date; null where the post has none. */
   at: Date | null;
   client: string;
   title: string;
   agency: string | null;
-  /** The client's: in which zone and language it reads dates. */
+  /** The zone and language of the client's dates. */
   zone: string;
   language: Language;
 }
 
 export interface FilledIn {
   text: string;
-  /** Fields that stay as they are: nothing is known of them yet. */
+  /** Placeholders without a value yet, which stay in the text. */
   empty: TextField[];
-  /** What stands in brackets and is no field. */
+  /** Names in brackets that are no placeholders. */
   unknown: string[];
 }
 
@@ -58,7 +58,7 @@ function valueOf(field: TextField, about: FillingIn): string | null {
   }
 }
 
-/** A saved text as it is put into a post. What cannot be filled in stays as it is, and is named. */
+/** Fills in a saved text. Placeholders without a value stay, and are listed. */
 export function fillIn(text: string, about: FillingIn): FilledIn {
   const empty = new Set<TextField>();
   const unknown = new Set<string>();
@@ -77,7 +77,7 @@ export function fillIn(text: string, about: FillingIn): FilledIn {
 
 const inBrackets = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
 
-/** What is said of fields that stayed; null where none did. */
+/** A sentence about placeholders that stayed; null where none did. */
 export function leftOpen({ empty, unknown }: FilledIn): string | null {
   const parts = [
     ...(empty.length > 0 ? [`Not known yet: ${inBrackets(empty)}.`] : []),
@@ -86,7 +86,7 @@ export function leftOpen({ empty, unknown }: FilledIn): string | null {
   return parts.length > 0 ? parts.join(' ') : null;
 }
 
-/** Puts a text where the cursor is, in the place of what is selected, with a space between words. */
+/** Inserts a text at the cursor or over the selection, with spaces between words. */
 export function putAt(present: string, inserted: string, { from, to }: { from: number; to: number }) {
   const before = present.slice(0, from);
   const after = present.slice(to);

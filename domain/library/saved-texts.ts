@@ -13,7 +13,7 @@ export const KIND_LABELS: Record<TextKind, string> = {
 
 export const TEXT_NAME_MOST = 80;
 export const SAVED_TEXT_MOST = 5000;
-/** So many can be kept of one client. */
+/** The most saved texts of one client. */
 export const SAVED_TEXTS_MOST = 500;
 export const TOO_MANY_TEXTS = `A client’s library holds at most ${SAVED_TEXTS_MOST} texts`;
 export const TEXT_TAKEN = 'This client has a text of this name and kind already';

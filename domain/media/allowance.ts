@@ -1,14 +1,14 @@
 const GB = 1024 ** 3;
 const DAY_SECONDS = 86_400;
 
-/** Files that were sent and never judged take room that nobody looks after. */
+/** Uploads that were begun and never checked take storage until the clean-up removes them. */
 export const UNUSED_MOST = 200;
 export const UNUSED_BYTES_MOST = 5 * GB;
 export const UNUSED_TEXT = 'Too many of your uploads were sent and never used. Please try again in an hour.';
 
 const UNITS = ['KB', 'MB', 'GB', 'TB'];
 
-/** `500MB`, `20 GB`, `1.5gb` or plain bytes; null for what is none of them. */
+/** `500MB`, `20 GB`, `1.5gb` or plain bytes; null for anything else. */
 export function bytesFrom(text: string): number | null {
   const match = /^(\d+(?:\.\d+)?)\s*([kmgt]b)?$/i.exec(text.trim());
   if (!match) return null;
@@ -23,7 +23,7 @@ export function sizeText(bytes: number): string {
   return `${Number((bytes / 1024 ** power).toFixed(1))} ${UNITS[power - 1]}`;
 }
 
-/** The day that is counted, everywhere the same one. */
+/** The day of the allowance, in UTC for everyone. */
 export const utcDay = (now: Date) => now.toISOString().slice(0, 10);
 
 export const secondsLeftOfDay = (now: Date) => DAY_SECONDS - (Math.floor(now.getTime() / 1000) % DAY_SECONDS);

@@ -25,12 +25,12 @@ export const normalizeUpload = endpoint('normalizeUpload', {
     rawPath: required('The upload address is missing', 2000),
     /** `logo` applies the logo’s limits. */
     purpose: z.enum(['media', 'logo']).default('media'),
-    /** How many parts it was sent in; left out where it came in one go. */
+    /** The number of uploaded parts; left out for a single upload. */
     parts: z.number().int().min(1).max(PARTS_MOST).optional(),
   }),
   answer: z.object({
     normalizedPath: z.string(),
-    /** What the content turned out to be, whatever the file was called. */
+    /** The kind by content, whatever the file name says. */
     type: z.enum(MEDIA_KINDS),
     ...fileFacts,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orNull } from '#domain/kit/fields.ts';
 
-/** What is known of a file: the size of the upright picture, and how long a video is. */
+/** The size of the upright picture, and a video's length. */
 export const fileFacts = {
   width: orNull(z.number()),
   height: orNull(z.number()),

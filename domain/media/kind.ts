@@ -25,7 +25,7 @@ export function mediaKind(mimeType: string, fileName: string): MediaKind {
   return VIDEO_EXTENSIONS.includes(extensionOf(fileName)) ? 'video' : 'image';
 }
 
-/** What a file without a type is sent as. */
+/** The content type to send a file with, guessed from its name where the browser gives none. */
 export function inferContentType(mimeType: string, fileName: string): string {
   if (mimeType !== '') return mimeType;
   const extension = extensionOf(fileName);

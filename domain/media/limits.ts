@@ -5,7 +5,7 @@ const MB = 1024 * 1024;
 export const LOGO_BYTES = 5 * MB;
 export const IMAGE_BYTES = 50 * MB;
 export const IMAGE_PIXELS = 100_000_000;
-/** Also the most that a JPEG can have. */
+/** Also the largest side of a JPEG. */
 export const IMAGE_SIDE = 65_535;
 export const IMAGE_FRAMES = 1000;
 export const VIDEO_BYTES = 1024 * MB;
@@ -26,7 +26,7 @@ export const IMAGE_TOO_HEAVY =
   'This image takes too much memory to open. Please save it smaller, or as JPEG, and try again.';
 export const VIDEO_BROKEN = 'This video is damaged or incomplete. Please choose another one.';
 export const VIDEO_WITHOUT_PICTURE = 'This file has no moving picture in it. Please choose another one.';
-/** Where no program for videos is installed. */
+/** For servers without ffmpeg. */
 export const VIDEO_NEEDS_FFMPEG =
   'On this server videos have to be MP4 or MOV. Please save it as MP4, or ask whoever runs the server to install ffmpeg.';
 export const VIDEO_NOT_MADE_READY =
@@ -39,7 +39,7 @@ export interface UploadFault {
   message: string;
 }
 
-/** What speaks against a file of this kind and size, before anybody looks inside; null for nothing. */
+/** Why a file of this kind and size is refused, before its content is read; null where it is not. */
 export function uploadFault(file: {
   kind: MediaKind;
   bytes: number;
@@ -54,11 +54,11 @@ export function uploadFault(file: {
   return null;
 }
 
-/** Widths in which pictures are kept; a request gets the next larger one. */
+/** The stored picture widths; a request gets the next larger one. */
 export const PICTURE_WIDTHS = [160, 320, 640, 960, 1440, 2160] as const;
 export const LARGEST_PICTURE = 2160;
 
-/** The kept width that serves a request; never more than the picture has, so that nothing is kept twice. */
+/** The stored width for a request, never above the picture's own, so that no copy is stored twice. */
 export function pictureWidthFor(asked: number, ownWidth: number = LARGEST_PICTURE): number {
   const needed = Math.min(asked, ownWidth);
   return PICTURE_WIDTHS.find((width) => width >= needed) ?? LARGEST_PICTURE;

@@ -1,6 +1,6 @@
 import { VIDEO_BYTES } from './limits.ts';
 
-/** What is larger than this is sent in parts of this size, so that what broke off goes on with the part that is missing. */
+/** Larger files are sent in parts of this size, so that a broken upload resumes with the missing part. */
 export const PART_BYTES = 8 * 1024 * 1024;
 export const PARTS_MOST = VIDEO_BYTES / PART_BYTES;
 

@@ -13,7 +13,7 @@ export const message = z.object({
   id: z.string(),
   channel: z.enum(MESSAGE_CHANNELS),
   to: z.string(),
-  /** What the client's contacts call the recipient. */
+  /** The recipient's name among the client's contacts. */
   toName: orNull(z.string()),
   kind: z.enum(MESSAGE_KINDS),
   subject: z.string().nullable(),
@@ -45,7 +45,7 @@ export const listMessages = endpoint('listMessages', {
     kind: z.enum(MESSAGE_KINDS, { error: 'Unknown kind' }).optional(),
     status: z.enum(MESSAGE_STATUSES, { error: 'Unknown state' }).optional(),
     company: z.string().max(200).optional(),
-    /** In the recipient, their name, the subject or the text. */
+    /** Searches recipient, their name, subject and text. */
     search: text(200).optional(),
   }),
   answer: z.array(message),
@@ -60,12 +60,12 @@ export const messageSenders = endpoint('messageSenders', {
   answer: z.object({
     email: extra(z.boolean(), false),
     sms: extra(z.boolean(), false),
-    /** Whether texts say how they can be answered by text. */
+    /** Whether texts explain how to answer by text. */
     textAnswers: extra(z.boolean(), false),
   }),
 });
 
-/** What one person is told of in one message when their client's window ends. */
+/** The posts that one person gets in one message when the client's window ends. */
 const gathering = z.object({
   id: z.string(),
   channel: z.enum(MESSAGE_CHANNELS),

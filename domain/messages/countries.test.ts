@@ -37,7 +37,7 @@ describe('texts', () => {
     expect(reasonNotToText('+442071838750', ['1', '49'])).toBe(
       'No texts go to numbers that begin with +44 from here. Whoever runs the server can allow them with TEXT_COUNTRIES.',
     );
-    // +354 is another country than +35…, which is none, and than +3.
+    // Calling codes are compared whole: +354 matches neither 35 (which is none) nor 3.
     expect(reasonNotToText('+3545551234', ['35', '3'])).toMatch(/\+354 .*TEXT_COUNTRIES/);
     expect(reasonNotToText('garbage', ['1'])).toMatch(/to this number .*TEXT_COUNTRIES/);
   });

@@ -6,7 +6,7 @@ const TWO = new Set(
   ),
 );
 
-/** The calling code of a number with its country (`+49…`): `49`. Null where it names none. */
+/** The calling code of a number such as `+49…`: `49`. Null where it has none. */
 export function callingCodeOf(phone: string): string | null {
   const digits = /^\+([1-9]\d{6,14})$/.exec(phone)?.[1];
   if (!digits) return null;
@@ -15,10 +15,10 @@ export function callingCodeOf(phone: string): string | null {
   return TWO.has(two) ? two : digits.slice(0, 3);
 }
 
-/** Where texts go unless it is said: to the sender's own country. A messaging service or a name has none. */
+/** The default for texts: the sender's own country, or +1 where the sender has no number. */
 export const countriesOfSender = (from: string): string[] => [callingCodeOf(from) ?? '1'];
 
-/** Why a text does not go to this number, as the Outbox says it; null where it may. */
+/** Why no text goes to this number, as shown in the Outbox; null where it may. */
 export function reasonNotToText(phone: string, countries: readonly string[]): string | null {
   const code = callingCodeOf(phone);
   if (code !== null && countries.includes(code)) return null;

@@ -2,10 +2,10 @@ import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import type { MessageStatus } from './contract.ts';
 import { MESSAGES, type MessageKind } from './kinds.ts';
 
-/** How long a password reset link works; a mail that could not go out by then is of no use to anyone. */
+/** How long a password reset link works; a mail that is later than this is useless. */
 export const RESET_LINK_MINUTES = 60;
 
-/** Why no text goes to a phone from which STOP came. */
+/** For a phone that replied STOP. */
 export const TEXTS_STOPPED =
   'They replied STOP, so no texts go to this number. They get them again when they text START.';
 
@@ -17,10 +17,10 @@ export interface Reviewer {
   askedAt?: Date | null;
 }
 
-/** What only those may read who work for the agency; it may wait for the end of somebody's quiet hours. */
+/** Audiences inside the agency; their messages may wait for the end of a person's quiet hours. */
 const OF_THE_TEAM: readonly string[] = ['owner', 'connector', 'member'];
 
-/** Why a waiting message must not go out any more, as the Outbox says it; null where it still should. */
+/** Why a waiting message must no longer go out, as shown in the Outbox; null where it still should. */
 export function reasonNotToSend(
   message: { kind: MessageKind; createdAt: Date; hasLeft?: boolean },
   reviewer: Reviewer | null,
@@ -50,9 +50,9 @@ export interface Report {
 }
 
 /**
- * What a provider's report makes of a message; null where it changes nothing. Reports come late, twice and in any
- * order, so a message never moves backwards. A text that nobody confirmed (failed, without the provider's id) may
- * still turn out to have arrived.
+ * The status of a message after a provider's report; null where it does not change. Reports come late, twice
+ * and in any order, so a message never moves backwards. A text that nobody confirmed (failed, without the
+ * provider's id) may still turn out to have arrived.
  */
 export function statusAfterReport(
   message: { status: MessageStatus; providerId: string | null },
@@ -61,7 +61,7 @@ export function statusAfterReport(
   const { status, providerId } = message;
   const settled = status === 'delivered' || (status === 'failed' && providerId !== null);
   if (settled || status === 'kept') return null;
-  // The same message went out twice because a process died in between: one that arrived is enough.
+  // The message was sent twice because a process died in between: one delivery is enough.
   const isOther = providerId !== null && providerId !== report.providerId;
   if (isOther && report.status !== 'delivered') return null;
   return status === report.status && providerId !== null ? null : report.status;

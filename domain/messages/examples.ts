@@ -1,6 +1,6 @@
 import type { MessageChannel } from './contract.ts';
 
-/** Lines of a settings file that switch a way of sending on; the values are examples. */
+/** Example lines of a settings file that enable each channel. */
 export const EXAMPLES: Record<MessageChannel, string> = {
   email: [
     'SMTP_URL=smtps://user:password@smtp.example.com:465',

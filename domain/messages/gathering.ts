@@ -1,4 +1,4 @@
-/** Said of a message that tells of several posts. */
+/** A suffix for a message about several posts. */
 export function withOthers(others: number): string {
   if (others === 0) return '';
   return others === 1 ? ' with 1 other' : ` with ${others} others`;

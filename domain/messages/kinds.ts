@@ -1,7 +1,8 @@
 /**
- * Whom a message is for: the person whose account it is about, the same where nothing in it opens the account, somebody who is asked to join the team, a reviewer by
- * their link, one who has said yes, the same for all of a client's posts by their desk, a post's owner, whoever connected
- * a client's account on a network, or a member about several posts at once. */
+ * Who gets a message: `account`, the person whose account its link opens; `person`, the same without such a
+ * link; `invited`, a person asked to join the team; a reviewer by their link, one who said yes (`agreed`), or
+ * by their desk; a post's owner; the member who connected a network account; or a member about several posts.
+ */
 type Audience =
   | 'account'
   | 'person'
@@ -14,8 +15,9 @@ type Audience =
   | 'member';
 
 /**
- * Every kind of message: whom it is for, and what the Outbox calls it. What an `account` message leads to opens the
- * account, so its link is in the mail and nowhere else. A new kind is a line here; the compiler then asks for its words.
+ * Every kind of message: its audience, and its name in the Outbox. The link of an `account` message opens the
+ * account, so it is in the mail and nowhere else. A new kind is a line here; the compiler then asks for its
+ * words.
  */
 export const MESSAGES = {
   'password-reset': { to: 'account', label: 'Password reset' },
@@ -62,15 +64,15 @@ export type NetworkKind = KindFor<'connector'>;
 export const MESSAGE_KINDS = Object.keys(MESSAGES) as [MessageKind, ...MessageKind[]];
 
 /**
- * About a person's account, and about the closing of their agency: they get it also from one that is being closed, and
- * nobody else reads it.
+ * Messages about a person's account or the closing of their agency: sent even while the agency is being
+ * closed, and read by nobody else.
  */
 const PERSONAL: readonly Audience[] = ['account', 'person'];
 export const PERSONAL_KINDS = MESSAGE_KINDS.filter((kind) => PERSONAL.includes(MESSAGES[kind].to));
 
 /**
- * What the agency's own people get and a post misses its time without. Where nobody knows whether it arrived it is sent
- * once more: read twice it costs a glance.
+ * Messages to the agency's own people without which a post misses its time. With an unknown outcome they are
+ * sent once more: a duplicate does little harm.
  */
 const BETTER_TWICE: readonly MessageKind[] = ['post-due', 'publish-failed', 'plan-passed'];
 export const isBetterTwice = (kind: MessageKind) => BETTER_TWICE.includes(kind);
@@ -78,7 +80,7 @@ export const isBetterTwice = (kind: MessageKind) => BETTER_TWICE.includes(kind);
 export const kindsFor = <Whom extends Audience>(whom: Whom) =>
   MESSAGE_KINDS.filter((kind) => MESSAGES[kind].to === whom) as KindFor<Whom>[];
 
-/** Whose messages a part of the Outbox shows. */
+/** The two parts of the Outbox, by recipient. */
 export const OUTBOX_PARTS = ['clients', 'me'] as const;
 export type OutboxPart = (typeof OUTBOX_PARTS)[number];
 

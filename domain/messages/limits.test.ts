@@ -68,7 +68,7 @@ describe('the place in the queue', () => {
   it('is first for the account’s own mails, and later with each message that waits already', () => {
     expect(priorityOf('password-reset', 500)).toBeLessThan(priorityOf('review-request', 0));
     expect(priorityOf('review-request', 0)).toBeLessThan(priorityOf('review-request', 1));
-    // The queue keeps it as a small number.
+    // The queue stores the priority as a smallint.
     expect(priorityOf('review-request', 1_000_000)).toBeLessThan(32_767);
   });
 });

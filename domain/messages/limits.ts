@@ -1,7 +1,7 @@
 import type { MessageChannel, MessageStatus } from './contract.ts';
 import { MESSAGES, type MessageKind } from './kinds.ts';
 
-/** What the agency's senders may be used for; set by whoever runs the server. */
+/** Limits on sending, set by the operator of the server. */
 export interface SendingLimits {
   mailsPerDay: number;
   textsPerDay: number;
@@ -9,24 +9,24 @@ export interface SendingLimits {
   textCountries: readonly string[];
 }
 
-/** An account whose e-mail address nobody has confirmed reaches this many different addresses a day. */
+/** How many addresses a day an account may reach before its own e-mail address is confirmed. */
 export const UNCONFIRMED_ADDRESSES = 10;
 
-/** A message is counted unless it is about the account or goes to the account's own address. */
+/** Whether a message counts: not if it is about the account or goes to the account's own address. */
 export const isCounted = (message: { kind: MessageKind; to: string }, ownEmail: string) =>
   MESSAGES[message.kind].to !== 'account' && message.to.toLowerCase() !== ownEmail.toLowerCase();
 
-/** What an account has used today, with what is on its way just now. */
+/** What an account has sent today, messages on their way included. */
 export interface Spent {
   mails: number;
   texts: number;
-  /** Different addresses other than that of the message at hand. */
+  /** Addresses reached today besides this message's. */
   otherAddresses: number;
 }
 
 export type Hold = 'mails' | 'texts' | 'unconfirmed';
 
-/** Which limit keeps the next message of this channel back; null where none does. */
+/** Which limit holds back the next message of this channel; null where none does. */
 export function holdOf(
   channel: MessageChannel,
   spent: Spent,
@@ -40,7 +40,7 @@ export function holdOf(
 
 const WAITING = 'Waiting: ';
 
-/** Why a message waits and until when, as the Outbox says it. */
+/** Why a message waits and until when, as shown in the Outbox. */
 export function holdSentence(hold: Hold, limits: SendingLimits, until: string): string {
   if (hold === 'unconfirmed')
     return (
@@ -51,7 +51,7 @@ export function holdSentence(hold: Hold, limits: SendingLimits, until: string): 
   return `${WAITING}your limit of ${most.toLocaleString('en-US')} ${what} a day is reached. Sending goes on by itself on ${until}.`;
 }
 
-/** Why a limit keeps the message back; null where it is about to go out, will be tried again, or is done with. */
+/** Why a limit holds the message back; null where it is about to be sent, retried, or finished. */
 export function reasonOfHold({ status, error }: { status: MessageStatus; error: string | null }) {
   if (status !== 'queued' || !error?.startsWith(WAITING)) return null;
   const reason = error.slice(WAITING.length);
@@ -64,13 +64,13 @@ const DAY_MS = 86_400_000;
 export const dayOf = (now: Date) => new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
 export const dayAfter = (now: Date) => new Date(dayOf(now).getTime() + DAY_MS);
 
-/** Messages about the account come before everything else. */
+/** The priority of messages about the account: before everything else. */
 const FIRST = -100;
 export const LAST_PLACE = 1_000;
 
 /**
- * The place of a message in the queue, lower is earlier: one account's hundredth waits behind everybody's first, so a
- * flood delays nobody but its own account.
+ * A message's place in the queue, lower is earlier: one account's hundredth message waits behind everybody's
+ * first, so a flood delays only its own account.
  */
 export const priorityOf = (kind: MessageKind, waitingBefore: number) =>
   MESSAGES[kind].to === 'account' ? FIRST : Math.min(waitingBefore, LAST_PLACE);

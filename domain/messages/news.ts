@@ -1,19 +1,19 @@
 import type { OwnerKind } from './kinds.ts';
 
-/** How a person wants to be told: by a mail for each, by one a day or an hour, or not at all. */
+/** How a person wants news: one mail each, gathered daily or hourly, or none. */
 export const NEWS_CHOICES = ['each', 'gathered', 'none'] as const;
 export type NewsChoice = (typeof NEWS_CHOICES)[number];
-/** What fails or is due needs a person: it can wait for the morning, and is never left out. */
+/** Failures and due posts need a person: gathering them is possible, switching them off is not. */
 export const URGENT_CHOICES = ['each', 'gathered'] as const;
 
-/** What a person chooses about, each by itself. `answers` is what clients say. */
+/** The topics that a person chooses for. `answers` are the clients' answers. */
 export const NEWS_TOPICS = ['answers', 'mentions', 'assignments', 'failures', 'due'] as const;
 export type NewsTopic = (typeof NEWS_TOPICS)[number];
-/** How often what is gathered comes: in the morning, or with each hour in which there was something. */
+/** When gathered news come: in the morning, or after each hour with news. */
 export const GATHERED_EVERY = ['day', 'hour'] as const;
 export type GatheredEvery = (typeof GATHERED_EVERY)[number];
 
-/** Of all topics but the first; what is left out is told at once. */
+/** The choices for all topics but `answers`; a missing topic is mailed at once. */
 export type Told = Partial<Record<Exclude<NewsTopic, 'answers'>, NewsChoice>> & { every?: GatheredEvery };
 
 const TOPICS: Record<OwnerKind, NewsTopic> = {
@@ -32,7 +32,7 @@ const TOPICS: Record<OwnerKind, NewsTopic> = {
 
 export const topicOf = (kind: OwnerKind): NewsTopic => TOPICS[kind];
 
-/** How a person is told of something. A withdrawn approval keeps a post from going out: that does not wait. */
+/** How a person gets this news. A withdrawn approval stops a post from going out, so it never waits. */
 export function choiceFor(
   { news, told }: { news: NewsChoice; told: Told },
   kind: OwnerKind,

@@ -9,17 +9,17 @@ export const NOT_SET_UP = {
   sms: 'There is no text service here: set the three TWILIO settings first',
 } as const;
 
-/** As it is where nobody has chosen. */
+/** The defaults. */
 export const AT_ONCE = { mentions: 'each', assignments: 'each', failures: 'each', due: 'each' } as const;
 
 const settings = z.object({
-  /** Whether each can be sent here. */
+  /** Whether this server can send each. */
   email: z.boolean(),
   sms: z.boolean(),
-  /** Who mails to clients are from; null: the member who sends. */
+  /** The sender name of mails to clients; null: the member who sends. */
   senderName: orNull(z.string()),
   news: z.enum(NEWS_CHOICES),
-  /** The same for everything else that they are told of. */
+  /** The choice for each other topic. */
   told: extra(
     z.object({
       mentions: z.enum(NEWS_CHOICES),
@@ -29,9 +29,9 @@ const settings = z.object({
     }),
     AT_ONCE,
   ),
-  /** How often what is gathered comes. */
+  /** How often gathered news come. */
   every: extra(z.enum(GATHERED_EVERY), 'day'),
-  /** `20:00` and `08:00` in their zone: mails that are written between wait until then. Both null where none does. */
+  /** Quiet hours such as `20:00` and `08:00` in their zone: mails in between wait. Both null without any. */
   quietFrom: orNull(z.string()),
   quietTo: orNull(z.string()),
 });
@@ -84,7 +84,7 @@ export const chooseTold = endpoint('chooseTold', {
     failures: z.enum(URGENT_CHOICES, urgent).optional(),
     due: z.enum(URGENT_CHOICES, urgent).optional(),
     every: z.enum(GATHERED_EVERY, { error: 'Please choose day or hour' }).optional(),
-    /** Null: none. */
+    /** Null: no quiet hours. */
     quiet: z.object({ from: hour, to: hour }).nullable().optional(),
   }),
   answer: settings,

@@ -1,7 +1,7 @@
-/** The alphabet of a plain text message (GSM 03.38). One letter outside of it more than halves the room. */
+/** The GSM 03.38 alphabet. One character outside it more than halves the length of a message. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** These take two places. */
+/** These characters count twice. */
 const EXTENDED = '^{}\\[~]|€';
 
 const basic = new Set(BASIC);
@@ -9,7 +9,7 @@ const extended = new Set(EXTENDED);
 
 const SEGMENT = 160;
 
-/** What has no accent to drop, and what word processors put in the place of plain signs. */
+/** Letters without an accent to drop, and typographic characters of word processors. */
 const PLAIN: Record<string, string> = {
   Ł: 'L',
   ł: 'l',
@@ -30,7 +30,7 @@ const PLAIN: Record<string, string> = {
   '\u00a0': ' ',
 };
 
-/** Places that the text takes in a plain text message; null where it has letters outside of the alphabet. */
+/** The length in GSM characters; null where the text has others. */
 export function gsmLength(text: string): number | null {
   let places = 0;
   for (const letter of text) {
@@ -41,14 +41,14 @@ export function gsmLength(text: string): number | null {
   return places;
 }
 
-/** How many messages the network makes of the text, and charges for. */
+/** How many messages the network makes of the text and charges for. */
 export function segmentsOf(text: string): number {
   const places = gsmLength(text);
   if (places !== null) return places <= SEGMENT ? 1 : Math.ceil(places / 153);
   return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
 }
 
-/** The text on one line in the plain alphabet: accents that it lacks are dropped, then what is still left over. */
+/** The text on one line in the GSM alphabet: unknown accents are dropped, then unknown characters. */
 export function plainText(text: string): string {
   let plain = '';
   for (const letter of text.normalize('NFC')) {
@@ -59,7 +59,7 @@ export function plainText(text: string): string {
   return plain.replace(/\s+/g, ' ').trim();
 }
 
-/** Shortened to at most so many places, at the end of a word where that costs little. */
+/** Shortens to this many characters, at the end of a word where that costs little. */
 export function shorten(text: string, most: number): string {
   if ((gsmLength(text) ?? text.length) <= most) return text;
   let cut = '';
@@ -76,12 +76,12 @@ export function shorten(text: string, most: number): string {
 export const namesOf = (company: string, agency: string | null): string[] =>
   agency === null || agency === company ? [company] : [`${company} (${agency})`, company];
 
-/** Less of a name than this says nothing. */
+/** A name cut shorter than this is useless. */
 const LEAST = 8;
 
 const roomBeside = (rest: string) => SEGMENT - 2 - (gsmLength(rest) ?? SEGMENT);
 
-/** The first of the sentences beside which one of the names fits whole, else the first that leaves room for a part. */
+/** The first sentence that leaves room for a whole name, else the first with room for a part of one. */
 function named(names: readonly string[], rests: readonly string[]): string | null {
   for (const rest of rests) {
     const whole = names.find((one) => (gsmLength(one) ?? SEGMENT) <= roomBeside(rest));
@@ -93,11 +93,10 @@ function named(names: readonly string[], rests: readonly string[]): string | nul
 }
 
 /**
- * `Name: sentence link` in one segment where that is possible: everything but the link is written in the plain
- * alphabet, as people type texts in languages with accents. Names and sentences are given with the longest first. For a
- * sentence a shorter name is taken, as long as it is whole; then the longer sentences are given up; only a name that is
- * too long for each of them is shortened. Then come the sentences for when nothing else fits, then the name is left out;
- * the link is never touched.
+ * `Name: sentence link` in one segment where possible: everything but the link is written in the GSM
+ * alphabet. Names and sentences are given longest first. A sentence is kept with a shorter name, as long as
+ * the name is whole; then shorter sentences are tried; only a name too long for all of them is cut. Then come
+ * the sentences for when nothing else fits, then the name is left out; the link is never touched.
  */
 export function textMessage(
   name: string | readonly string[],

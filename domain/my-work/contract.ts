@@ -5,14 +5,14 @@ import { POST_STATUSES } from '#domain/posts/status.ts';
 import { WORK_KINDS } from './work.ts';
 
 const workItem = z.object({
-  /** Of the row: a post may be there for several reasons. */
+  /** The row's id: a post may have several rows. */
   id: z.string(),
   kind: z.enum(WORK_KINDS),
   postId: z.string(),
   title: z.string(),
   companyName: orNull(z.string()),
   status: z.enum(POST_STATUSES),
-  /** Since when it waits for the person. */
+  /** Since when the post waits for this person. */
   since: instantOut,
 });
 export type WorkItem = z.infer<typeof workItem>;

@@ -1,6 +1,6 @@
 import { lastedText } from '#domain/posts/turn.ts';
 
-/** Why something waits for a person. */
+/** Why a post waits for a person. */
 export const WORK_KINDS = ['failed', 'due', 'changes', 'review', 'mention', 'assigned'] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 

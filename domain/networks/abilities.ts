@@ -1,6 +1,6 @@
 import type { NetworkName } from './network.ts';
 
-/** What an account lets us do there. */
+/** What we may do on an account. */
 export const ACCOUNT_ABILITIES = ['publish', 'comment', 'figures'] as const;
 export type AccountAbility = (typeof ACCOUNT_ABILITIES)[number];
 
@@ -12,7 +12,7 @@ export const ABILITY_WORDS: Readonly<Record<AccountAbility, string>> = {
 
 const GOOGLE = 'https://www.googleapis.com/auth/youtube';
 
-/** Which permission each ability takes: one of these. No list: no permission of its own. */
+/** The permissions for each ability, one of which is enough. An empty list needs none. */
 type Needs = Partial<Record<AccountAbility, readonly string[]>>;
 const NEEDS: Partial<Record<NetworkName, Needs>> = {
   bluesky: { publish: [], comment: [], figures: [] },
@@ -41,13 +41,13 @@ const NEEDS: Partial<Record<NetworkName, Needs>> = {
 
 interface Granted {
   network: string;
-  /** What the network says was allowed; null where it does not say. */
+  /** The permissions that the network reports; null where it reports none. */
   scopes: readonly string[] | null;
-  /** LinkedIn tells no figures of a member's posts. */
+  /** LinkedIn gives no figures for a member's posts. */
   isMember?: boolean;
 }
 
-/** What an account may do, and what was asked for and not allowed. */
+/** What an account allows, and what was asked for and refused. */
 export function abilitiesOf({ network, scopes, isMember = false }: Granted): {
   abilities: AccountAbility[];
   withheld: AccountAbility[];

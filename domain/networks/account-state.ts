@@ -3,7 +3,7 @@ export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 const DAY = 86_400_000;
 
-/** Its owner is told so many days before an access ends, each once. */
+/** The owner is warned this many days before an access ends, once each. */
 export const WARNING_DAYS = [14, 3, 1] as const;
 
 interface Access {
@@ -17,7 +17,7 @@ export function accountState({ brokenReason, expiresAt }: Access, now: Date): Ac
   return 'ok';
 }
 
-/** Which warning is due now; null where none is, or the last one that was given says as much. */
+/** The warning that is due; null where none is, or the last one already covers it. */
 export function warningDue(
   access: { expiresAt: Date | null; warnedDays: number | null },
   now: Date,

@@ -9,14 +9,14 @@ export const nameOf = ({ kind }: Pick<CheckedMedium, 'kind'>, index: number) =>
 
 interface Told {
   medium: CheckedMedium;
-  /** What the network takes of its kind. */
+  /** The network's limits for this kind of media. */
   accepts: Accepts;
   label: string;
   name: string;
 }
 type Say = (sentence: string, help?: Problem['help']) => void;
 
-/** What the network would refuse about one of a post's media, as it will be after what was chosen for it. */
+/** Why the network would refuse one of a post's media, after the chosen crop, padding and trim. */
 export function mediumProblems(
   medium: CheckedMedium,
   shape: Shape | undefined,
@@ -24,7 +24,7 @@ export function mediumProblems(
   { rules, format, label }: { rules: Rules; format: Format | null; label: string },
 ): Problem[] {
   const own = rules[medium.kind];
-  // Which kinds it takes is judged with the set.
+  // A kind that the network does not take is reported for the set as a whole.
   if (!own) return [];
   const found: Problem[] = [];
   const say: Say = (sentence, help) =>
@@ -70,7 +70,7 @@ function filmProblems({ medium, accepts, label, name }: Told, say: Say) {
   const seconds = keptSeconds(medium);
   const [least, most] = accepts.seconds ?? [0, Infinity];
   const longest = longestFilm(accepts);
-  // Less than the network takes at least would be of no use.
+  // Trimming helps only if what remains is not below the network's minimum.
   const help = longest >= Math.max(1, least) ? { keep: longest } : undefined;
   if (seconds !== null && seconds < least)
     say(`${label} takes videos from ${duration(least)} on; ${name} has ${duration(seconds)}.`);

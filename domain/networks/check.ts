@@ -9,7 +9,7 @@ import { isWithin, shapesOf, type Shape } from './shapes.ts';
 
 export type { CheckedMedium, CheckedPost, Problem } from './checked.ts';
 
-/** Everything that the network would refuse, in plain sentences; empty where nothing speaks against it. */
+/** Everything that the network would refuse, in plain sentences; empty where it takes the post. */
 export function problems(network: NetworkName, post: CheckedPost, limits?: AccountLimits): Problem[] {
   const rules = rulesOf(network, limits);
   const label = NETWORK_LABELS[network];
@@ -28,7 +28,7 @@ export function problems(network: NetworkName, post: CheckedPost, limits?: Accou
   ];
 }
 
-/** What the network takes and changes all the same: nothing is cut without a word. */
+/** What the network accepts and changes: nothing is cut without a notice. */
 export function notices(network: NetworkName, post: CheckedPost, limits?: AccountLimits): Problem[] {
   const rules = rulesOf(network, limits);
   const label = NETWORK_LABELS[network];
@@ -40,7 +40,7 @@ export function notices(network: NetworkName, post: CheckedPost, limits?: Accoun
       : [];
   const cut = shapesOf(rules, format, post.media).flatMap((shape, index): Problem[] => {
     const medium = post.media[index];
-    // What it does not take at all, or refuses, is a problem already.
+    // Media that the network refuses are a problem already.
     if (!shape.hidesParts || !medium || !rules[medium.kind] || isRefused(shape, rules, format, medium))
       return [];
     const name = nameOf(medium, index);
@@ -62,7 +62,7 @@ function isRefused({ size }: Shape, rules: Rules, format: Format | null, { kind 
   return size !== null && ratio !== undefined && !isWithin(size.width / size.height, ratio);
 }
 
-/** The fields that mean something for this kind of post and these media. */
+/** The fields that apply to this kind of post and these media. */
 export function fieldsFor(rules: Rules, { options, media }: Pick<CheckedPost, 'options' | 'media'>): Field[] {
   const [standard = ''] = Object.keys(rules.formats ?? {});
   const format = typeof options['format'] === 'string' ? options['format'] : standard;
@@ -73,7 +73,7 @@ export function fieldsFor(rules: Rules, { options, media }: Pick<CheckedPost, 'o
   );
 }
 
-/** The kind of post that the options choose; null where the network has one kind only. */
+/** The kind of post that the options choose; null where the network has only one. */
 export function formatOf(rules: Rules, options: CheckedPost['options']): Format | 'unknown' | null {
   if (!rules.formats) return null;
   const chosen = options['format'];
@@ -165,7 +165,7 @@ function fieldProblems(field: Field, value: unknown, label: string): Problem[] {
   return wrong ? say(`${field.label} cannot have ${wrong} in it on ${label}.`) : [];
 }
 
-/** What a field holds, as texts that are not empty; null where it holds something of another kind. */
+/** A field's non-empty texts; null where the value has the wrong type. */
 export function textsOf({ kind }: Field, value: unknown): string[] | null {
   if (value === undefined || value === null) return [];
   if ((kind === 'list') !== Array.isArray(value)) return null;

@@ -3,16 +3,16 @@ import type { Fit } from './options.ts';
 
 export interface CheckedMedium {
   kind: MediaKind;
-  /** Null where it is not known yet: what is not known is not judged. */
+  /** Null where unknown: unknown values are not checked. */
   width: number | null;
   height: number | null;
   seconds: number | null;
   altText: string | null;
-  /** The film as it will be sent, where nothing will make it anew: then its type and size count, too. */
+  /** The video as it will be sent, if it is not transcoded: then its type and size count, too. */
   asIs?: { type: string; bytes: number };
-  /** What is done to it where its shape does not fit. */
+  /** Crop or pad, where its shape does not fit. */
   fit?: Fit | null;
-  /** How many seconds of a video are kept, from its beginning. */
+  /** How many seconds of a video are kept, from the start. */
   trim?: number | null;
 }
 
@@ -26,8 +26,8 @@ export interface CheckedPost {
 export interface Problem {
   /** text, media, media.1 (the first), firstComment, options.title … */
   field: string;
-  /** For people: what is wrong, and what the network takes. */
+  /** What is wrong, and what the network takes, for people. */
   sentence: string;
-  /** What can be done about it here: another shape, or keeping only so many seconds of it. */
+  /** What can be done here: another shape, or trimming to this many seconds. */
   help?: 'shape' | { keep: number };
 }

@@ -2,7 +2,7 @@ import type { Account } from './contract.ts';
 import { isOut, type Target, type TargetsAsked } from './targets.ts';
 import { optionsText } from './variant.ts';
 
-/** An account that a post goes to, as a form holds it. */
+/** An account of a post, as a form holds it. */
 export interface TargetChoice {
   accountId: string;
   /** Null: the post's own caption. */
@@ -10,7 +10,7 @@ export interface TargetChoice {
   options: Record<string, unknown>;
 }
 
-/** A new post begins with the client's defaults; what somebody chose counts, as long as the account is there. */
+/** A new post starts with the client's defaults; choices count as long as their account exists. */
 export function choicesFor(
   accounts: readonly Account[],
   chosen: readonly TargetChoice[] | null,
@@ -22,11 +22,11 @@ export function choicesFor(
   return chosen.filter((choice) => accounts.some((account) => account.id === choice.accountId));
 }
 
-/** What a post has, as a form holds it. */
+/** A post's targets as a form holds them. */
 export const choicesOf = (targets: readonly Target[]): TargetChoice[] =>
   targets.flatMap(({ accountId, caption, options }) => (accountId ? [{ accountId, caption, options }] : []));
 
-/** Those whose account was disconnected and that are not out, by their id: a form has no say about them. */
+/** The ids of targets with a disconnected account that are not out: a form cannot change them. */
 export const leftIn = (targets: readonly Target[]): string[] =>
   targets.flatMap(({ id, accountId, state }) => (accountId === null && !isOut(state) ? [id] : []));
 
@@ -40,7 +40,7 @@ const shape = (choices: readonly TargetChoice[]) =>
 export const sameChoices = (one: readonly TargetChoice[], other: readonly TargetChoice[]) =>
   shape(one) === shape(other);
 
-/** As a request takes them. */
+/** The choices as a request takes them. */
 export const targetsToSend = (choices: readonly TargetChoice[]): TargetsAsked =>
   choices.map(({ accountId, caption, options }) => ({
     accountId,

@@ -1,6 +1,6 @@
 import type { NetworkName } from './network.ts';
 
-/** What a person is asked for to connect an account; `nothing`: all of it happens in the popup. */
+/** The inputs for connecting an account; `nothing`: everything happens in the popup. */
 export type ConnectForm = 'password' | 'server' | 'nothing';
 
 export function connectForm(network: NetworkName): ConnectForm {

@@ -14,13 +14,13 @@ export const PROFILE_NEEDED = 'Please choose at least one profile';
 export const notSetUp = (label: string, missing: string[]) =>
   `${label} is not set up on this server: set ${missing.join(' and ')}, then start it again.`;
 
-/** A network that this server knows, and which settings it still needs. */
+/** A network that this server supports, and the settings it still needs. */
 const knownNetwork = z.object({
   network: z.string(),
   label: z.string(),
   configured: z.boolean(),
   missing: z.array(z.string()),
-  /** Ways to log in, where there are several; each with the settings that it still needs. */
+  /** The log-ins, where there are several; each with the settings it still needs. */
   logins: extra(
     z.array(
       z.object({
@@ -33,7 +33,7 @@ const knownNetwork = z.object({
     ),
     [],
   ),
-  /** What else stands in the way of posts there, and what to set; null where nothing does. */
+  /** Another obstacle to posts there, and what to set; null where there is none. */
   notice: orNull(z.string()),
 });
 export type KnownNetwork = z.infer<typeof knownNetwork>;
@@ -46,23 +46,23 @@ export const account = z.object({
   name: z.string(),
   avatarUrl: orNull(z.string()),
   state: z.enum(ACCOUNT_STATES),
-  /** Until when the access holds; null where it has no end. */
+  /** When the access ends; null where it does not. */
   expiresAt: orNull(instantOut),
   /** Preselected for new posts. */
   isDefault: z.boolean(),
-  /** Why it stopped working. */
+  /** Why the account stopped working. */
   brokenReason: orNull(z.string()),
   connectedAt: orNull(instantOut),
-  /** The server that it lives on, where that is one of many. */
+  /** The account's server, on networks with many servers. */
   server: orNull(z.string()),
-  /** What its server allows where that differs from the network's own rules. */
+  /** The server's limits where they differ from the network's rules. */
   limits: extra(z.record(z.string(), z.number()), {}),
-  /** What was allowed, and what was asked for and not allowed. */
+  /** What was granted, and what was asked for and refused. */
   abilities: extra(z.array(z.enum(ACCOUNT_ABILITIES)), []),
   withheld: extra(z.array(z.enum(ACCOUNT_ABILITIES)), []),
-  /** Through which log-in it was connected, where the network has several. */
+  /** The log-in that it was connected by, where the network has several. */
   login: orNull(z.enum(LOGINS)),
-  /** Posts with a date that still have to go out there. */
+  /** How many dated posts still have to go out there. */
   scheduled: extra(z.number(), 0),
 });
 export type Account = z.infer<typeof account>;
@@ -119,7 +119,7 @@ export const connectAccount = endpoint('connectAccount', {
   answer: z.union([account, z.object({ authUrl: z.string() })]),
 });
 
-/** Profiles that a log-in led to, until somebody says which of them to connect. */
+/** The profiles found by a log-in, until somebody chooses which to connect. */
 const foundAccounts = z.object({
   id: z.string(),
   network: z.string(),
@@ -179,7 +179,7 @@ export const updateAccount = endpoint('updateAccount', {
   answer: account,
 });
 
-/** What becomes of posts with a date when their account goes. */
+/** What happens to dated posts when their account is disconnected. */
 export const AFTER_DISCONNECT = ['reminder', 'unschedule'] as const;
 export type AfterDisconnect = (typeof AFTER_DISCONNECT)[number];
 
@@ -196,7 +196,7 @@ export const disconnectAccount = endpoint('disconnectAccount', {
   }),
   answer: z.object({
     id: z.string(),
-    /** What is left to do at the network, where the access could not be taken back there. */
+    /** What remains to be done at the network, if it did not let us revoke the access. */
     notice: orNull(z.string()),
   }),
 });

@@ -2,9 +2,9 @@ import type { TextRule } from './rules.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** With a scheme; what ends a sentence is not part of it. */
+/** With a scheme, without the punctuation after it. */
 const LINK = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?…)\]}]/giu;
-/** X also makes links of names without a scheme. */
+/** X also links host names without a scheme. */
 const BARE_LINK =
   /(?<![\w@./-])(?:[a-z0-9-]+\.)+(?:com|org|net|info|biz|edu|gov|io|co|app|dev|me|tv|ai|eu|uk|de|fr|nl|us|ca|au)(?![\w-])(?:\/[^\s]*)?/giu;
 const FULL_MENTION = /(?<![\w/])@(\w[\w.-]*)@[a-z0-9][a-z0-9.-]*\.[a-z]{2,}/giu;
@@ -12,7 +12,7 @@ const HASHTAG = /(?<![\p{L}\p{N}_&])#[\p{L}\p{N}_]*\p{L}[\p{L}\p{N}_]*/gu;
 const MENTION = /(?<![\p{L}\p{N}_@])@[\p{L}\p{N}_.]+/gu;
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
-/** In UTF-8. */
+/** The length in UTF-8. */
 export function byteLength(text: string): number {
   let bytes = 0;
   for (const one of text) {
@@ -25,14 +25,14 @@ export function byteLength(text: string): number {
 export const countHashtags = (text: string) => text.match(HASHTAG)?.length ?? 0;
 export const countMentions = (text: string) => text.match(MENTION)?.length ?? 0;
 
-/** As LinkedIn wants it: what is not escaped cuts the rest off. */
+/** Escapes for LinkedIn, which cuts a text off at an unescaped character. */
 export function escaped(text: string, characters: string): string {
   return Array.from(text)
     .map((one) => (characters.includes(one) ? `\\${one}` : one))
     .join('');
 }
 
-/** As many characters as this network counts in the text. */
+/** The length of a text as this network counts it. */
 export function countText(text: string, rule: TextRule): number {
   let rest = text.normalize('NFC');
   let links = 0;
@@ -64,7 +64,7 @@ function weight(grapheme: string, count: TextRule['count']): number {
   return Array.from(grapheme).reduce((sum, one) => sum + (isLight(one.codePointAt(0) ?? 0) ? 1 : 2), 0);
 }
 
-/** What X weighs as one. */
+/** Code points that X counts as one; others count as two. */
 const isLight = (point: number) =>
   point <= 4351 ||
   (point >= 8192 && point <= 8205) ||

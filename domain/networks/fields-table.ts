@@ -9,7 +9,7 @@ const text = (name: string, label: string, max: number, more: Partial<Field> = {
   max,
   ...more,
 });
-/** The first one is what counts where nothing is chosen. */
+/** The first choice is the default. */
 const choice = (name: string, label: string, choices: Readonly<Record<string, string>>): Field => ({
   name,
   label,
@@ -18,7 +18,7 @@ const choice = (name: string, label: string, choices: Readonly<Record<string, st
   choices,
 });
 const IN_FEED = ['post', 'reel'];
-/** In TikTok's words and in ours. Which of them an account may choose is said by TikTok before each post. */
+/** TikTok's names and ours. TikTok says before each post which of them an account may choose. */
 export const TIKTOK_AUDIENCES: Readonly<Record<string, string>> = {
   PUBLIC_TO_EVERYONE: 'Everyone',
   MUTUAL_FOLLOW_FRIENDS: 'Friends',
@@ -27,8 +27,8 @@ export const TIKTOK_AUDIENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What can be set for each network beside text and media. Composer, check, preview, record and reviewer's page loop over
- * it: another field is a line here, and what its channel makes of it.
+ * The settings of each network besides text and media. Composer, check, preview, record and reviewer's page
+ * loop over this table: another field is a line here, and the code of its channel.
  */
 export const FIELDS: Readonly<Record<NetworkName, readonly Field[]>> = {
   bluesky: [],

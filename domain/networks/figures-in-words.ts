@@ -12,7 +12,7 @@ export function duration(seconds: number): string {
 export const megabytes = (bytes: number) =>
   bytes >= 1e9 ? `${number(Math.round(bytes / 1e8) / 10)} GB` : `${number(Math.ceil(bytes / 1e6))} MB`;
 
-/** As players show it: 1:30. */
+/** A length as players show it: 1:30. */
 export function clock(seconds: number): string {
   const whole = Math.floor(seconds);
   const two = (part: number) => String(part).padStart(2, '0');

@@ -16,7 +16,7 @@ test('a film is as good as the network’s bytes allow for its length, and never
     if (film) expect(filmBytes(seconds, film.rate)).toBeLessThanOrEqual(bluesky.bytes);
   }
   expect(filmFor(bluesky, 60 * minute)).toBeNull();
-  // Fewer pixels where there is little room for them.
+  // Smaller bit rates get fewer pixels.
   expect(filmFor({ bytes: 100_000_000, side: 1920 }, 6 * minute)).toEqual({ side: 1280, rate: 2000 });
 });
 
@@ -64,7 +64,7 @@ test('an account gets the shape and the length that were chosen for it, and what
     shape: { fit: 'crop', width: 608, height: 1080, at: { x: 0, y: 0.5 } },
     first: 30_000,
   });
-  // Longer than it is: all of it.
+  // A trim beyond the end keeps all of it.
   expect(filmOfTarget(bluesky, { ...video, trim: 500 }, plain)).toEqual({ side: 1280, rate: 1200 });
   expect(filmOfTarget(bluesky, { ...video, seconds: 9000 }, plain)).toBeNull();
 });
@@ -112,7 +112,7 @@ test('a video of the wrong shape or length is taken once it is cropped, padded o
     { sentence: 'Facebook takes videos from 3 seconds on; video 1 has 2 seconds.' },
   ]);
   expect(reel({ fit: 'crop', trim: 95 })).toHaveLength(1);
-  // A crop of a small video would be too small; with white around it it is not.
+  // A crop of a small video is too small; padding it is not.
   expect(reel({ width: 1280, height: 720, fit: 'crop', trim: 90 })).toMatchObject([
     { sentence: 'Facebook takes videos of at least 540 by 960 pixels; video 1 has 405 by 720.' },
   ]);

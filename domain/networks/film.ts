@@ -2,39 +2,39 @@ import { isFit, type Fit, type Place } from './options.ts';
 import type { Accepts } from './rules.ts';
 import type { Shape } from './shapes.ts';
 
-/** How a film is made for networks: the longer side in pixels, and the most that its picture takes, in kbit/s. */
+/** How a video is transcoded for networks: its longer side in pixels, and the bit rate in kbit/s. */
 export interface FilmSpec {
   side: number;
   rate: number;
-  /** Cropped or padded to the shape of this width and height; a crop keeps the part that lies at that place. */
+  /** Cropped or padded to this width and height; `at` places the crop. */
   shape?: { fit: Fit; width: number; height: number; at: Place };
-  /** Only that many milliseconds from its beginning. */
+  /** Only this many milliseconds from the start. */
   first?: number;
 }
 
-/** The best first. Below the last one people would ask what happened to their film. */
+/** From best to worst. Below the last one the loss of quality is obvious. */
 const RATES = [8000, 4000, 2000, 1200];
-/** From this rate on fewer pixels look better than the same number of worse ones. */
+/** At this rate and below, fewer pixels look better. */
 const SMALL_RATE = 2000;
 const SMALL_SIDE = 1280;
-/** What may go above the rate before it counts: two seconds of it. */
+/** How many seconds of excess the encoder's rate buffer allows. */
 const BUFFER_SECONDS = 2;
 const SOUND = 128;
-/** What holds picture and sound together. */
+/** The overhead of the container. */
 const AROUND = 1.02;
 
-/** No film of this length and rate has more. */
+/** An upper bound of the size of a video with this length and rate. */
 export const filmBytes = (seconds: number, rate: number): number =>
   Math.ceil((((rate * (seconds + BUFFER_SECONDS) + SOUND * seconds) * 1000) / 8) * AROUND);
 
-/** The best film of this length that surely fits; null where it is too long for what the network takes. */
+/** The best version of this length that surely fits; null where it is too long for the network. */
 export function filmFor({ bytes, side }: Pick<Accepts, 'bytes' | 'side'>, seconds: number): FilmSpec | null {
   const rate = RATES.find((one) => filmBytes(seconds, one) <= bytes);
   if (rate === undefined) return null;
   return { rate, side: rate <= SMALL_RATE ? Math.min(side, SMALL_SIDE) : side };
 }
 
-/** Where its length is not known, nobody can say more than this. */
+/** For a video of unknown length: the best rate. */
 const unknownFilm = ({ side }: Pick<Accepts, 'side'>): FilmSpec => ({ side, rate: RATES[0] ?? 8000 });
 
 /** The most whole seconds of a video that a network takes. */
@@ -44,11 +44,11 @@ export function longestFilm({ bytes, seconds }: Pick<Accepts, 'bytes' | 'seconds
   return Math.floor(Math.min(seconds?.[1] ?? Infinity, fits / (rate + SOUND)));
 }
 
-/** How long a video is after it was shortened; null where nobody knows. */
+/** A video's length after the trim; null where unknown. */
 export const keptSeconds = ({ seconds, trim }: { seconds: number | null; trim?: number | null }) =>
   seconds === null ? null : Math.min(seconds, trim ?? seconds);
 
-/** The film that a target gets of a video: the best that fits, in the shape and the length that were chosen. */
+/** The version of a video for a target: the best that fits, in the chosen shape and length. */
 export function filmOfTarget(
   accepts: Pick<Accepts, 'bytes' | 'side'>,
   video: { seconds: number | null; cropAt: Place; trim: number | null },
@@ -66,12 +66,12 @@ export function filmOfTarget(
   );
 }
 
-/** It is not only smaller or lighter than the video: somebody chose what is seen of it. */
+/** Somebody chose what is visible: it is not merely a smaller version. */
 export const isChosen = ({ shape, first }: FilmSpec) => shape !== undefined || first !== undefined;
 
 const thousandths = (share: number) => Math.round(share * 1000);
 
-/** Names a film among those that were made of the same file. */
+/** A name that tells apart the versions of one file. */
 export function filmName({ side, rate, shape, first }: FilmSpec): string {
   const { fit, width, height, at } = shape ?? {};
   const place = fit === 'crop' && at ? `-${thousandths(at.x)}-${thousandths(at.y)}` : '';

@@ -1,16 +1,16 @@
 import type { NetworkName } from './network.ts';
 
-/** Ways to log in, where a network has more than one. */
+/** Log-ins of networks that have more than one. */
 export const LOGINS = ['instagram', 'facebook', 'page', 'member'] as const;
 export type Login = (typeof LOGINS)[number];
 
 interface LoginWords {
   label: string;
-  /** Which profiles it leads to. */
+  /** Which profiles this log-in leads to. */
   hint: string;
 }
 
-/** In the order in which people see them. */
+/** In display order. */
 export const LOGINS_OF: Partial<Record<NetworkName, Partial<Record<Login, LoginWords>>>> = {
   instagram: {
     instagram: { label: 'Instagram’s own log-in', hint: 'One business or creator account, without a page.' },

@@ -1,4 +1,4 @@
-/** Every network that there are rules for, in the order in which people see them. */
+/** Every network with rules, in display order. */
 export const NETWORKS = [
   'bluesky',
   'mastodon',
@@ -15,7 +15,6 @@ export const NETWORKS = [
 
 export type NetworkName = (typeof NETWORKS)[number];
 
-/** As people call them. */
 export const NETWORK_LABELS: Readonly<Record<NetworkName, string>> = {
   bluesky: 'Bluesky',
   mastodon: 'Mastodon',

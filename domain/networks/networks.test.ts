@@ -49,7 +49,7 @@ test('a text counts no less for having more in it, whatever the network', () => 
     for (const one of parts)
       for (const other of parts) {
         const rule = RULES[network].text;
-        // With a space between, so that two parts stay two.
+        // With a space, so that the two parts do not merge.
         expect(countText(`${one} ${other}`, rule)).toBe(countText(one, rule) + 1 + countText(other, rule));
       }
 });

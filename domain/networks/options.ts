@@ -1,15 +1,15 @@
-/** What is done to a picture or video whose shape a network does not take, or does not show whole. */
+/** What is done to a picture or video whose shape a network refuses or does not show whole. */
 export const FITS = ['crop', 'pad'] as const;
 export type Fit = (typeof FITS)[number];
 
-/** Where the part that a crop keeps lies, of what there is to spare: 0 at the left or top, 1 at the right or bottom. */
+/** The position of a crop within the spare area: 0 is left or top, 1 is right or bottom. */
 export interface Place {
   x: number;
   y: number;
 }
 export const MIDDLE: Place = { x: 0.5, y: 0.5 };
 
-/** What a target holds beside its words. */
+/** A target's settings besides its caption. */
 export type Options = Readonly<Record<string, unknown>>;
 
 export const isFit = (value: unknown): value is Fit => (FITS as readonly unknown[]).includes(value);
@@ -22,7 +22,7 @@ const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && v
 export const isPlace = (value: unknown): value is Place =>
   isObject(value) && Object.keys(value).length === 2 && isShare(value['x']) && isShare(value['y']);
 
-/** The first seconds of a video that are kept, where it is too long. */
+/** How many seconds of a long video are kept, from the start. */
 export const isTrim = (value: unknown): value is number =>
   typeof value === 'number' && value >= 0.1 && value <= 86_400;
 
@@ -33,7 +33,7 @@ const areNone = (value: unknown) => value === undefined || value === null;
 const areAll = (value: unknown, is: (one: unknown) => boolean) =>
   areNone(value) || (isObject(value) && Object.values(value).every(is));
 
-/** Whether what a request says can be read. What the network makes of it is said by `problems`. */
+/** Whether the options of a request are well-formed. Whether the network takes them is up to `problems`. */
 export const areOptions = ({ media, fit, cropAt, trim, firstComment }: Options): boolean =>
   (areNone(media) || areTexts(media)) &&
   areAll(fit, isFit) &&

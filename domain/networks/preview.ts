@@ -10,7 +10,7 @@ import { checkedPost, mediaFor, readVariant, type Fitting } from './variant.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** What of a text is seen before somebody asks for more; `rest` is empty where nothing is folded. */
+/** The part of a text before "more"; `rest` is empty where nothing is folded. */
 export function folded(network: NetworkName, text: string): { shown: string; rest: string } {
   const { fold } = RULES[network];
   if (!fold) return { shown: text, rest: '' };
@@ -23,7 +23,7 @@ export function folded(network: NetworkName, text: string): { shown: string; res
     break;
   }
   if (end >= text.length) return { shown: text, rest: '' };
-  // Words stay whole where that leaves most of it.
+  // Cuts at the end of a word, unless that loses too much.
   const space = text.slice(0, end + 1).search(/\s\S*$/);
   const cut = space > end / 2 ? space : end;
   return { shown: text.slice(0, cut), rest: text.slice(cut) };
@@ -32,7 +32,7 @@ export function folded(network: NetworkName, text: string): { shown: string; res
 type Medium = CheckedMedium & { key: string };
 type Target = { network: NetworkName; caption: string | null; options: Readonly<Record<string, unknown>> };
 
-/** The same function for the composer, the post's page and the reviewer's page. */
+/** Used by composer, post's page and reviewer's page alike. */
 export function previewOf(target: Target, post: { caption: string; media: readonly Medium[] }): Preview {
   const { network } = target;
   const rules = rulesOf(network);
@@ -65,13 +65,13 @@ export function previewOf(target: Target, post: { caption: string; media: readon
   };
 }
 
-/** How many seconds of it are kept; null where that is all of it. */
+/** How many seconds are kept; null for all. */
 function trimOf({ kind, seconds, trim = null }: CheckedMedium): number | null {
   const kept = kind === 'video' ? keptSeconds({ seconds, trim }) : null;
   return kept !== null && seconds !== null && kept < seconds ? kept : null;
 }
 
-/** The network's own fields that were set and mean something here. */
+/** The network's own fields that are set and apply here. */
 function factsOf(rules: Rules, post: CheckedPost) {
   return fieldsFor(rules, post).flatMap((field) => {
     const texts = textsOf(field, post.options[field.name]) ?? [];
@@ -81,13 +81,13 @@ function factsOf(rules: Rules, post: CheckedPost) {
   });
 }
 
-/** Of a record the sizes are not known any more; what stands in the middle is not said. */
+/** A record no longer has the sizes; a centred crop is not mentioned. */
 const fittedWords = ({ fit, cropAt }: Fitting): string =>
   fit === 'pad'
     ? 'padded'
     : ['cropped', cropWords('x', cropAt), cropWords('y', cropAt)].filter(Boolean).join(' ');
 
-/** The same in words, for the record: everything by which this account's post differs from the post itself. */
+/** The differences between this account's post and the post itself, in words, for the record. */
 export function differences(
   target: Target,
   post: { caption: string; media: readonly Medium[] },
@@ -99,7 +99,7 @@ export function differences(
   const fits = mediaFor(post.media, readVariant(target.options)).flatMap((medium) =>
     medium.fit ? [`${place(medium.key)} ${fittedWords(medium)}`] : [],
   );
-  // Of a record the lengths are not known any more.
+  // A record no longer has the lengths.
   const trims = mediaFor(post.media, readVariant(target.options)).flatMap(({ key, kind, trim }) =>
     kind === 'video' && trim !== null ? [`${place(key)} to its first ${duration(trim)}`] : [],
   );

@@ -14,7 +14,7 @@ test('the fullest stretch that a moment is in is counted, whether the others com
   expect(mostInWindow(at(12), [], quota)).toBe(1);
   expect(mostInWindow(at(12), [at(10), at(11)], quota)).toBe(3);
   expect(mostInWindow(at(12), [at(13), at(14)], quota)).toBe(3);
-  // Three hours apart is not in the same stretch, and neither is one too many on both sides together.
+  // Posts three hours away are in another window, and the two at 10 and 14 never share one.
   expect(mostInWindow(at(12), [at(9), at(15)], quota)).toBe(1);
   expect(mostInWindow(at(12), [at(10), at(14)], quota)).toBe(2);
 });

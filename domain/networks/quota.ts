@@ -1,7 +1,7 @@
 import type { NetworkName } from './network.ts';
 import { RULES } from './rules-table.ts';
 
-/** How many posts an account may make in how many hours. */
+/** How many posts an account may publish in how many hours. */
 export interface Quota {
   posts: number;
   hours: number;
@@ -9,7 +9,7 @@ export interface Quota {
 
 const DAY = 24;
 
-/** What the network said of this account when it was last asked, else what is known of all; null where nobody knows. */
+/** What the network last said for this account, else its general quota; null where unknown. */
 export function quotaOf(network: NetworkName, details: Readonly<Record<string, unknown>>): Quota | null {
   const told = details['quota'];
   if (typeof told === 'number' && told > 0) return { posts: told, hours: DAY };
@@ -19,7 +19,7 @@ export function quotaOf(network: NetworkName, details: Readonly<Record<string, u
 
 const HOUR = 3_600_000;
 
-/** The most posts in any stretch of that length that this moment is in, itself included. */
+/** The most posts in any window of that length around this moment, itself included. */
 export function mostInWindow(at: Date, others: readonly Date[], { hours }: Quota): number {
   const length = hours * HOUR;
   const near = others
@@ -34,6 +34,6 @@ export function mostInWindow(at: Date, others: readonly Date[], { hours }: Quota
 const span = (hours: number) =>
   hours === 1 ? 'an hour' : hours < 1 ? `${Math.round(hours * 60)} minutes` : `${hours} hours`;
 
-/** Said while there is time to choose another date. */
+/** Shown while there is time to choose another date. */
 export const quotaWarning = (label: string, { posts, hours }: Quota, count: number) =>
   `${label} takes ${posts} posts of an account in ${span(hours)}, and ${count} are planned around this time. What is too many goes out later.`;

@@ -13,20 +13,20 @@ const WEBP = 'image/webp';
 const GIF = 'image/gif';
 const MP4 = 'video/mp4';
 const MOV = 'video/quicktime';
-/** What our films are made as, for every network: see `video` of each for what it allows beyond that. */
+/** The longest side of our transcoded videos, for every network. */
 const MASTER_SIDE = 1920;
 const TEXT = { of: 'text', min: 0, max: 0 } as const;
 const VIDEO = { of: 'video', min: 1, max: 1 } as const;
 const images = (max: number) => ({ of: 'image', min: 1, max }) as const;
 const mixed = (max: number) => ({ of: 'mixed', min: 2, max }) as const;
-/** A phone held upright. */
+/** 9:16, a phone held upright. */
 const UPRIGHT = [0.5625, 0.5625] as const;
 const ON_FACEBOOK = [TEXT, images(10), VIDEO];
 const ON_INSTAGRAM = [images(1), VIDEO, mixed(10)];
 
 /**
- * What each network takes. `fold` and `frame` are roughly what its apps show: they steer previews only.
- * Read by composer, server and reviewer's page alike.
+ * What each network takes. `fold` and `frame` approximate its apps and affect previews only. Used by
+ * composer, server and reviewer's page alike.
  */
 export const RULES: RulesTable = {
   bluesky: {
@@ -182,7 +182,7 @@ export const RULES: RulesTable = {
     text: { max: 2200, count: 'utf16' },
     alt: null,
     firstComment: false,
-    // It reads pictures only from a domain that it has verified, so they are left out.
+    // TikTok reads pictures only from a verified domain, so they are left out.
     image: null,
     video: {
       types: [MP4, MOV],
@@ -238,7 +238,7 @@ export const RULES: RulesTable = {
   },
 };
 
-/** The rules of one account: the network's, with what its own server says instead. */
+/** The rules for one account: the network's, with its server's limits. */
 export function rulesOf(network: NetworkName, limits: AccountLimits = {}): Rules {
   const rules = RULES[network];
   const set = (most: number | undefined) =>

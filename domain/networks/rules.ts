@@ -9,9 +9,9 @@ export interface TextRule {
   count: Counting;
   /** A second limit, in bytes of UTF-8. */
   maxBytes?: number;
-  /** What every link counts, however long it is. */
+  /** The length that every link counts as. */
   perLink?: number;
-  /** Each of these gets a backslash, which counts. */
+  /** Each of these is escaped by a backslash, which counts. */
   escape?: string;
   /** `@name@server` counts as `@name`. */
   shortMentions?: boolean;
@@ -22,14 +22,14 @@ export interface TextRule {
 /** Width divided by height. */
 export type Range = readonly [least: number, most: number];
 
-/** What a network takes of one kind of media. A limit that is not named does not exist, or is not known. */
+/** What a network takes of one kind of media. A missing limit does not exist, or is unknown. */
 export interface Accepts {
-  /** MIME types, the one that others are turned into first. */
+  /** MIME types; others are converted to the first. */
   types: readonly string[];
-  /** What we aim at; never more than the network takes. */
+  /** Our target size; never above the network's limit. */
   bytes: number;
   ratio?: Range;
-  /** The longer side is made no longer than this. */
+  /** Longer sides are scaled down to this. */
   side: number;
   minWidth?: number;
   minHeight?: number;
@@ -44,7 +44,7 @@ export interface MediaSet {
   max: number;
 }
 
-/** One way to show a post on a network where it has several, as a reel or a story. */
+/** One of several kinds of post on a network, such as a reel or a story. */
 export interface Format {
   label: string;
   sets: readonly MediaSet[];
@@ -52,33 +52,33 @@ export interface Format {
   video?: Partial<Accepts>;
   /** False where the text is not shown. */
   text: boolean;
-  /** Instead of the network's. */
+  /** Replaces the network's frame. */
   frame?: Range;
-  /** Pictures and films are shown whole in it, with bars beside them. */
+  /** Shows pictures and videos whole, with bars beside them. */
   whole?: boolean;
 }
 
-/** What can be set for a network beside text and media, kept in a target's `options` under its name. */
+/** A setting of a network besides text and media, stored under its name in a target's `options`. */
 export interface Field {
   name: string;
   label: string;
-  /** A list is an array of texts, which people type with commas between them. */
+  /** A list is an array of texts, typed with commas. */
   kind: 'text' | 'list' | 'number' | 'choice';
   required: boolean;
-  /** Most characters, as UTF-16; of a list, in each of its texts. */
+  /** The most UTF-16 characters; for a list, of each text. */
   max?: number;
-  /** The most texts of a list; the largest number. */
+  /** The most texts of a list, or the largest number. */
   most?: number;
-  /** What is kept, and how people call it; the first one counts where nothing is chosen, unless a choice is required. */
+  /** Stored values and their labels; the first is the default, unless a choice is required. */
   choices?: Readonly<Record<string, string>>;
-  /** None of these may occur. */
+  /** Forbidden characters. */
   without?: string;
-  /** A regular expression that all of it has to match; `hint` says what that is. */
+  /** A regular expression that the whole value has to match; `hint` explains it. */
   pattern?: string;
   hint?: string;
-  /** Only for these kinds of post; for all where none are named. */
+  /** Only for these kinds of post; for all where missing. */
   formats?: readonly string[];
-  /** Only where one of these is among the media. */
+  /** Only if the media include this kind. */
   with?: MediaKind;
 }
 
@@ -90,20 +90,20 @@ export interface Rules {
   image: Accepts | null;
   video: Accepts | null;
   sets: readonly MediaSet[];
-  /** Chosen by `options.format`; the first one where none is chosen. */
+  /** Chosen by `options.format`; the first is the default. */
   formats?: Readonly<Record<string, Format>>;
-  /** What can be set beside text and media, in `options`. */
+  /** Settings besides text and media, in `options`. */
   fields: readonly Field[];
   quota: 'ask' | { posts: number; hours: number };
-  /** Where a long text is folded, in characters as people see them; null where it never is. */
+  /** Where a long text is folded, in visible characters; null where it never is. */
   fold: { characters: number; lines: number } | null;
-  /** The frame that a still is shown in: width divided by height, as [narrowest, widest]. */
+  /** The frame of a picture: width divided by height, as [narrowest, widest]. */
   frame: Range | null;
-  /** In a set everything is cut to the shape of the first. */
+  /** In a set, everything is cut to the shape of the first. */
   likeFirst?: boolean;
 }
 
-/** What one account's server allows instead, as Mastodon's servers tell. */
+/** Limits of one account's server, as Mastodon servers report them. */
 export interface AccountLimits {
   text?: number;
   perLink?: number;

@@ -1,20 +1,20 @@
 import type { NetworkName } from './network.ts';
 
-/** Where the same is told at length. */
+/** The detailed instructions. */
 export const SET_UP_PAGE = 'docs/networks.md';
 
 export interface SetUp {
   /** What it takes, in a sentence. */
   needs: string;
-  /** What to do, step by step; empty where nothing has to be set. */
+  /** The steps in order; empty where nothing has to be set. */
   steps: readonly string[];
-  /** Where an app is made. */
+  /** Where an app is registered. */
   console?: string;
 }
 
 const REDIRECT = 'Give it the redirect address that is shown below.';
 
-/** How whoever runs the server gets what a network asks for. */
+/** How the operator of the server sets up each network. */
 export const SET_UP: Readonly<Record<NetworkName, SetUp>> = {
   bluesky: { needs: 'Nothing to set: an account is connected with an app password.', steps: [] },
   mastodon: { needs: 'Nothing to set: Greenroom introduces itself to each server.', steps: [] },
@@ -98,5 +98,5 @@ export const SET_UP: Readonly<Record<NetworkName, SetUp>> = {
   },
 };
 
-/** Where every network sends people back to. */
+/** The redirect path of every network. */
 export const CALLBACK_PATH = '/api/networks/callback';

@@ -7,11 +7,11 @@ export interface Size {
   height: number;
 }
 
-/** A pixel's rounding is no reason to refuse. */
+/** Tolerates the rounding of a pixel. */
 export const isWithin = (ratio: number, [least, most]: Range) =>
   ratio >= least * 0.995 && ratio <= most * 1.005;
 
-/** The size after that: crop keeps a part of it, pad adds white on both sides; as little as possible. */
+/** The size after cropping, or padding with white on both sides; changes as little as possible. */
 export function fitted({ width, height }: Size, [least, most]: Range, fit: Fit): Size {
   const ratio = width / height;
   const wanted = Math.min(most, Math.max(least, ratio));
@@ -22,16 +22,16 @@ export function fitted({ width, height }: Size, [least, most]: Range, fit: Fit):
     : { width, height: Math.max(1, Math.round(width / wanted)) };
 }
 
-/** The way in which the part that is kept can be moved: a crop takes from two opposite sides only. */
+/** The axis along which a crop can move: it cuts two opposite sides only. */
 export const cropAxis = (whole: Size, kept: Size): 'x' | 'y' => (kept.width < whole.width ? 'x' : 'y');
 
-/** Where the part that is kept begins, in pixels from the left and from the top. */
+/** The upper left corner of a crop, in pixels. */
 export const cropStart = (whole: Size, kept: Size, { x, y }: Place) => ({
   left: Math.round(Math.max(0, whole.width - kept.width) * x),
   top: Math.round(Math.max(0, whole.height - kept.height) * y),
 });
 
-/** The same in words; nothing is said of the middle. */
+/** A crop's position in words; empty for the centre. */
 export function cropWords(axis: 'x' | 'y', place: Place): string {
   const share = place[axis];
   const [first, last] = axis === 'x' ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
@@ -48,27 +48,27 @@ interface Shaped {
   fit?: Fit | null;
 }
 
-/** A video whose length nobody knows was not looked into, since there is no program for it: it goes out as it came. */
+/** A video of unknown length was not analysed, as there is no ffmpeg: it goes out unchanged. */
 export const canBeMade = ({ kind, seconds }: Pick<Shaped, 'kind' | 'seconds'>) =>
   kind === 'image' || seconds !== null;
 
 /** How one of a post's media is shown. */
 export interface Shape {
-  /** As it will be, cropped or padded where that was chosen; null where nobody knows. */
+  /** The size after a chosen crop or padding; null where unknown. */
   size: Size | null;
-  /** Width divided by height of the frame that it is shown in; null where nobody knows. */
+  /** The frame's width divided by its height; null where unknown. */
   frame: number | null;
-  /** Parts of it are outside of the frame. */
+  /** Parts lie outside the frame. */
   hidesParts: boolean;
-  /** What it has to be brought into to be taken, and to be seen whole; null where there is nothing to do, or no way. */
+  /** The ratios to be accepted and seen whole; null where nothing is to be done, or nothing can be. */
   room: Range | null;
-  /** What is done for that, where it was chosen. */
+  /** The chosen way to get there. */
   fit: Fit | null;
-  /** It is cut to the shape of the first one. */
+  /** Cut to the shape of the first one. */
   likeFirst: boolean;
 }
 
-/** The shapes of all media of a post, in order: where everything is cut like the first, that one decides. */
+/** The shapes of a post's media, in order; with `likeFirst` the first one decides. */
 export function shapesOf(rules: Rules, format: Format | null, media: readonly Shaped[]): Shape[] {
   const shapes: Shape[] = [];
   for (const medium of media) {

@@ -3,8 +3,8 @@ import { extra, orNull, text, uuid } from '#domain/kit/fields.ts';
 import { areOptions, BAD_OPTIONS } from './options.ts';
 
 /**
- * How it stands with a post on one account. `waiting` for its date or the next try, `preparing` its media,
- * `publishing`: the network has it in hand. `reminder`: a person posts it there.
+ * The state of a post on one account. `waiting` for its date or the next try, `preparing` its media,
+ * `publishing`: the network is at work on it. `reminder`: a person posts it there.
  */
 export const TARGET_STATES = [
   'waiting',
@@ -17,58 +17,58 @@ export const TARGET_STATES = [
 ] as const;
 export type TargetState = (typeof TARGET_STATES)[number];
 
-/** Nothing more happens by itself. */
+/** Nothing more happens automatically. */
 export const isSettled = (state: TargetState) =>
   state === 'published' || state === 'failed' || state === 'unconfirmed' || state === 'reminder';
 
 export const isOut = (state: TargetState) => state === 'published';
 
-/** A person posts it there: asked for, or its account was disconnected meanwhile. */
+/** A person posts it there: by choice, or because the account was disconnected. */
 export const isByHand = (target: { accountId: string | null; state: TargetState }) =>
   target.state === 'reminder' || (target.accountId === null && !isSettled(target.state));
 
-/** Nothing has gone out there yet, and it would by itself. */
+/** It has not gone out there yet and will automatically. */
 export const goesByItself = (target: { accountId: string | null; state: TargetState }) =>
   target.accountId !== null && !isSettled(target.state);
 
-/** A person has to look: it failed, or nobody knows. */
+/** A person has to look: it failed, or its outcome is unknown. */
 export const needsLook = (state: TargetState) => state === 'failed' || state === 'unconfirmed';
 
-/** Where a post goes out, in answers. */
+/** A post's target in answers. */
 export const target = z.object({
   id: z.string(),
   /** Null once the account was disconnected. */
   accountId: orNull(z.string()),
   network: z.string(),
   handle: z.string(),
-  /** What the account calls itself; empty once it was disconnected. */
+  /** The account's display name; empty once it is disconnected. */
   name: extra(z.string(), ''),
   /** Null: the post's own caption. */
   caption: orNull(z.string()),
   options: z.record(z.string(), z.unknown()),
   state: z.enum(TARGET_STATES),
   url: orNull(z.string()),
-  /** Out by a person's word: no network has said so. */
+  /** Marked as posted by a person: no network confirmed it. */
   marked: z.boolean().optional(),
   /** Why it failed, or why it is not out yet. */
   reason: orNull(z.string()),
-  /** What may keep it from going out on time: told for one post, not in lists. */
+  /** What may keep it from going out on time; only for a single post, not in lists. */
   warning: orNull(z.string()),
 });
 export type Target = z.infer<typeof target>;
 
-/** What a post says of the accounts that it goes to. */
+/** The accounts of a post in answers. */
 export const goesToFields = {
-  /** None where a person posts it. */
+  /** Empty where a person posts it. */
   targets: extra(z.array(target), []),
-  /** What the networks count on it, all accounts together; null where none tells. */
+  /** Likes and comments over all accounts; null where no network reports them. */
   figures: orNull(z.object({ likes: z.number().nullable(), comments: z.number().nullable() })),
 };
 
 export const TARGETS_MOST = 20;
 const CAPTION_MOST = 20_000;
 
-/** The same in requests: all of the post's accounts, in order. */
+/** The targets in requests: all of the post's accounts, in order. */
 export const targetsAsked = z
   .array(
     z.object({

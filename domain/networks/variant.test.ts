@@ -115,7 +115,7 @@ test('a picture that Instagram refuses is taken once it is cropped, padded or le
   expect(found({ fit: { tall: 'crop' } })).toEqual([]);
   expect(found({ fit: { tall: 'pad' } })).toEqual([]);
   expect(found({ media: ['square'] })).toEqual([]);
-  // A crop can make it too small.
+  // A crop can make the picture too small.
   const small = checkedPost(post(picture('s', 900, 300)), on({ fit: { s: 'crop' } }));
   expect(problems('instagram', small)).toEqual([]);
   const narrow = checkedPost(post(picture('s', 300, 900)), on({ fit: { s: 'crop' } }));
@@ -240,7 +240,7 @@ test('a video is seen in the shape and the length that were chosen, and the reco
     { label: 'Fitted', text: '1 cropped 20 % from the left' },
     { label: 'Shortened', text: '1 to its first 90 seconds' },
   ]);
-  // What no program can make is shown as it goes out: whole.
+  // A video that cannot be transcoded is shown as it goes out: whole.
   const unknown = { ...reel, seconds: null };
   expect(previewOf(target, post(unknown)).media).toMatchObject([{ how: 'whole', cropAt: null, trim: null }]);
   expect(previewOf({ ...target, options: { trim: { reel: 500 } } }, post(reel)).media).toMatchObject([

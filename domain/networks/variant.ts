@@ -12,9 +12,9 @@ import {
 } from './options.ts';
 
 /**
- * What `options` of a target holds beside the network's own fields: which of the post's media, in which order (all of
- * them where nothing is said), which are cropped or padded, where a crop lies (in the middle where nothing is said), how
- * many seconds of a video are kept (all where nothing is said), and the first comment.
+ * The parts of a target's `options` besides the network's own fields: which of the post's media in which
+ * order (default: all), which are cropped or padded, where a crop lies (default: the centre), how many
+ * seconds of a video are kept (default: all), and the first comment.
  */
 export interface Variant {
   media: readonly string[] | null;
@@ -42,7 +42,7 @@ export function readVariant({ media, fit, cropAt, trim, firstComment, ...fields 
   };
 }
 
-/** The same text for the same content, however its keys are ordered: the database has an order of its own. */
+/** Sorts keys, so that equal content gives equal text: the database has its own key order. */
 const inOrder = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(inOrder);
   if (!isObject(value)) return value;
@@ -51,7 +51,7 @@ const inOrder = (value: unknown): unknown => {
 };
 export const optionsText = (options: Options): string => JSON.stringify(inOrder(options));
 
-/** What is set, without what is empty: nothing said and nothing held are the same. */
+/** The merged options without empty values: an empty value means the same as a missing one. */
 export const withOptions = (options: Options, more: Options): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries({ ...options, ...more }).filter(
@@ -63,7 +63,7 @@ export const withOptions = (options: Options, more: Options): Record<string, unk
     ),
   );
 
-/** What names a file of a post in `options`, wherever its address is met: the id in its path. */
+/** The key of a post's file in `options`: the id in its path, whatever the rest of the address. */
 export const mediumKey = (address: string): string => {
   const [path = ''] = address.split('?');
   return path.slice(path.lastIndexOf('/') + 1);
@@ -73,14 +73,14 @@ export const mediumKey = (address: string): string => {
 export interface Fitting {
   fit: Fit | null;
   cropAt: Place;
-  /** How many seconds of it are kept, from its beginning; null where all of it is. */
+  /** How many seconds are kept, from the start; null for all. */
   trim: number | null;
 }
 
 const own = <T>(all: Readonly<Record<string, T>>, key: string): T | null =>
   Object.hasOwn(all, key) ? (all[key] ?? null) : null;
 
-/** Those of a post's media that a target takes, in its order, each with what is done to it. */
+/** The media that a target takes, in its order, each with its fitting. */
 export function mediaFor<M extends { key: string }>(
   all: readonly M[],
   { media, fit, cropAt, trim }: Pick<Variant, 'media' | 'fit' | 'cropAt' | 'trim'>,
@@ -95,8 +95,8 @@ export function mediaFor<M extends { key: string }>(
 }
 
 /**
- * Somebody took one of the list, those that go to the account first and the others after them, to another place in it:
- * among those that go it goes, too; among the others it is left out.
+ * Moves one entry of a list that holds the chosen media first and the others after them. Moved among the
+ * chosen ones it is chosen; moved among the others it is left out.
  */
 export function rearranged(chosen: readonly string[], rest: readonly string[], from: number, to: number) {
   const all = [...chosen, ...rest];
@@ -106,7 +106,7 @@ export function rearranged(chosen: readonly string[], rest: readonly string[], f
   return to < chosen.length ? [...others.slice(0, to), key, ...others.slice(to)] : others;
 }
 
-/** What goes out on one account: the post, as its target changes it. */
+/** What goes out on one account: the post as its target changes it. */
 export function checkedPost(
   post: { caption: string; media: readonly (CheckedMedium & { key: string })[] },
   target: { caption: string | null; options: Options },

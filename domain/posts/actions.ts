@@ -13,7 +13,7 @@ export interface PostActions {
   edit: boolean;
   /** Saving caption or media sends everyone's approval back to pending: warn before. */
   editResetsApprovals: boolean;
-  /** Saving caption or media makes a draft of what removed reviewers had approved: warn before. */
+  /** Saving caption or media turns a post that removed reviewers had approved into a draft: warn before. */
   editMakesDraft: boolean;
   isDue: boolean;
 }
@@ -40,6 +40,6 @@ export function actionsFor(post: PostState, now: Date): PostActions {
   };
 }
 
-/** Its moment has come, and somebody has to post it. */
+/** The post's time has come, and a person has to post it. */
 export const isDue = (post: Pick<PostState, 'status' | 'scheduledAt' | 'goingOut'>, now: Date) =>
   !post.goingOut && (goesOutAt(post.status, post.scheduledAt)?.getTime() ?? Infinity) <= now.getTime();

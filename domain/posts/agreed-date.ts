@@ -4,16 +4,16 @@ import { isFailed, isSettledAhead, type PostStatus } from './status.ts';
 
 interface Agreed {
   status: ApprovalStatus;
-  /** The date that the post had when they said yes; null where it had none. */
+  /** The post's date when the reviewer said yes; null where the post had none. */
   agreedDate: Date | null;
 }
 
-/** Everyone has said yes, so that another date may be one that they have not agreed to. */
+/** Everyone has said yes, so a new date may be one that nobody agreed to. */
 export const hasAgreedDate = (status: PostStatus) => isSettledAhead(status) || isFailed(status);
 
 /**
- * Whether a date is another one than somebody said yes to. Who approved a post without a date left the date to the
- * agency.
+ * Whether a date differs from one that a reviewer said yes to. A reviewer who approved a post without a date
+ * left the date to the agency.
  */
 export const needsNewYes = (status: PostStatus, reviews: readonly Agreed[], at: Date): boolean =>
   hasAgreedDate(status) &&
@@ -22,13 +22,14 @@ export const needsNewYes = (status: PostStatus, reviews: readonly Agreed[], at: 
       said === 'approved' && agreedDate !== null && agreedDate.getTime() !== at.getTime(),
   );
 
-/** How long after the agreed date another try still makes good what was agreed to. */
+/** How long after the agreed date a retry still counts as keeping that date. */
 export const REPAIRED_WITHIN = TOO_LATE_AFTER;
 export const CHOOSE_NEW_TIME = 'Choose a new time: this client says yes to the date as well.';
 
 /**
- * Why what failed is not tried again now, where the client's yes is to the date, too; null where it may be. What lies
- * ahead keeps its date. It counts from the date that was agreed to, so that no try makes the time for the next one longer.
+ * Why a failed post is not retried now, where the client's yes covers the date; null where it may be retried.
+ * A post whose date lies ahead keeps it. The time counts from the agreed date, so that retries do not extend
+ * the limit.
  */
 export const whyNoRetry = (scheduledAt: Date | null, reviews: readonly Agreed[], now: Date): string | null =>
   (scheduledAt === null || scheduledAt <= now) &&

@@ -3,7 +3,7 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { deleted, flag, text, uuid } from '#domain/kit/fields.ts';
 import { post } from './contract.ts';
 
-/** What is typed to delete a post for good: its title as screens show it. */
+/** The text a person types to delete a post for good: its title as screens show it. */
 export const titleToType = (title: string) => title.trim() || 'Untitled';
 export const confirmsTitle = (title: string, typed: string | undefined) =>
   typed?.trim() === titleToType(title);

@@ -3,13 +3,13 @@ import type { Post } from './contract.ts';
 import type { PostStatus } from './status.ts';
 
 interface PostList {
-  /** Null: everyone's. */
+  /** Null: posts of every company. */
   company: string | null;
-  /** None named: in any. */
+  /** Empty: any status. */
   statuses?: readonly PostStatus[];
 }
 
-/** Whether a list that asked for these posts still wants this one, after it was renamed, moved or sent on the screen. */
+/** Whether a post still belongs in a list with this filter, after it was renamed, moved or sent. */
 export const isAskedFor = (
   { company, statuses = [] }: PostList,
   post: Pick<Post, 'companyName' | 'status'>,

@@ -33,7 +33,7 @@ export const updateAsset = endpoint('updateAsset', {
   body: z.object({
     order: z.number().int().min(0).max(1000).optional(),
     altText: text(1000).nullable().optional(),
-    /** What the editor showed: another description that was saved since is not overwritten. */
+    /** The description that the editor showed: one that somebody saved since is not overwritten. */
     basedOn: z.object({ altText: text(1000).nullable() }).optional(),
   }),
   answer: asset,

@@ -12,9 +12,9 @@ export const asset = z
     type: z.enum(MEDIA_KINDS),
     order: extra(z.number(), 0),
     altText: orNull(z.string()),
-    /** Told of a post that is asked for alone. */
+    /** Sent only where a single post is asked for. */
     ...fileFacts,
   })
-  // A file is found under its path, where no other address is given.
+  // Without a URL of its own a file is served under its path.
   .overwrite((file) => ({ ...file, url: file.url || file.objectPath }));
 export type Asset = z.infer<typeof asset>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { instantOut, orNull } from '#domain/kit/fields.ts';
 
-/** Whom of the agency a post is with. */
+/** The member that a post was given to. */
 export const assigneeFields = {
-  /** Null where it was given to nobody: then it is with whoever made it. */
+  /** Null where the post was given to nobody: it is then with the member who made it. */
   assignee: orNull(z.object({ id: z.string(), name: z.string(), profileImageUrl: orNull(z.string()) })),
   assignedAt: orNull(instantOut),
 };

@@ -1,4 +1,4 @@
-/** How long before its date a post that is not approved becomes urgent. */
+/** A post that is not approved becomes urgent this long before its date. */
 export const RISK_HOURS = 48;
 export const RISK_MS = RISK_HOURS * 3_600_000;
 

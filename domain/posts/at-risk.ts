@@ -1,7 +1,7 @@
 import { RISK_MS } from './at-risk-words.ts';
 import { isBeforeApproval, type PostStatus } from './status.ts';
 
-/** Its date is near, and it cannot go out then unless somebody acts: it is not approved, or nobody was asked yet. */
+/** The post's date is near, and it cannot go out unless somebody acts: it is not approved or not sent. */
 export function isAtRisk(
   post: { status: PostStatus; scheduledAt: string | Date | null },
   now: Date,

@@ -15,7 +15,7 @@ export interface ComparedTarget {
   facts: readonly { label: string; text: string }[];
 }
 
-/** What is compared of a version. Its date is the post's at that time, and undefined where nobody knows it. */
+/** The compared parts of a version. `scheduledAt` is the post's date then, undefined where it is unknown. */
 export interface Compared<File extends ComparedFile> extends Content {
   scheduledAt?: string | null | undefined;
   assets: readonly File[];
@@ -33,27 +33,27 @@ export type FileChange<File> = {
   kind: 'new' | 'removed' | 'replaced' | 'moved' | 'stayed';
   before: At<File> | null;
   after: At<File> | null;
-  /** What became of the words for those who cannot see it; null where they are the same. */
+  /** Changes of the alt text; null where it is the same. */
   alt: Part[] | null;
 };
 
 export interface TargetChange {
   place: string;
   kind: 'added' | 'removed' | 'changed';
-  /** Its own words; null where they are the same. */
+  /** Changes of the account's own caption; null where it is the same. */
   words: Part[] | null;
   facts: { label: string; words: Part[] }[];
 }
 
 export interface Changes<File extends ComparedFile> {
   texts: { name: ContentName; words: Part[] }[];
-  /** Of every file of both versions, as the later one has them; removed ones last. Empty where nothing changed. */
+  /** Every file of both versions, in the later one's order; removed files last. Empty if nothing changed. */
   files: FileChange<File>[];
   targets: TargetChange[];
   date: { before: string | null; after: string | null } | null;
 }
 
-/** What is different in a version from one before. */
+/** The differences between a version and an earlier one. */
 export function changesBetween<File extends ComparedFile>(
   before: Compared<File>,
   after: Compared<File>,
@@ -79,7 +79,7 @@ function dateChange(before: string | null | undefined, after: string | null | un
   return instant(before) === instant(after) ? null : { before, after };
 }
 
-/** A file that a post has twice is two files: the first one, and the second one. */
+/** Names that tell apart a file that a post has twice: its first and its second occurrence. */
 function namesOf(files: readonly ComparedFile[]): string[] {
   const seen = new Map<string, number>();
   return files.map(({ key }) => {
@@ -101,7 +101,7 @@ function fileChanges<File extends ComparedFile>(
   const [were, are] = [namesOf(before), namesOf(after)];
   const kept = (names: string[], others: string[]) => names.filter((name) => others.includes(name));
   const [keptBefore, keptAfter] = [kept(were, are), kept(are, were)];
-  // Whatever does not lie on the longest way through both orders has been moved.
+  // Files outside the longest common order of both versions have been moved.
   const unmoved = new Set((commonOf(keptBefore, keptAfter) ?? []).map(([, at]) => keptAfter[at]));
   const replaced = new Set<number>();
   const changes = after.map((file, index): FileChange<File> => {
@@ -141,7 +141,7 @@ function targetChanges<File extends ComparedFile>(
     const place = placeOf(target);
     const old = find(before.targets, place);
     if (!old) return [{ place, kind: 'added', words: null, facts: [] }];
-    // Without words of its own an account takes those of the post, whose change is told there.
+    // An account without a caption of its own takes the post's, whose change is listed with the post.
     const isOwn = old.caption !== null || target.caption !== null;
     const [was, is] = [old.caption ?? before.caption, target.caption ?? after.caption];
     const words = isOwn && was !== is ? wordChanges(was, is) : null;

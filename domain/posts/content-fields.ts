@@ -1,25 +1,25 @@
 /**
- * A text that people write on a post. A row here, or in editable.ts, makes it a field: the endpoints take and answer it, the server stores
- * it in the column of its name, wizard and editor ask for it, and the post shows it.
+ * A text field of a post. A row here, or in editable.ts, is all a field needs: endpoints take and answer it,
+ * the server stores it in the column of its name, wizard and editor ask for it, and the post shows it.
  */
 export interface Editable {
-  /** `internal` is the agency's own. `content` is what reviewers see and approve: a change of it makes a new version. */
+  /** `internal` is the agency's own. `content` is what reviewers approve: changing it makes a new version. */
   is: 'internal' | 'content';
   label: string;
   hint?: string;
-  /** What stands where it is empty. */
+  /** The text shown while the field is empty. */
   empty?: string;
   /** How it is typed: see web/features/posts/text-fields.tsx. */
   kind: 'line' | 'caption';
-  /** How many characters the server takes. */
+  /** The most characters that the server takes. */
   most: number;
-  /** No answer is without it. A field that came later reads as empty where an answer lacks it. */
+  /** Every answer has this field. Without it, a field that an answer lacks reads as empty. */
   always?: true;
 }
 
-/** What reviewers see and approve. On its own: their page downloads nothing about the others. */
+/** The fields that reviewers approve, in a file of their own so that their page downloads no others. */
 const rows = {
-  // The server takes far more than the counter beside the field allows, which only counts.
+  // The server takes far more than the counter beside the field shows; the counter only warns.
   caption: {
     is: 'content',
     label: 'Caption',
@@ -37,7 +37,7 @@ export type Content = Record<ContentName, string>;
 export const CONTENT: Readonly<Record<ContentName, Editable>> = rows;
 export const CONTENT_NAMES = Object.keys(rows) as ContentName[];
 
-/** Title and caption have places of their own on every screen; what else is written is listed with its label. */
+/** The filled fields with their labels, without title and caption, which have places of their own. */
 export const listed = <Name extends string>(
   fields: Readonly<Record<Name, Editable>>,
   names: readonly Name[],
@@ -48,7 +48,7 @@ export const listed = <Name extends string>(
     .map((name) => ({ label: fields[name].label, text: texts[name] }));
 export const listedContent = (texts: Content) => listed(CONTENT, CONTENT_NAMES, texts);
 
-/** Something for each of these fields. */
+/** An object with one made value for each of these fields. */
 export const each = <Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 

@@ -37,7 +37,7 @@ import { stageFields } from './stage-fields.ts';
 export type { Asset } from './asset.ts';
 export { addAsset, ASSETS_MOST, deleteAsset, updateAsset } from './asset-endpoints.ts';
 
-/** A key stands for one post for ever. */
+/** A key stays bound to the post that it made, even after that post is deleted. */
 export const MADE_AND_DELETED =
   'This was made before and has been deleted since. Restore it, or use a new key.';
 
@@ -54,21 +54,21 @@ export const post = z.object({
   reviewerEmails: z.array(z.string()),
   reviewerPhones: z.array(z.string()),
   version: extra(z.number(), 1),
-  /** By reviewers, those included who were removed since: what they said yes to is all that may go out. */
+  /** By reviewers, removed ones included: only what they said yes to may go out. */
   said: extra(z.enum(SAID), 'nothing'),
   reviewDueAt: orNull(instantOut),
   /** Why publishing failed, or that its outcome is unknown. */
   failureReason: orNull(z.string()),
-  /** It counts as failed because nobody knows whether it went out. */
+  /** The post counts as failed because nobody knows whether it went out. */
   unconfirmed: extra(z.boolean(), false),
-  /** Where it can be seen, if its channel said so. */
+  /** The address where the post can be seen, if its channel gave one. */
   publishedUrl: orNull(z.string()),
-  /** A network is at work on it: `calling` until it answers, else it is tried again by itself, for the reason given. */
+  /** A network is at work on the post: `calling` until it answers, else a retry follows, for `reason`. */
   goingOut: orNull(z.object({ channel: z.string(), calling: z.boolean(), reason: z.string().nullable() })),
   ...previewFields,
-  /** Since when only its record is shown. */
+  /** Since when the post is archived and only its record is shown. */
   archivedAt: orNull(instantOut),
-  /** Since when it is the turn of the side whose turn it is. */
+  /** When the present turn began. */
   turnSince: extra(instantOut, ''),
   inCampaign: orNull(campaignMark),
   ...stageFields,
@@ -88,8 +88,9 @@ const reviewerPhones = z
   .transform(onePerPerson);
 
 /**
- * What the editor showed of the fields that it changes. Where somebody else has saved another value since, the answer is
- * 409 with both values, and nothing is saved; reviewers of both are kept. Without it the last one to save wins.
+ * The values that the editor showed of the fields it changes. If somebody else saved another value since, the
+ * answer is 409 with both values, and nothing is saved; lists of reviewers are merged. Without `basedOn` the
+ * last save wins.
  */
 const basedOn = z.object({
   ...each(TEXT_NAMES, (name) => textFor(name).optional()),
@@ -124,15 +125,15 @@ export const listPosts = endpoint('listPosts', {
     search: text(200).optional(),
     campaign: uuid.optional(),
     limit: limit(LIST_MOST, LIST_MOST),
-    /** The archive in the place of everything else. */
+    /** Only archived posts instead of all others. */
     archived: flag.optional(),
     undated: flag.optional(),
     /** Given to this member, or to nobody. */
     assignee: z.union([z.literal('nobody'), uuid]).optional(),
     cursor: z.string().max(200).optional(),
-    /** Of the view `grid`; everything else is newest first. */
+    /** For the view `grid`; all other lists are newest first. */
     sort: z.enum(POST_SORTS, { error: 'Unknown order' }).optional(),
-    /** Only what that screen shows of each. */
+    /** Answers only the fields that this screen shows. */
     view: z.enum(VIEWS, { error: 'Unknown view' }).optional(),
   }),
   answer: z.array(post),
@@ -171,7 +172,7 @@ export const createPost = endpoint('createPost', {
   summary: 'Create a post: a draft, one that is sent for review, or one that is scheduled.',
   status: 201,
   body: z.object({
-    /** The same key makes the same post, once, however often it arrives: for whoever did not get the answer. */
+    /** A repeated request with the same key makes no second post: for retries after a lost answer. */
     key: text(100).optional(),
     companyName: text(120)
       .nullable()
@@ -191,7 +192,7 @@ export const createPost = endpoint('createPost', {
     reviewerPhones: orElse(reviewerPhones, []),
     targets: targetsAsked.nullish(),
     campaignId: uuid.nullish(),
-    /** False keeps a draft with its reviewers, and its date as the plan: nobody is asked yet. */
+    /** False saves a draft with its reviewers, and its date as the plan, and asks nobody yet. */
     send: z.boolean().nullish(),
   }),
   answer: post,
@@ -212,9 +213,9 @@ export const updatePost = endpoint('updatePost', {
     reviewDueAt: instant.nullable().optional(),
     /** The planned date of a post that is not approved yet; null removes it. */
     scheduledAt: instant.nullable().optional(),
-    /** All of its accounts; a change is a new version. */
+    /** All accounts of the post; a change makes a new version. */
     targets: targetsAsked.optional(),
-    /** With `targets`: those whose account was disconnected that stay, by their id. The others are taken off. */
+    /** With `targets`: ids of targets with a disconnected account that stay. Others are removed. */
     byHand: z.array(uuid).max(TARGETS_MOST).optional(),
     status: z.enum(POST_STATUSES, { error: 'Unknown status' }).optional(),
     basedOn: basedOn.optional(),

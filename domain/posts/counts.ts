@@ -4,7 +4,7 @@ import type { PostStatus } from './status.ts';
 /** Which statuses a company card counts as active. */
 export const ACTIVE_STATUSES: readonly PostStatus[] = ['Draft', 'In Review', 'Approved', 'Scheduled'];
 
-/** What each count of a company takes in. */
+/** The statuses that each count of a company includes. */
 export const COUNTED_STATUSES = {
   published: ['Published'],
   active: ACTIVE_STATUSES,
@@ -14,7 +14,7 @@ export const COUNTED_STATUSES = {
   due: ['Scheduled'],
   /** At risk once their date is near; see at-risk-words.ts. */
   atRisk: ['Draft', 'In Review', 'Changes Requested'],
-  /** What a card tells of whose turn it is. A draft is nobody's business yet. */
+  /** The card's counts of whose turn it is. Drafts count for neither side. */
   withClient: ['In Review'],
   withUs: ['Changes Requested', 'Failed'],
 } as const satisfies Record<string, readonly PostStatus[]>;
@@ -26,7 +26,7 @@ export const APPROVAL_LISTS = [
   { title: 'Approved', statuses: ['Approved', 'Scheduled', 'Published'], empty: 'No approved posts' },
 ] as const satisfies readonly { title: string; statuses: readonly PostStatus[]; empty: string }[];
 
-/** What waits for the owner and for nobody else, worst first, in words. */
+/** The counts that wait for the owner alone, worst first, as labels. */
 export function attentionLabels(counts: {
   needsChanges: number;
   due: number;
@@ -45,5 +45,5 @@ export function attentionLabels(counts: {
 
 export const needsChangesLabel = (count: number) => `${count} need${count === 1 ? 's' : ''} changes`;
 
-/** Of things that reviewers asked for and nobody has ticked off. */
+/** For things that reviewers asked for and nobody has ticked off. */
 export const toDoLabel = (count: number) => `${count} to do`;

@@ -14,7 +14,7 @@ export const duplicatePost = endpoint('duplicatePost', {
   params: z.object({ id: uuid }),
   body: z.object({
     companyName: text(120).optional(),
-    /** The same key makes the same copy, once, however often it arrives. */
+    /** A repeated request with the same key makes no second copy. */
     key: text(80).optional(),
   }),
   answer: post,

@@ -1,6 +1,6 @@
 import { CONTENT, each, listed, type ContentName, type Editable } from './content-fields.ts';
 
-/** Of whoever may not send: a change of what reviewers said yes to asks them again. */
+/** For members who may not send: changing content that reviewers approved would ask them again. */
 export const ASKS_AGAIN =
   'Reviewers have said yes to this post and would be asked again, which your role does not allow. A manager or an owner can change it.';
 
@@ -13,7 +13,7 @@ export {
   type ContentName,
 } from './content-fields.ts';
 
-/** The agency's own. */
+/** Texts that only the agency sees. */
 const internal = {
   title: {
     is: 'internal',
@@ -40,7 +40,7 @@ export const textsOf = (given: Texts): Texts => each(TEXT_NAMES, (name) => given
 
 type Asked = { [Name in TextName]?: string | undefined };
 
-/** Those of the named fields that are asked for and differ from what is there. */
+/** The named fields that a request sets to another value than the present one. */
 export function changedTexts(asked: Asked, present: Texts, names = TEXT_NAMES): Partial<Texts> {
   const changed: Partial<Texts> = {};
   for (const name of names) {
@@ -50,7 +50,7 @@ export function changedTexts(asked: Asked, present: Texts, names = TEXT_NAMES): 
   return changed;
 }
 
-/** 'Caption', or 'Caption, link'; empty where there is none. */
+/** 'Caption', or 'Caption, link'; empty where there are no texts. */
 export const labelsOf = (texts: Partial<Texts>): string =>
   TEXT_NAMES.filter((name) => name in texts)
     .map((name) => EDITABLE[name].label)

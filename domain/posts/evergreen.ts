@@ -7,19 +7,19 @@ const DAY = 86_400_000;
 export const PAUSE_MOST = 730;
 export const AGAIN_MOST = 24;
 
-/** How it stands with a post that comes back by itself. */
+/** The state of an evergreen post, which is copied again and again. */
 export interface EvergreenState {
-  /** The pause between one going out and the next draft, in days. */
+  /** Days between a post of the series going out and the next draft. */
   afterDays: number;
-  /** So many copies at most. */
+  /** The most copies that are made. */
   most: number;
   made: number;
   pausedAt: Date | null;
-  /** When the last of the series went out; null while it has not. Of one that is gone, when it was made. */
+  /** When the last post of the series went out, or was made if it is deleted; null while it is not out. */
   lastOutAt: Date | null;
 }
 
-/** When the next copy is made; null where none is, for now or for good. */
+/** When the next copy is made; null while none is planned. */
 export function nextCopyAt({ afterDays, most, made, pausedAt, lastOutAt }: EvergreenState): Date | null {
   if (pausedAt !== null || made >= most || lastOutAt === null) return null;
   return new Date(lastOutAt.getTime() + afterDays * DAY);
@@ -34,7 +34,7 @@ const evergreen = z.object({
   most: z.number(),
   made: z.number(),
   pausedAt: orNull(instantOut),
-  /** When the next draft is made; null while it is paused, done, or the last one is not out yet. */
+  /** When the next draft is made; null while the series is paused, done, or its last post is not out. */
   nextAt: orNull(instantOut),
 });
 export type Evergreen = z.infer<typeof evergreen>;

@@ -4,19 +4,19 @@ interface Named {
   title: string;
   /** When the post goes out or went out. */
   at: Date | null;
-  /** Of each of its files: jpg. */
+  /** One for each file, such as `jpg`. */
   extensions: string[];
 }
 
 const LONGEST = 80;
 
-/** Without what some systems do not take in a file's name. */
+/** The title without characters that some systems refuse in file names. */
 function plain(title: string): string {
   const words = title
     .replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  // By code points: half of a sign is none.
+  // Cuts by code points, so that no character is cut in half.
   return (
     Array.from(words)
       .slice(0, LONGEST)
@@ -26,8 +26,8 @@ function plain(title: string): string {
 }
 
 /**
- * What the files of posts are called when they are taken away: by date and title, so that a folder sorts them as they go
- * out. No two are called the same, not even where letters are not told apart by size.
+ * Names for the downloaded files of posts: by date and title, so that a folder sorts them in the order they
+ * go out. All names differ, also on file systems that ignore case.
  */
 export function fileNames(posts: readonly Named[], zone: string): string[][] {
   const taken = new Set<string>();

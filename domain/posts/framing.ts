@@ -1,4 +1,4 @@
-/** How a picture is shown in a square: zoom, and which part of what overflows is seen (0 to 1 each way). */
+/** How a picture is shown in a square: zoom, and the visible part of the overflow (0 to 1 each way). */
 export interface Framing {
   zoom: number;
   x: number;
@@ -10,15 +10,15 @@ export const UNFRAMED: Framing = { zoom: 1, x: 0.5, y: 0.5 };
 
 const within = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Steps of a tenth, without the dust of binary fractions. */
+/** Rounds to steps of a tenth, without errors of binary fractions. */
 export const zoomed = (framing: Framing, zoom: number): Framing => ({
   ...framing,
   zoom: Math.round(Math.min(ZOOM.max, Math.max(ZOOM.min, zoom)) * 10) / 10,
 });
 
 /**
- * The picture follows a drag of `dx`, `dy` in a square with sides of `side`; `ratio` is its width by height. Where
- * nothing overflows there is nothing to move.
+ * The framing after a drag of `dx`, `dy` in a square with sides of `side`; `ratio` is the picture's width by
+ * height. A direction without overflow does not move.
  */
 export function dragged(
   framing: Framing,
@@ -41,7 +41,7 @@ const KEYS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The frame goes where the arrow points; null for any other key. */
+/** Moves the frame by an arrow key; null for any other key. */
 export function nudged(framing: Framing, key: string): Framing | null {
   const step = KEYS[key];
   if (!step) return null;

@@ -4,16 +4,16 @@ import type { HistoryEntry } from './record.ts';
 import type { HistoryEvent } from './history.ts';
 
 export interface HistorySentence {
-  /** Null where the sentence has no doer: it happened. */
+  /** Null where the sentence names no person. */
   who: string | null;
   what: string;
-  /** The reason of a failure and the like, to be set apart. */
+  /** A reason or the like, shown apart from the sentence. */
   quote: string | null;
 }
 
 type Words = Pick<HistoryEntry, 'version' | 'note'> & {
   moment: (iso: string) => string;
-  /** How people call a reviewer. */
+  /** The name shown for a reviewer. */
   called: (contact: string) => string;
 };
 
@@ -33,10 +33,10 @@ const yesesIn = ({ note, called, moment }: Words) =>
     })
     .join(', ');
 
-/** ` of “Fig cake”`; nothing in what was written down before the name was. */
+/** ` of “Fig cake”`; empty for old notes, which do not have the title. */
 const ofFirst = ({ note }: Words) => (restOf(note) ? ` of ${firstPostNamed(restOf(note) ?? '')}` : '');
 
-/** What each event is called; where the note is part of the sentence it is not quoted again. */
+/** The sentence of each event. A note that is part of the sentence is not quoted again. */
 const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   created: () => 'created the post',
   sent: (words) => `sent it for review to ${contacts(words)}`,
@@ -68,7 +68,7 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
     `changed the content${note ? ` (${lower(note)})` : ''}, which made version ${version}`,
   'nobody left to ask': ({ version }) =>
     `An earlier version was approved, and no reviewer is left to approve version ${version}: it is a draft again`,
-  // Named after the first internal text there was; the note says which ones changed.
+  // The event is named after the first internal field; the note names the fields that changed.
   'title changed': ({ note }) => `changed the ${lower(note ?? 'title')}`,
   'plan changed': (words) => (words.note ? `planned it for ${momentOf(words)}` : 'removed its planned date'),
   scheduled: (words) => `scheduled it for ${momentOf(words)}`,
@@ -110,7 +110,7 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'deadline passed': (words) => `The review-by date passed without an answer from ${contacts(words)}`,
 };
 
-/** Their notes begin with the account: "Bluesky @acme · what came of it". */
+/** The notes of these events begin with the account: "Bluesky @acme · what came of it". */
 const ABOUT_ACCOUNT: readonly HistoryEvent[] = [
   'out on account',
   'failed on account',
@@ -119,12 +119,14 @@ const ABOUT_ACCOUNT: readonly HistoryEvent[] = [
   'comment unconfirmed on account',
 ];
 const BETWEEN = ' · ';
-/** What is written down about one account of a post. */
+/** The note of an event about one account of a post. */
 export const noteOnAccount = (place: string, more: string | null) =>
   more === null ? place : `${place}${BETWEEN}${more}`;
-/** The same of what an unchanged copy took over: "cora@acme.test 2026-11-01T09:00:00.000Z · Fig cake". */
+/**
+ * The note of an unchanged copy that took over a yes: "cora@acme.test 2026-11-01T09:00:00.000Z · Fig cake".
+ */
 export const noteOnTaken = (yeses: string, title: string) => (title ? `${yeses}${BETWEEN}${title}` : yeses);
-/** The same about a stage: "Legal · why it was skipped". */
+/** The note of an event about a stage: "Legal · why it was skipped". */
 export const noteOnStage = (stage: string, more: string) =>
   `${stage.replaceAll(BETWEEN, ' ')}${BETWEEN}${more}`;
 const placeOf = (note: string | null) => note?.split(BETWEEN)[0] ?? 'an account';
@@ -150,7 +152,7 @@ const WITHOUT_DOER: readonly HistoryEvent[] = [
   'plan moved',
   'told of new date',
 ];
-/** What people said stands in the thread beside the history, once. */
+/** Events whose note is quoted. What people said is not: it stands in the thread beside the history. */
 const QUOTED: readonly HistoryEvent[] = [
   'all approved',
   'published',
@@ -161,16 +163,16 @@ const QUOTED: readonly HistoryEvent[] = [
   'reopened',
 ];
 
-/** What stands behind the name at the head of their notes is set apart. */
+/** Events that quote only the part of the note after the name. */
 const WITH_REST: readonly HistoryEvent[] = [...ABOUT_ACCOUNT, 'stage skipped'];
 
-/** An entry of the history as a sentence for people. `moment` writes an instant in the reader's zone, `called` a reviewer. */
+/** A history entry as a sentence. `moment` writes an instant in the reader's zone, `called` a reviewer. */
 export function historySentence(
   entry: Pick<HistoryEntry, 'actor' | 'event' | 'version' | 'note'> & Partial<Pick<HistoryEntry, 'way'>>,
   moment: (iso: string) => string,
   called: (contact: string) => string = displayPhone,
 ): HistorySentence {
-  // A server that is newer than this page knows more events; their own names have to do.
+  // A newer server may send events that this page does not know: their raw names are shown.
   if (!Object.hasOwn(WHAT, entry.event)) return { who: entry.actor, what: entry.event, quote: entry.note };
   return {
     who: WITHOUT_DOER.includes(entry.event) ? null : entry.actor,

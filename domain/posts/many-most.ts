@@ -1,8 +1,8 @@
-/** So many posts can be named in one request, and chosen on a screen. Apart, for screens that only count. */
+/** The most posts in one request or selection. In a file of its own for screens that only count. */
 export const MANY_MOST = 200;
 
 /**
- * So many dates can change in one step: a post moves with all that stand after it, and nobody chooses those. All are
- * held until the last has its date, so that there is an end.
+ * The most dates that one step may change: moving a post also moves all posts after it, which nobody selects.
+ * All rows stay locked until the last has its date, so there has to be a limit.
  */
 export const DATES_MOST = 500;

@@ -1,10 +1,10 @@
 import { postsText } from './chosen-text.ts';
 import type { ManyAction, ManyResult } from './many.ts';
 
-/** What a person can ask for; the others are how it is undone. */
+/** The actions that a person can choose; the others undo one of them. */
 export type Action = Exclude<ManyAction, 'put back' | 'label back' | 'unmake' | 'restore'>;
 
-/** What each action is called: the button, what can be done, what was done, and what could not. */
+/** The words of each action: the button, what can be done, what was done, and what could not. */
 export const ACTIONS: Record<
   Action,
   { label: string; verb: string; can: string; done: string; failed: string }
@@ -64,11 +64,11 @@ export function doneText(action: Action, results: readonly ManyResult[]): string
   return `${postsText(done.length)} ${words.done}, ${refused.length} ${words.failed}`;
 }
 
-/** Those that can be sent although something is not ticked off that their reviewers wait for. */
+/** Posts that can be sent although things that reviewers asked for are not ticked off. */
 export const openIn = (results: readonly ManyResult[]) =>
   results.filter(({ ok, toDo = 0 }) => ok && toDo > 0);
 
-/** `2 have 6 things to do that are not ticked off`; none where all are. */
+/** `2 have 6 things to do that are not ticked off`; null where all are ticked off. */
 export function openText(results: readonly ManyResult[]): string | null {
   const open = openIn(results);
   if (open.length === 0) return null;
@@ -82,7 +82,7 @@ interface Reason {
   ids: string[];
 }
 
-/** Why some cannot, the most frequent reason first. */
+/** The reasons of the refused posts, the most frequent first. */
 export function reasonsIn(results: readonly ManyResult[]): Reason[] {
   const reasons = new Map<string, string[]>();
   for (const { id, message = 'This did not work' } of split(results).refused)

@@ -46,27 +46,29 @@ export const changeMany = endpoint('changeMany', {
       .min(1, 'Please choose at least one post')
       .max(MANY_MOST, `Please choose at most ${MANY_MOST} posts`),
     action: z.enum(MANY_ACTIONS, { error: 'Unknown action' }),
-    /** `schedule`: the date of all of them; without it each keeps the date that is planned for it. */
+    /** `schedule`: one date for all posts; without it each keeps its planned date. */
     scheduledAt: instant.optional(),
-    /** `move`: by so many days, at the same time of the day in `timeZone`. */
+    /** `move`: the number of days, at the same time of the day in `timeZone`. */
     days: z.number({ error: DAYS_NEEDED }).int(DAYS_NEEDED).min(-DAYS_MOST).max(DAYS_MOST).optional(),
     timeZone: z.string().refine(isTimeZone, 'Please choose a time zone from the list').optional(),
-    /** `put back`: the date of each of `ids`, in their order, as `before` of an earlier result named it. */
+    /** `put back`: the date of each of `ids`, in their order, taken from `before` of an earlier result. */
     dates: z.array(instant.nullable()).max(MANY_MOST).optional(),
-    /** `put back`: what each of `ids` was left with, as `date` of the check named it. One that was changed since stays. */
+    /**
+     * `put back`: the state each of `ids` was left in, from `date` of the check. Posts changed since stay.
+     */
     expected: z
       .array(z.object({ scheduledAt: instant.nullable(), status: z.enum(POST_STATUSES) }))
       .max(MANY_MOST)
       .optional(),
-    /** `duplicate`: for this client; without it each copy is for its own. */
+    /** `duplicate`: the client of all copies; without it each copy keeps its post's client. */
     companyName: text(120).optional(),
-    /** `label`: the campaign of all of them; null takes them out of theirs. */
+    /** `label`: the campaign of all posts; null removes them from theirs. */
     campaignId: uuid.nullable().optional(),
-    /** `label back`: the campaign of each of `ids`, in their order, as `campaignBefore` of an earlier result named it. */
+    /** `label back`: the campaign of each of `ids`, in order, from `campaignBefore` of an earlier result. */
     campaignIds: z.array(uuid.nullable()).max(MANY_MOST).optional(),
-    /** `label back`: the campaign that each of `ids` was left in. One that is in another by now stays there. */
+    /** `label back`: the campaign each of `ids` was left in. Posts in another one by now stay there. */
     expectedCampaignIds: z.array(uuid.nullable()).max(MANY_MOST).optional(),
-    /** Nothing is done. */
+    /** A dry run: nothing is changed. */
     check: z.boolean().optional(),
     /** More posts of the same action follow: messages wait for them, up to a minute. */
     more: z.boolean().optional(),
@@ -76,17 +78,17 @@ export const changeMany = endpoint('changeMany', {
       z.object({
         id: z.string(),
         ok: z.boolean(),
-        /** Why not. */
+        /** Why the action was refused. */
         message: z.string().optional(),
-        /** Its date before, where `put back` can bring it back. */
+        /** The post's date before, where `put back` can restore it. */
         before: instantOut.nullable().optional(),
-        /** What `schedule` with a date and `move` would do to it, where it was only checked. */
+        /** In a check: what `schedule` with a date or `move` would do to the post's date. */
         date: dateChange.optional(),
-        /** Of a `send` that was only checked: how many things to do are not ticked off; missing for none. */
+        /** In a check of `send`: how many things to do are not ticked off; left out for none. */
         toDo: z.number().optional(),
-        /** The campaign that it was in before, where `label back` can bring it back. */
+        /** The post's campaign before, where `label back` can restore it. */
         campaignBefore: z.string().nullable().optional(),
-        /** The copy that was made of it. */
+        /** The copy's id. */
         copyId: z.string().optional(),
       }),
     ),
@@ -94,12 +96,12 @@ export const changeMany = endpoint('changeMany', {
 });
 export type ManyResult = z.output<(typeof changeMany)['answer']>['results'][number];
 
-/** So many days later at the same time of the day; null where the clocks leave that time out. */
+/** This many days later at the same time of the day; null where the clocks skip that time. */
 export const movedBy = (at: Date, days: number, zone: string): Date | null =>
   sameTimeOn(addDays(dayAt(at, zone), days), at, zone);
 
 /**
- * The date that undoing gives back: null takes it away again. Undefined where there is no way back: what failed would
+ * The date that undo restores; null removes the date. Undefined where undo is impossible: a failed post would
  * have to fail again.
  */
 export function dateBefore({ status, scheduledAt }: Pick<PostState, 'status' | 'scheduledAt'>) {
@@ -107,12 +109,12 @@ export function dateBefore({ status, scheduledAt }: Pick<PostState, 'status' | '
   return status === 'Approved' ? null : scheduledAt;
 }
 
-/** Why undoing leaves a post's date alone; null where it is as it was left. */
+/** Why undo leaves a post's date alone; null where the post is as it was left. */
 export function whyDateStays(
   post: Pick<PostState, 'status' | 'scheduledAt'>,
   left: Pick<PostState, 'status' | 'scheduledAt'>,
 ): string | null {
   if (post.scheduledAt?.getTime() !== left.scheduledAt?.getTime()) return MOVED_MEANWHILE;
-  // It goes out at a date that was only a plan: the people who said yes have seen that date.
+  // The plan was approved since: the reviewers saw the new date when they said yes.
   return isBeforeApproval(left.status) && !isBeforeApproval(post.status) ? PLAN_APPROVED_MEANWHILE : null;
 }

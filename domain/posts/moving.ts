@@ -3,7 +3,7 @@ import { next, type PostState, type Refused } from './status.ts';
 export const LOOK_FIRST =
   'This post may have gone out already. Open it and look first; another date would publish it again.';
 
-/** How a post gets another date: as a plan before it is approved, by scheduling it afterwards. Or why it gets none. */
+/** How a post gets another date: as a plan before approval, by scheduling after it. Or why it cannot. */
 export type Moving = { ok: true; as: 'plan' | 'schedule' } | Refused;
 
 export function movingOf(post: PostState, now: Date, unconfirmed = false): Moving {

@@ -4,10 +4,10 @@ import { EDITABLE, labelsOf, TEXT_NAMES, type TextName } from './editable.ts';
 import type { HistoryEvent } from './history.ts';
 import { personOf } from './reviewers.ts';
 
-/** What of a post a save can overwrite. */
+/** The fields of a post that a save can overwrite. */
 export type OverlapField = TextName | 'scheduledAt' | 'reviewDueAt' | 'targets';
 
-/** A field that two people changed: what is saved by now, and what is being saved. */
+/** A field that two people changed: the saved value, and the value being saved. */
 export interface Overlap {
   field: OverlapField;
   theirs: unknown;
@@ -35,7 +35,7 @@ const choices = (targets: TargetsAsked) =>
 export const sameTargets = (one: TargetsAsked, other: TargetsAsked) =>
   sameChoices(choices(one), choices(other));
 
-/** Somebody else changed it since, and not to the same. */
+/** Somebody else changed the field since, and to another value than this save does. */
 function overlaps<Value>(
   values: { yours: Value | undefined; base: Value | undefined; theirs: Value | undefined },
   same: (one: Value, other: Value) => boolean,
@@ -46,8 +46,8 @@ function overlaps<Value>(
 }
 
 /**
- * The fields that a save changes and that somebody else has changed since the editor read them. A save that does not
- * say what it is based on overwrites, as it always did; so does one that says the same as what is there.
+ * The fields that a save changes and that somebody else has changed since the editor read them. A save
+ * without `basedOn` overwrites, and so does one with the value that is already there.
  */
 export function overlapsOf(yours: Fields, basedOn: Fields, present: Fields): Overlap[] {
   const of = <Name extends keyof Fields>(name: Name) => ({
@@ -64,12 +64,12 @@ export function overlapsOf(yours: Fields, basedOn: Fields, present: Fields): Ove
 }
 
 /**
- * Who is named once both have changed a list that both had read: those who were added by either, without those who were
- * taken off by either.
+ * The list of reviewers after two people changed the list that both had read: with everyone whom either
+ * added, without everyone whom either removed.
  */
 export function mergedPeople(yours: string[], base: string[], theirs: string[]): string[] {
   const has = (list: string[], contact: string) => list.some((one) => personOf(one) === personOf(contact));
-  // As I spell and order them.
+  // Keeps this save's spelling and order.
   const mine = yours.filter((one) => has(theirs, one) || !has(base, one));
   const fromThem = theirs.filter((one) => !has(base, one) && !has(yours, one));
   return [...mine, ...fromThem];
@@ -83,7 +83,7 @@ export const fieldLabel = (field: OverlapField): string => {
   return EDITABLE[field].label;
 };
 
-/** Under which events a change of a field stands in the history; a review-by date does not stand there. */
+/** The history events of a change to each field; the history has none for a review-by date. */
 const EVENTS: Record<Exclude<OverlapField, TextName>, readonly HistoryEvent[]> = {
   scheduledAt: ['plan changed', 'plan moved', 'scheduled', 'rescheduled', 'unscheduled'],
   reviewDueAt: [],
@@ -96,7 +96,7 @@ interface Line {
   note: string | null;
 }
 
-/** Who changed a field last, by the history, oldest first; null where it does not say. */
+/** Who last changed a field according to the history, oldest first; null where it does not say. */
 export function lastToChange(field: OverlapField, history: readonly Line[]): string | null {
   const found = history.findLast(({ event, note }) => {
     if (field === 'scheduledAt' || field === 'reviewDueAt') return EVENTS[field].includes(event);
@@ -114,7 +114,7 @@ const namesField = (note: string | null, field: TextName) =>
     .split(', ')
     .includes(labelsOf({ [field]: '' }).toLowerCase());
 
-/** The sentence for whoever was about to overwrite it. */
+/** The sentence for the person who was about to overwrite these fields. */
 export function meanwhileText(found: readonly { field: OverlapField; by: string | null }[]): string {
   const names = [...new Set(found.flatMap(({ by }) => (by === null ? [] : [by])))];
   const who = names.length === 1 ? names[0] : 'Somebody else';

@@ -6,7 +6,7 @@ export const previewFields = {
   /** Opens the read-only preview that the owner can share. */
   approvalToken: extra(z.string(), ''),
   previewUrl: extra(z.string(), ''),
-  /** Since when that link opens nothing; null while it does. */
+  /** Since when the preview link is switched off; null while it works. */
   previewOffAt: orNull(instantOut),
 };
 

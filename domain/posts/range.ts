@@ -1,5 +1,5 @@
 /**
- * What is chosen after another click on a list: one is put in or taken out; with Shift everything from the one that was
+ * The selection after a click on a list: adds or removes one entry. With Shift, every entry from the one
  * clicked before to this one gets the state that this one gets.
  */
 export function chooseIn(
@@ -19,6 +19,6 @@ export function chooseIn(
   return next;
 }
 
-/** Those of a list that there is room for, the ones that are chosen already first. */
+/** The selection with as many entries of the list as fit; those already chosen come first. */
 export const chooseAll = (chosen: ReadonlySet<string>, list: readonly string[], most: number): Set<string> =>
   new Set([...chosen, ...list].slice(0, Math.max(most, chosen.size)));

@@ -18,7 +18,7 @@ export const historyEntry = z.object({
   to: z.enum(POST_STATUSES).nullable(),
   version: z.number(),
   note: z.string().nullable(),
-  /** How a reviewer's answer came, where not by a page. */
+  /** How a reviewer's answer arrived, where not by the review page. */
   way: orNull(z.enum(ANSWER_WAYS)),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
@@ -36,7 +36,7 @@ export const getHistory = endpoint('getHistory', {
   answer: z.array(historyEntry),
 });
 
-/** What exactly was put before the reviewers, version by version, and what each of them said to it. */
+/** What the reviewers were shown, version by version, and what each of them answered. */
 export const record = z.object({
   post: z.object({
     id: z.string(),
@@ -47,7 +47,7 @@ export const record = z.object({
     scheduledAt: instantOut.nullable(),
     publishedAt: instantOut.nullable(),
     archivedAt: orNull(instantOut),
-    /** The accounts that it goes to, and where it can be seen there. */
+    /** The post's accounts, and where it can be seen on them. */
     targets: extra(z.array(target.omit({ name: true, warning: true })), []),
   }),
   /** Oldest first. */
@@ -58,7 +58,7 @@ export const record = z.object({
       assets: z.array(
         z.object({ url: z.string(), type: z.enum(MEDIA_KINDS), altText: z.string().nullable() }),
       ),
-      /** Where it went out, with which words there, and by what else it differed there. */
+      /** The accounts it went to, with its caption there and the other differences. */
       targets: extra(
         z.array(
           z.object({
@@ -83,7 +83,7 @@ export const record = z.object({
           way: orNull(z.enum(ANSWER_WAYS)),
           /** The post's date when the answer was given. */
           agreedDate: orNull(instantOut),
-          /** Nobody gave it: it was counted, as the client agreed to. */
+          /** A tacit yes: silence that counted because the client agreed to that. */
           tacit: extra(z.boolean(), false),
           takenFrom,
         }),

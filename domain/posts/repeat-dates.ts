@@ -13,14 +13,14 @@ import {
 export const REPEAT_WAYS = ['weeks', 'months by day', 'months by weekday'] as const;
 export type RepeatWay = (typeof REPEAT_WAYS)[number];
 
-/** So many copies can be made at once. */
+/** The most copies that can be made at once. */
 export const COPIES_MOST = 52;
 
 export interface RepeatRule {
   way: RepeatWay;
-  /** Every so many weeks or months. */
+  /** The interval in weeks or months. */
   every: number;
-  /** So many copies, or none after this day. Whichever comes first. */
+  /** The number of copies and their last day, whichever ends first. */
   count: number;
   until: Day | null;
 }
@@ -28,10 +28,10 @@ export interface RepeatRule {
 const dayIn = (month: Month, number: number): Day => addDays(firstDayOf(month), number - 1);
 const daysIn = (month: Month) => Number(addDays(firstDayOf(addMonths(month, 1)), -1).slice(8));
 
-/** The same day of another month; where it is too short, its last. */
+/** The same day of another month, or that month's last day where it is shorter. */
 const sameDayIn = (month: Month, day: Day) => dayIn(month, Math.min(Number(day.slice(8)), daysIn(month)));
 
-/** The third Tuesday of another month, say; where there is no fifth, the last. */
+/** The same weekday of another month, such as the third Tuesday; where there is no fifth, the last. */
 function sameWeekdayIn(month: Month, day: Day): Day {
   const nth = Math.floor((Number(day.slice(8)) - 1) / 7);
   const first = firstDayOf(month);
@@ -47,16 +47,16 @@ function dayOf({ way, every }: RepeatRule, start: Day, step: number): Day {
 
 export interface RepeatDate {
   day: Day;
-  /** Null where the clocks leave the time out on that day. */
+  /** Null where the clocks skip the time on that day. */
   at: Date | null;
 }
 
-/** Whoever repeats something from years ago looks that far ahead for the first date that is still to come. */
+/** Limits the search for the first future date when a post from years ago is repeated. */
 const STEPS_MOST = 2000;
 
 /**
- * When the copies of a post go out: at its own time of the day in the client's zone, whatever the clocks do between. Only
- * dates that are still to come count.
+ * When the copies of a post go out: at the post's own time of the day in the client's zone, across changes of
+ * daylight saving. Past dates are skipped.
  */
 export function repeatDates(rule: RepeatRule, from: Date, zone: string, now: Date): RepeatDate[] {
   const start = dayAt(from, zone);

@@ -24,12 +24,12 @@ export const repeatPost = endpoint('repeatPost', {
       .min(1, 'Please make at least one copy')
       .max(COPIES_MOST, `Please make at most ${COPIES_MOST} copies`),
     until: z.string().refine(isDay, 'Please give a day').nullish(),
-    /** The same key makes the same copies, once, however often it arrives. */
+    /** A repeated request with the same key makes no more copies. */
     key: text(80).optional(),
     check: z.boolean().optional(),
   }),
   answer: z.object({
-    /** In which zone the time of the day stays the same. */
+    /** The zone in which the time of the day stays the same. */
     zone: z.string(),
     results: z.array(
       z.object({
@@ -38,7 +38,9 @@ export const repeatPost = endpoint('repeatPost', {
         ok: z.boolean(),
         message: z.string().optional(),
         copyId: z.string().optional(),
-        /** It needed no new yes, by the client's rule, and goes out at its date; where it was only checked: would need none. */
+        /**
+         * The copy needs (in a check: would need) no new yes by the client's rule, and goes out at its date.
+         */
         approved: z.boolean().optional(),
       }),
     ),
@@ -47,7 +49,7 @@ export const repeatPost = endpoint('repeatPost', {
 
 const byName = z.object({ name: required('Company name is required', 200) });
 const copyRule = z.object({
-  /** An unchanged copy of an approved post is asked about again. */
+  /** Reviewers are asked again about an unchanged copy of an approved post. */
   copiesNeedYes: z.boolean(),
 });
 

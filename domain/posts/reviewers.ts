@@ -2,7 +2,7 @@ import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.t
 import { EMAIL_MESSAGE, isEmail } from '#domain/kit/fields.ts';
 import { isOpenForReview, next, type PostState } from './status.ts';
 
-/** A refusal that is shown as a toast (title and text), and in other words beside the field, where it stays. */
+/** A refusal, shown as a toast (title and message) and in other words (`beside`) next to the field. */
 export interface FormError {
   ok: false;
   title: string;
@@ -11,15 +11,15 @@ export interface FormError {
 }
 export type WithReviewer = { ok: true; list: string[] } | FormError;
 
-/** Addresses are kept as they were typed and compared like this: one person, whatever the case. */
+/** Contacts are kept as typed and compared in lower case. */
 export const personOf = (contact: string) => contact.toLowerCase();
 
-/** The newest spelling of each person, in the place of the first. */
+/** One entry per person: in the newest spelling, at the place of the first. */
 export const onePerPerson = (list: readonly string[]): string[] => [
   ...new Map(list.map((contact) => [personOf(contact), contact])).values(),
 ];
 
-/** Whoever is missing is added; the others stay as they are spelled. */
+/** Adds missing people; the others keep their spelling. */
 export const joined = (list: readonly string[], more: readonly string[]): string[] => [
   ...list,
   ...onePerPerson(more).filter((one) => !includesPerson(list, one)),
@@ -53,7 +53,7 @@ export function withPhone(list: readonly string[], typed: string): WithReviewer 
   return { ok: true, list: [...list, phone] };
 }
 
-/** The reviewers of a form, with what still stands in its two lines. */
+/** The reviewers of a form, with the text still in its two inputs. */
 export interface ReviewerForm {
   emails: string[];
   phones: string[];
@@ -80,7 +80,7 @@ export function settleReviewers(
   return { ok: true, form: settled };
 }
 
-/** The same people in the same order and spelling: nothing to save. */
+/** The same people in the same order and spelling, so there is nothing to save. */
 export const sameReviewers = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((value, index) => value === other[index]);
 
@@ -89,7 +89,7 @@ interface People {
   phones: readonly string[];
 }
 
-/** What saving other reviewers does besides, in a sentence; null where it only writes them down. */
+/** The side effects of saving other reviewers as a sentence; null where there are none. */
 export function reviewersEffect(post: PostState, before: People, after: People, now: Date): string | null {
   const old = new Set([...before.emails, ...before.phones].map(personOf));
   const present = new Set([...after.emails, ...after.phones].map(personOf));

@@ -16,9 +16,9 @@ const at = (date: string, time: string, zone = berlin) => readSchedule(date, tim
 describe('a date and a time', () => {
   it.each([
     ['2026-03-28', '09:00', '2026-03-28T08:00:00.000Z'],
-    // Clocks are set forward on March 29: the same time on the wall is another instant.
+    // Clocks go forward on March 29: the same wall time is another instant.
     ['2026-03-29', '09:00', '2026-03-29T07:00:00.000Z'],
-    // Half past two comes twice on October 25; the first one is meant.
+    // 02:30 occurs twice on October 25; the first is meant.
     ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
     ['2026-03-28', '09:00:30', '2026-03-28T08:00:00.000Z'],
   ])('%s %s in Berlin is %s', (date, time, instant) => {

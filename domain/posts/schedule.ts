@@ -8,14 +8,14 @@ export const NO_SUCH_TIME =
 
 export type Chosen = { ok: true; at: Date } | Refused;
 
-/** What a date and a time input mean in the owner's zone, and whether a post may go out then. */
+/** Reads a date and a time input in the owner's zone; refuses a moment that is not in the future. */
 export function readSchedule(date: string, time: string, zone: string, now: Date): Chosen {
   const chosen = readMoment(date, time, zone);
   if (chosen.ok && chosen.at <= now) return { ok: false, message: NOT_IN_FUTURE };
   return chosen;
 }
 
-/** The same without asking whether it lies ahead, for a preview while the person is still choosing. */
+/** The same without the check for the future, for a preview while the person is still choosing. */
 export function readMoment(date: string, time: string, zone: string): Chosen {
   const wall = readWallTime(date, time);
   if (!wall) return { ok: false, message: DATE_AND_TIME_NEEDED };
@@ -23,7 +23,7 @@ export function readMoment(date: string, time: string, zone: string): Chosen {
   return at ? { ok: true, at } : { ok: false, message: NO_SUCH_TIME };
 }
 
-/** The usual time on a day; where that has passed, the next full hour of the same day. Null where the day is over. */
+/** The usual time on a day; if it has passed, the next full hour of that day. Null after the last one. */
 export function usualMomentOn(date: string, zone: string, now: Date): Date | null {
   const hours = [
     DEFAULT_TIME,

@@ -1,6 +1,6 @@
 import type { PostStatus } from './status.ts';
 
-/** In which orders the grid can be shown. */
+/** The orders of the grid. */
 export const POST_SORTS = ['newest', 'date', 'status', 'title'] as const;
 export type PostSort = (typeof POST_SORTS)[number];
 
@@ -11,7 +11,7 @@ export const SORT_LABELS: Record<PostSort, string> = {
   title: 'By title',
 };
 
-/** By status means: what needs somebody comes first. */
+/** The order of `status`: posts that need somebody come first. */
 export const NEED_ORDER: readonly PostStatus[] = [
   'Failed',
   'Changes Requested',

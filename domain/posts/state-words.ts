@@ -1,10 +1,10 @@
 import type { PostStatus } from './status.ts';
 
-/** Posts that are looked for by how they stand. */
+/** A state that a person can search posts by. */
 interface AskedState {
   heading: string;
   statuses: readonly PostStatus[];
-  /** Only those whose time has come. */
+  /** Only posts whose time has come. */
   due?: true;
 }
 
@@ -27,7 +27,7 @@ const STATES: readonly (AskedState & { words: readonly string[] })[] = [
   { heading: 'Published', words: ['published', 'posted', 'live'], statuses: ['Published'] },
 ];
 
-/** Which state a person types the name of; three letters tell them apart. */
+/** The state whose name a person types; three letters are enough to tell them apart. */
 export function stateAsked(typed: string): AskedState | null {
   const word = typed.trim().toLowerCase().replace(/\s+/g, ' ');
   if (word.length < 3) return null;

@@ -9,7 +9,7 @@ type Facts = Pick<
 export const reviewerCount = (post: Pick<Post, 'reviewerEmails' | 'reviewerPhones'>) =>
   post.reviewerEmails.length + post.reviewerPhones.length;
 
-/** A post as an answer carries it, as the rules want it. */
+/** Turns a post from an answer into the state that the rules take. */
 export const stateOfPost = (post: Facts, reviews: ReviewState[]): PostState => ({
   status: post.status,
   version: post.version,

@@ -289,7 +289,7 @@ test('the birth of a post', () => {
   expect(initialStatus(2, later, now)).toEqual({ ok: true, status: 'In Review' });
   expect(initialStatus(0, later, now)).toEqual({ ok: true, status: 'Scheduled' });
   expect(initialStatus(0, earlier, now).ok).toBe(false);
-  // Reviewers who are only named.
+  // Reviewers who are named and not asked.
   expect(initialStatus(2, null, now, false)).toEqual({ ok: true, status: 'Draft' });
   expect(initialStatus(2, later, now, false)).toEqual({ ok: true, status: 'Draft' });
   expect(initialStatus(0, later, now, false)).toEqual({ ok: true, status: 'Draft' });

@@ -12,7 +12,7 @@ export const POST_STATUSES = [
 ] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
-/** What reviewers have said to a post, those included who were removed since. */
+/** What reviewers have said to a post, removed reviewers included. */
 export const SAID = ['nothing', 'something', 'yes to this version'] as const;
 export type Said = (typeof SAID)[number];
 
@@ -21,7 +21,7 @@ export interface ReviewState {
   answeredVersion: number | null;
 }
 
-/** What the rules need to know of a post. `reviews` holds one entry for each present reviewer. */
+/** The state of a post that the rules take. `reviews` has one entry for each present reviewer. */
 export interface PostState {
   status: PostStatus;
   version: number;
@@ -30,9 +30,9 @@ export interface PostState {
   reviewerCount: number;
   reviews: ReviewState[];
   said: Said;
-  /** A network is at work on it, so nobody has to post it: it has been handed over, or is tried again by itself. */
+  /** A network is at work on the post (handed over, or to be retried), so no person has to post it. */
   goingOut?: { calling: boolean } | null;
-  /** What a network that it goes to says against it: it gets no date by itself. */
+  /** Why one of the post's networks refuses it: approval then does not schedule it. */
   unfit?: string | null;
   /** Where the client has stages: whether all are done, and whether one has just made way for the next. */
   stages?: { done: boolean; moved?: boolean } | null;
@@ -41,19 +41,19 @@ export interface PostState {
 export type PostEvent =
   | { type: 'send' }
   | { type: 'reviews changed' }
-  /** With the stage of whoever wants them. */
+  /** With the stage of the reviewer who wants them. */
   | { type: 'changes requested'; stage?: number }
   | { type: 'approval withdrawn'; stage?: number }
   | { type: 'stage skipped'; by: string; reason: string }
   | { type: 'content changed' }
   | { type: 'reviewers added' }
   | { type: 'reviewers removed' }
-  /** The date while it still is a plan: nothing goes out at it before everyone has approved. */
+  /** Sets the date while it is a plan: nothing goes out at it before everyone has approved. */
   | { type: 'plan'; at: Date | null }
   | { type: 'schedule'; at: Date }
-  /** Either of the two where reviewers say yes to the date, too. */
+  /** In place of `plan` or `schedule` where the reviewers' yes covers the date. */
   | { type: 'date needs a new yes'; at: Date }
-  /** An unchanged copy, by the client's rule: everyone's yes came along. */
+  /** An unchanged copy takes over everyone's yes, by the client's rule. */
   | { type: 'yes taken over' }
   | { type: 'unschedule' }
   | { type: 'mark posted' }
@@ -61,7 +61,7 @@ export type PostEvent =
   | { type: 'failed' }
   | { type: 'retry' };
 
-/** What becomes of the answers that reviewers gave. */
+/** What happens to the reviewers' answers. */
 export type AnswersAfter = 'keep' | 'all pending' | 'stale and rejected pending';
 
 export interface Transition {
@@ -72,7 +72,7 @@ export interface Transition {
   answers: AnswersAfter;
   /** The planned date had passed when the last approval arrived: the owner is told. */
   planPassed?: boolean;
-  /** Approved without its date: what a network said to it. */
+  /** The post is approved without its date because of this objection of a network. */
   unfit?: string;
 }
 export interface Refused {
@@ -83,7 +83,7 @@ export interface Refused {
 export const ALREADY_PUBLISHED = 'This post is already published';
 export const GOING_OUT =
   'This post is going out right now, so it cannot be changed. Please wait a moment and look again.';
-/** Whoever answers a post that nobody is asked about at the moment is told this. */
+/** The refusal for an answer to a post that nobody is asked about at the moment. */
 type NotAsked = Exclude<PostStatus, 'In Review' | 'Changes Requested' | 'Published'>;
 export type NotWaiting = `This post is ${NotAsked}; it is not waiting for a review`;
 const notWaiting = (status: PostStatus) => `This post is ${status}; it is not waiting for a review`;
@@ -98,7 +98,7 @@ const move = (to: PostStatus, more: Partial<Transition> = {}): Transition => ({
 });
 const refuse = (message: string): Refused => ({ ok: false, message });
 
-/** Everyone was asked and everyone said yes to the present version; where there are stages, all of them are done. */
+/** Everyone was asked and said yes to the present version; where there are stages, all are done. */
 export function isFullyApproved(post: Pick<PostState, 'version' | 'reviews' | 'stages'>): boolean {
   if (post.stages) return post.stages.done;
   return (
@@ -108,21 +108,21 @@ export function isFullyApproved(post: Pick<PostState, 'version' | 'reviews' | 's
 }
 
 /**
- * Nobody is named on the post, and nobody's consent is missing: nobody was ever heard, or what stands is what they had
- * said yes to when they were removed. A draft that was answered once waits for a reviewer again.
+ * Nobody is named on the post and nobody's consent is missing: no reviewer ever answered, or the removed
+ * reviewers had said yes to this version. A draft that was answered once waits for a reviewer again.
  */
 const needsNobody = (post: PostState) =>
   post.reviewerCount === 0 &&
   (post.said === 'nothing' || (post.said === 'yes to this version' && post.status !== 'Draft'));
 
-/** Whether its present version may be published. */
+/** Whether the present version may be published. */
 export const mayGoOut = (post: PostState) => isFullyApproved(post) || needsNobody(post);
 
 const isDueWithoutReviewers = (post: PostState, now: Date) =>
   needsNobody(post) && post.scheduledAt !== null && post.scheduledAt <= now;
 
 function settle(post: PostState, now: Date): Transition {
-  // Whoever asked for changes at the stage before has said yes since.
+  // With the stage done, the reviewer who asked for changes in it has said yes since.
   if (!isFullyApproved(post)) return move(post.stages?.moved ? 'In Review' : post.status);
   if (post.scheduledAt === null) return move('Approved');
   if (post.scheduledAt > now)
@@ -161,7 +161,7 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
       if (!inReview) return refuse(notWaiting(status));
       return move('Changes Requested');
 
-    // Nothing may go out on a yes that was taken back; the date stays as the plan.
+    // Nothing may go out on a withdrawn yes; the date stays as the plan.
     case 'approval withdrawn':
       if (status === 'Draft') return refuse(notWaiting(status));
       return move('Changes Requested');
@@ -169,8 +169,8 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
     case 'content changed':
       if (status === 'Draft' || status === 'Changes Requested') return move(status);
       if (post.reviewerCount > 0) return move('In Review', { answers: 'all pending' });
-      // The yes was to another version, and nobody is left to ask: removing the reviewers does not make it the agency's
-      // own. The date stays as the plan.
+      // The yes was to another version, and nobody is left to ask: removing the reviewers does not make the
+      // post the agency's own. The date stays as the plan.
       return move(post.said === 'nothing' ? status : 'Draft');
 
     case 'reviewers added':
@@ -179,7 +179,7 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
     case 'reviewers removed':
       if (!inReview) return move(status);
       if (post.reviewerCount === 0) return move('Draft');
-      // Whoever is named in their place has still to be asked.
+      // Named reviewers without an approval row have still to be asked.
       if (!post.stages && post.reviews.length < post.reviewerCount)
         return move(isFullyApproved(post) ? 'In Review' : status);
       return settle(post, now);
@@ -202,7 +202,7 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
       if (status === 'Draft' || post.reviewerCount === 0)
         return refuse(`This post is ${status}; only approved posts can be scheduled`);
       if (event.at <= now) return refuse(NOT_IN_FUTURE);
-      // While changes are asked for nobody is asked again before it is sent.
+      // After requested changes nobody is asked again before the post is resubmitted.
       return status === 'Changes Requested'
         ? move(status, { scheduledAt: event.at })
         : move('In Review', { scheduledAt: event.at, answers: 'all pending' });
@@ -230,12 +230,12 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
 
     case 'retry':
       if (status !== 'Failed') return refuse(`This post is ${status}; only a failed post can be tried again`);
-      // What failed while it was made ready keeps its date.
+      // A post that failed during preparation keeps its future date.
       return move('Scheduled', post.scheduledAt && post.scheduledAt > now ? {} : { scheduledAt: now });
   }
 }
 
-/** The status of a post at its birth. `send` false only writes reviewers and date down: it is a draft. */
+/** The status of a new post. With `send` false, reviewers and date are only stored: it is a draft. */
 export function initialStatus(
   reviewerCount: number,
   scheduledAt: Date | null,
@@ -248,7 +248,7 @@ export function initialStatus(
   return { ok: true, status: scheduledAt ? 'Scheduled' : 'Draft' };
 }
 
-/** When the worker has to take the post; null for one that nobody waits for. */
+/** When the worker has to publish the post; null unless it is scheduled. */
 export const goesOutAt = (status: PostStatus, scheduledAt: Date | null): Date | null =>
   status === 'Scheduled' ? scheduledAt : null;
 
@@ -260,11 +260,11 @@ export const isUnderReview = (status: PostStatus) => status === 'In Review' || s
 export const isSettledAhead = (status: PostStatus) => status === 'Approved' || status === 'Scheduled';
 /** Its date is a plan that can be moved freely. */
 export const isBeforeApproval = (status: PostStatus) => status === 'Draft' || isUnderReview(status);
-/** Nobody was ever asked about it, as it stands. */
+/** Nobody has been asked about the post as it stands. */
 export const isBeforeReview = (status: PostStatus) => status === 'Draft';
 /** Messages with the link go out at once; after requested changes they wait for the resubmission. */
 export const isOpenForReview = (status: PostStatus) => status === 'In Review';
-/** Its words are still being found, so what a network would refuse may stand there for now. */
+/** The text is still being written, so content that a network would refuse is allowed for now. */
 export const isBeingWritten = (status: PostStatus) => status === 'Draft' || status === 'Changes Requested';
 /** The outcomes that a tile marks in its corner. */
 export const isMarkedInCorner = (status: PostStatus) =>
@@ -272,7 +272,7 @@ export const isMarkedInCorner = (status: PostStatus) =>
 /** A reviewer wants something else; the owner has to act. */
 export const needsChanges = (status: PostStatus) => status === 'Changes Requested';
 
-/** Whose turn it is in each status; nobody's while it goes out by itself, or is out. */
+/** Whose turn it is in each status; nobody's while the post is scheduled or out. */
 const SIDES: Record<PostStatus, Side | null> = {
   Draft: 'us',
   'In Review': 'client',
@@ -284,7 +284,7 @@ const SIDES: Record<PostStatus, Side | null> = {
 };
 export const sideOf = (status: PostStatus) => SIDES[status];
 
-/** Whose turn it is with a post. What is due waits for us since its time, though it is scheduled. */
+/** Whose turn it is. A scheduled post that is due is our turn since its time. */
 export function turnOf(
   post: { status: PostStatus; turnSince: string; scheduledAt: string | null; stageName?: string | null },
   isDue = false,

@@ -5,7 +5,7 @@ export type Side = 'client' | 'us';
 export interface Turn {
   side: Side;
   since: string;
-  /** What the stage is called that has it, where the client has stages. */
+  /** The name of the current stage, where the client has stages. */
   stage?: string | null;
 }
 
@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 
 const one = { minute: 'a minute', hour: 'an hour', day: 'a day' };
 
-/** `a minute`, `3 hours`, `12 days`. What a fast clock puts into the future has lasted a minute, too. */
+/** `a minute`, `3 hours`, `12 days`. A start in the future, from a fast clock, counts as a minute. */
 export function lastedText(since: Date, now: Date): string {
   const passed = now.getTime() - since.getTime();
   const unit = passed >= DAY ? 'day' : passed >= HOUR ? 'hour' : 'minute';
@@ -23,7 +23,7 @@ export function lastedText(since: Date, now: Date): string {
   return count > 1 ? `${count} ${unit}s` : one[unit];
 }
 
-/** `With the client for 2 days`, `With Legal for an hour`; null where nobody knows since when. */
+/** `With the client for 2 days`, `With Legal for an hour`; null where the start is unknown. */
 export function turnText({ side, since, stage }: Turn, now: Date): string | null {
   const from = new Date(since);
   if (Number.isNaN(from.getTime())) return null;

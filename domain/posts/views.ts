@@ -4,10 +4,10 @@ import { extra, instantOut, orNull } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { POST_STATUSES } from './status.ts';
 
-/** How a list of posts can be asked for where a screen shows less of each than there is. */
+/** Shorter forms of a list of posts, for screens that show less of each. */
 export const VIEWS = ['calendar', 'grid'] as const;
 
-/** Few posts have one: where there is none the key is left out, which saves a calendar a quarter of its bytes. */
+/** For keys that few posts have: left out where empty, which saves a calendar a quarter of its bytes. */
 const seldom = orNull;
 
 const shared = {
@@ -19,18 +19,18 @@ const shared = {
   publishedAt: orNull(instantOut),
   /** The first of its files. */
   cover: orNull(z.object({ url: z.string(), type: z.enum(MEDIA_KINDS) })),
-  /** Where it can be seen, of several places the first; null where no network said so. */
+  /** Where the post can be seen, the first of several places; null where no network gave an address. */
   publishedUrl: seldom(z.string()),
-  /** Since when it is the turn of the side whose turn it is; left out where it is nobody's. */
+  /** When the present turn began; left out where it is nobody's. */
   turnSince: extra(instantOut, ''),
   inCampaign: seldom(campaignMark),
-  /** The member that it was given to. */
+  /** The post's assignee. */
   assigneeName: seldom(z.string()),
-  /** The stage that has it, where the client has stages. */
+  /** The current stage, where the client has stages. */
   stageName: seldom(z.string()),
 };
 
-/** A network has it (`calling`), will get it again by itself (`retrying`), or nobody knows whether it went out. */
+/** A network has the post (`calling`), it will be retried (`retrying`), or its outcome is unknown. */
 export const UNDER_WAY = ['calling', 'retrying', 'unconfirmed'] as const;
 
 /** A post as a calendar shows it. */
@@ -42,7 +42,7 @@ export const gridPost = z.object({
   ...shared,
   photos: extra(z.number(), 0),
   videos: extra(z.number(), 0),
-  /** What reviewers asked for and nobody has ticked off. */
+  /** How many things reviewers asked for that nobody has ticked off. */
   toDo: extra(z.number(), 0),
   createdAt: instantOut,
 });

@@ -30,21 +30,21 @@ export const NOT_UPLOADED = remark(
   'Please retry or remove the files that could not be uploaded',
   'Some files did not arrive',
 );
-/** What the server says against the date. */
+/** The server's objection to the date. */
 export const refusedDate = (message: string) => remark('Schedule', message, message);
 export const badReviewBy = (message: string) => remark('Review by', message, 'Choose a later date');
 
-/** From the first step to the second; null where nothing is missing. */
+/** Checks the first step; null where nothing is missing. */
 export function checkSelection(form: { company: string; files: number }): FormError | null {
   if (form.company.trim() === '') return NO_COMPANY;
   return form.files === 0 ? NO_MEDIA : null;
 }
 
-/** From the second step to the third. */
+/** Checks the second step. */
 export const checkDetails = (form: { title: string }): FormError | null =>
   form.title.trim() === '' ? NO_TITLE : null;
 
-/** The planned moment: none unless both parts are given; a moment that cannot be is refused. */
+/** The planned moment: null unless date and time are given; an impossible moment is refused. */
 export function checkPlan(
   form: { date: string; time: string },
   zone: string,
@@ -55,7 +55,7 @@ export function checkPlan(
   return chosen.ok ? chosen : remark('Schedule', chosen.message, 'Choose another date or time');
 }
 
-/** What the finished wizard says. */
+/** The title of the finished wizard. */
 export function finishedTitle(post: { scheduledAt: Date | null; reviewers: number }): string {
   if (post.scheduledAt) return 'Post scheduled successfully!';
   return post.reviewers > 0 ? 'Sent for approval!' : 'Draft saved successfully';

@@ -1,20 +1,21 @@
-/** A stretch of text that both versions have, or only the one before, or only the one after. */
+/** A piece of text that both versions have, or only the earlier, or only the later. */
 export interface Part {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Larger tables are not made: a browser should answer at once. */
+/** Larger comparison tables are not built, so that the browser stays fast. */
 const MOST_CELLS = 4_000_000;
 
 /**
- * A text in the pieces that are compared: words with their marks, runs of white space, each sign of a script that has
- * no spaces, each emoji with all that belongs to it, and any other sign alone. No piece ends within a visible sign.
+ * Splits a text into the pieces that are compared: words with their marks, runs of white space, each
+ * character of a script without spaces, each emoji with its modifiers, and any other character. No piece cuts
+ * a visible character.
  */
 const PIECES = new RegExp(
   [
     '\\s+',
-    // Flags, digits in a box, and emoji with skin tones, variants and whatever is joined to them.
+    // Flags, keycaps, and emoji with skin tones, variants and joined emoji.
     '\\p{RI}\\p{RI}',
     '[0-9#*]\\uFE0F?\\u20E3',
     '\\p{Extended_Pictographic}[\\uFE0F\\p{EMod}\\u{E0020}-\\u{E007F}]*(?:\\u200D\\p{Extended_Pictographic}[\\uFE0F\\p{EMod}]*)*',
@@ -28,10 +29,7 @@ const PIECES = new RegExp(
 const piecesOf = (text: string): string[] => text.match(PIECES) ?? [];
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-/**
- * Which places of two lists belong together: the longest way through both in which no pair crosses another. Null where
- * finding it would take too long.
- */
+/** The pairs of a longest common subsequence of two lists. Null where finding it would take too long. */
 export function commonOf(
   before: readonly string[],
   after: readonly string[],
@@ -47,7 +45,7 @@ export function commonOf(
   const pairs: [number, number][] = [];
   for (let at = 0; at < start; at += 1) pairs.push([at, at]);
   const width = columns + 1;
-  // How many pairs lie below and right of each place.
+  // How many pairs lie below and to the right of each cell.
   const longest = new Uint16Array((rows + 1) * width);
   const cell = (row: number, column: number) => longest[row * width + column] ?? 0;
   for (let row = rows - 1; row >= 0; row -= 1)
@@ -64,11 +62,11 @@ export function commonOf(
   return pairs;
 }
 
-/** What was struck out and what was put in, in the order in which the text is read; empty texts have no parts. */
+/** The removed and added parts in reading order; empty texts have no parts. */
 export function wordChanges(before: string, after: string): Part[] {
   const parts =
     changesIn(piecesOf(before), piecesOf(after)) ??
-    // Too long to be compared word by word: line by line first, and word by word where lines differ.
+    // Too long to compare word by word: compares lines first, then words where lines differ.
     changesIn(linesOf(before), linesOf(after), (was, is) => changesIn(piecesOf(was), piecesOf(is))) ??
     whole(before, after);
   return joined(parts);
@@ -100,14 +98,14 @@ function changesIn(
 }
 
 /**
- * Neighbours of one kind as one part. A space alone between two changes belongs to both of them: "red car" became
- * "blue bus" is easier to read than four changes.
+ * Joins neighbours of one kind. A lone space between two changes joins both: one change from "red car" to
+ * "blue bus" is easier to read than four.
  */
 function joined(parts: readonly Part[]): Part[] {
   const found: Part[] = [];
   let [removed, added, space] = ['', '', ''];
   const flush = () => {
-    // A space that both sides end with is the same one.
+    // A space that both sides end with is unchanged.
     const [ending = ''] = (removed && added && /[^\S\n]+$/.exec(removed)) || [];
     if (ending && added.endsWith(ending)) {
       removed = removed.slice(0, -ending.length);

@@ -3,7 +3,7 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { uuid } from '#domain/kit/fields.ts';
 import { post } from '#domain/posts/contract.ts';
 
-/** Apart from the channels, which the first screens read: they need nothing of a post. */
+/** Apart from the channels, which the first screens download: they need nothing about posts. */
 export const postByHand = endpoint('postByHand', {
   method: 'POST',
   path: '/api/posts/:id/targets/:targetId/by-hand',

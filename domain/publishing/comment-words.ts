@@ -1,11 +1,11 @@
-/** Sentences about the first comment of a post that is out. */
+/** Sentences about the first comment of a published post. */
 
 export const COMMENT_CHANGED = 'The post was changed before the comment could be sent.';
 export const COMMENT_DISCONNECTED = 'The account was disconnected before the comment could be sent.';
 export const COMMENT_TOO_LATE = 'It could not be sent for 24 hours.';
 export const COMMENT_UNSEEN = 'The connection ended before the answer came.';
 
-/** What stands at the account. `said` is a sentence. */
+/** Shown at the account. `said` is a sentence. */
 export const commentWaits = (said: string) =>
   `The first comment is not out yet, and is tried again by itself: ${said}`;
 export const commentNotOut = (said: string) => `The first comment did not go out: ${said}`;

@@ -4,16 +4,15 @@ import { required } from '#domain/kit/fields.ts';
 
 export const UNKNOWN_CHANNEL = 'Please choose one of the channels that are set up on this server';
 
-/** The channel that publishes nothing: a person is told that it is time. */
+/** The channel that publishes nothing: it reminds a person to post. */
 export const REMINDER = 'reminder';
 
-/** How a company's posts go out, and how they could. */
+/** A company's channel, and the available ones. */
 const companyChannel = z.object({
   channel: z.string(),
   channels: z.array(
     z.object({
       name: z.string(),
-      /** As people call it. */
       label: z.string(),
     }),
   ),

@@ -1,6 +1,6 @@
 import { TOO_LATE_AFTER } from './timing.ts';
 
-/** What a channel can say instead of "published". */
+/** The ways a channel can fail. */
 export type ChannelFailure =
   | 'retry later'
   | 'reconnect'
@@ -16,7 +16,7 @@ export type Consequence =
 /** Sentences for the post's page and the owner's mail: what happened, and what to do next. */
 export const TOO_LATE =
   'It was more than 24 hours late, so it was not published by surprise. Choose a new time, or try again.';
-/** Found too late, and never tried: nobody was at work here at its time. */
+/** For a post found too late that was never tried: the server was down at its time. */
 export const SLEPT_OVER =
   'The server was not at work at that time, nor in the 24 hours after it. It was more than 24 hours late, so it was not published by surprise. Choose a new time, or try again.';
 export const NOT_APPROVED =
@@ -26,14 +26,14 @@ export const noSuchChannel = (channel: string) =>
 export const unconfirmed = (channel: string) =>
   `The publication on ${channel} is unconfirmed: the connection ended before the answer came. Look there first, then mark the post as posted or try again.`;
 
-/** What is no network's refusal but an error of this server: what it says is for its log. */
+/** For an error of this server, whose details belong in its log. */
 export const OWN_FAULT = 'Something went wrong on our side';
 
-/** To be asked before a post gets another chance to go out; null where nothing speaks against it. */
+/** The question before a post may go out again; null where none is needed. */
 export const questionBeforeAgain = (post: { unconfirmed: boolean }): string | null =>
   post.unconfirmed ? 'This post may have gone out already. Publish it again?' : null;
 
-/** What becomes of a post whose channel did not publish it. Nothing that may have gone out is repeated by itself. */
+/** What happens to a post that its channel did not publish. What may be out is never retried by itself. */
 export function consequenceOf(
   failure: { kind: ChannelFailure; message: string },
   channel: string,
@@ -50,7 +50,7 @@ export function consequenceOf(
   return { type: 'failed', reason: `${channel} could not be reached for 24 hours. ${said}` };
 }
 
-/** What another side said, as one sentence of bearable length. */
+/** A foreign message as one sentence of limited length. */
 export function sentence(text: string): string {
   const one = text.replace(/\s+/g, ' ').trim().slice(0, 500) || 'No reason was given';
   return /[.!?…]$/.test(one) ? one : `${one}.`;

@@ -12,7 +12,7 @@ export function failureOfTargets(
   return [...head, ...reasons].join(' ');
 }
 
-/** The same of a post's targets, of which some are bad. */
+/** The same, from a post's targets and the failed ones. */
 export const failureOf = (
   targets: readonly (Place & { state: TargetState })[],
   bad: readonly (Place & { reason: string | null })[],
@@ -22,7 +22,7 @@ export const failureOf = (
     { out: targets.filter((target) => isOut(target.state)).length, of: targets.length },
   );
 
-/** To be asked before a post is marked that would still go out somewhere; null where a mark takes nothing away. */
+/** The question before marking a post that would still go out somewhere; null where none is needed. */
 export function questionBeforeMark(
   targets: readonly (Place & { accountId: string | null; state: TargetState })[],
 ): string | null {
@@ -31,7 +31,7 @@ export function questionBeforeMark(
   return `It has not gone out on ${places.join(', ')} yet. Marked as posted, it never will.`;
 }
 
-/** Where a mark says that it is out: everywhere that no network has said so; null without accounts. */
+/** The accounts that a mark declares as posted: those no network has confirmed; null without accounts. */
 export const markedOn = (targets: readonly (Place & { state: TargetState })[]): string | null =>
   targets
     .filter((target) => !isOut(target.state))

@@ -1,14 +1,14 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A post that is later than this does not go out by surprise. */
+/** A post later than this is not published any more. */
 export const TOO_LATE_AFTER = 24 * HOUR;
 
-/** How long a channel may take for one post, and when nobody waits for its answer any more. */
+/** How long a channel may take for one post, and when its answer is given up on. */
 export const CALL_LIMIT = 2 * MINUTE;
 export const CALL_FORGOTTEN_AFTER = CALL_LIMIT + MINUTE;
 
-/** How long before the date what a network needs is made ready: uploads take their time. */
+/** How long before the date a post is prepared for a network: uploads take time. */
 export const PREPARE_AHEAD = HOUR;
 
 export type Timing = 'early' | 'due' | 'too late';
@@ -21,7 +21,7 @@ export function timingOf(scheduledAt: Date, now: Date): Timing {
 
 const PAUSES = [1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE);
 
-/** How long to wait after the given number of failed tries: from a minute to an hour. */
+/** The pause after this many failed tries: from a minute to an hour. */
 export function pauseAfter(failedTries: number, askedFor = 0): number {
   return Math.max(PAUSES[failedTries - 1] ?? HOUR, askedFor);
 }
@@ -32,18 +32,18 @@ interface OneDate {
   scheduledAt: Date;
 }
 
-/** What the names of all tries for one version and one date begin with. */
+/** The common prefix of all tries for one version and date. */
 export const attemptPrefix = (of: OneDate) => `${of.postId}:${of.version}:${of.scheduledAt.toISOString()}:`;
 
 /**
- * Names one try to hand one version of a post to its channel for one date. The same try has the same name wherever it
- * is made, so that two workers collide instead of publishing twice.
+ * Names one try to hand one version of a post to its channel for one date. Every worker computes the same
+ * name for the same try, so that two workers collide instead of publishing twice.
  */
 export const attemptKey = (of: OneDate & { retry: number }) => `${attemptPrefix(of)}${of.retry}`;
 
-/** Names a post, a version and an account to a network, which can recognise a repetition by it. */
+/** The idempotency key for a network: post, version and account. */
 export const workKey = (of: { postId: string; version: number; accountId: string }) =>
   `${of.postId}:${of.version}:${of.accountId}`;
 
-/** Names one commit of a post to one account. Each step is taken once, so two workers collide on the name. */
+/** Names one commit of a post to one account. Each step runs once, so two workers collide on the name. */
 export const commitKey = (of: { targetId: string; step: number }) => `${of.targetId}:${of.step}`;

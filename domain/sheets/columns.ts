@@ -1,4 +1,4 @@
-/** What a column of a sheet can be. */
+/** The known columns of a sheet. */
 export const COLUMNS = [
   'title',
   'caption',
@@ -24,7 +24,7 @@ export const COLUMN_LABELS: Record<Column, string> = {
   reviewers: 'Reviewers',
 };
 
-/** What people call them. */
+/** The headings that people use for them. */
 const NAMES: Record<Column, string[]> = {
   title: ['title', 'name', 'subject', 'headline', 'post', 'topic', 'titel', 'titre', 'titulo', 'titolo'],
   caption: ['caption', 'text', 'copy', 'body', 'words', 'description', 'message', 'beschreibung', 'texte'],
@@ -74,7 +74,7 @@ const NAMES: Record<Column, string[]> = {
 
 const BY_NAME = new Map(COLUMNS.flatMap((column) => NAMES[column].map((name) => [name, column] as const)));
 
-/** `Alt-Text ` and `alt text` are the same word. */
+/** Makes `Alt-Text ` and `alt text` equal. */
 const plain = (name: string) =>
   name
     .normalize('NFD')
@@ -84,7 +84,7 @@ const plain = (name: string) =>
 
 const columnNamed = (name: string): Column | null => BY_NAME.get(plain(name)) ?? null;
 
-/** What each column is, by its name; none twice. */
+/** The meaning of each column by its heading; each meaning once. */
 export function matchColumns(names: readonly string[]): (Column | null)[] {
   const taken = new Set<Column>();
   return names.map((name) => {
@@ -95,6 +95,6 @@ export function matchColumns(names: readonly string[]): (Column | null)[] {
   });
 }
 
-/** Whether the first line names the columns: it names one, and says nothing that a name cannot be. */
+/** Whether the first line is a header: one cell is a known heading, and none is too long to be one. */
 export const isHeader = (cells: readonly string[]): boolean =>
   cells.some((cell) => columnNamed(cell) !== null) && cells.every((cell) => cell.length <= 60);

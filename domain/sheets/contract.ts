@@ -8,10 +8,10 @@ import { ROWS_MOST } from './rows-most.ts';
 
 const MB = 1024 * 1024;
 
-/** Loosely: what is wrong with one row is said of that row, and does not refuse the others. */
+/** Loose: a mistake in one row is reported for that row and does not refuse the others. */
 const loose = z.string().max(25_000);
 const sheetRow = z.object({
-  /** Its own for ever: the same key makes the same draft of the client, once, however often it arrives. */
+  /** Bound to the row for ever: a repeated key makes no second draft for the client. */
   key: required('Please give each row a key', 100),
   ...each(TEXT_NAMES, () => loose.nullish()),
   scheduledAt: z.string().max(100).nullish(),
@@ -50,9 +50,9 @@ export const makeDrafts = endpoint('makeDrafts', {
       .optional()
       .transform((name) => (name ? name : null)),
     only: z.enum(['all', 'good'], { error: 'Please say all or good' }),
-    /** Nothing is made. */
+    /** A dry run: nothing is made. */
     check: z.boolean().optional(),
-    /** The accounts that all of them go to. */
+    /** The accounts of all drafts. */
     targets: targetsAsked.nullish(),
     rows: z
       .array(sheetRow)
@@ -68,7 +68,7 @@ export const makeDrafts = endpoint('makeDrafts', {
     problems: z.array(
       z.object({
         key: z.string(),
-        /** Counted from 1, as the rows came. */
+        /** Counted from 1, in the order of the request. */
         row: z.number().int(),
         field: z.string(),
         message: z.string(),
@@ -87,9 +87,9 @@ export const unmakeDrafts = endpoint('unmakeDrafts', {
     'Take drafts that were made from rows away again, in one step, by the keys of the rows. What has left the draft since stays, and is named.',
   body: z.object({ keys }),
   answer: z.object({
-    /** Keys of the rows whose drafts are gone. */
+    /** Keys of the rows whose drafts were removed. */
     gone: z.array(z.string()),
-    /** Keys of those that stay: sent, changed or deleted meanwhile. */
+    /** Keys of rows whose posts stay: sent, changed or deleted meanwhile. */
     kept: z.array(z.string()),
   }),
 });
@@ -97,9 +97,9 @@ export const unmakeDrafts = endpoint('unmakeDrafts', {
 const step = z.object({
   id: z.string(),
   madeAt: instantOut,
-  /** Drafts that undoing takes away. */
+  /** How many drafts undo removes. */
   drafts: z.number().int(),
-  /** Those that stay: sent or changed since. */
+  /** How many posts stay: sent or changed since. */
   others: z.number().int(),
 });
 export type MadeStep = z.output<typeof step>;

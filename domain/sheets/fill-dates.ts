@@ -13,7 +13,7 @@ const STEPS: Record<Rhythm, number> = {
 
 const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** So many days from the first one on. */
+/** This many days in the given rhythm. */
 export function daysFrom(first: Day, rhythm: Rhythm, count: number): Day[] {
   const days: Day[] = [];
   for (let day = first; days.length < count; day = addDays(day, STEPS[rhythm]))
@@ -22,8 +22,8 @@ export function daysFrom(first: Day, rhythm: Rhythm, count: number): Day[] {
 }
 
 /**
- * So many of a client's free slots, the earliest first. The rows of the table that have a date take theirs, and so does
- * each slot that is given here.
+ * The earliest free slots of a client, `count` of them. Rows of the table that have a date take their slot,
+ * and so does each slot returned here.
  */
 export function slotsFor<S extends Moment>(
   free: readonly S[],

@@ -30,7 +30,7 @@ test('rows that are pulled apart are what they were before they were joined', ()
   const back = apart(joined);
   expect(saysWhat(back)).toEqual(saysWhat([{ ...one, altTexts: [''] }, three, between]));
   expect(back[0]?.id).toBe('a');
-  // What came of the joined row may be a draft by now: a row that is there again is a new one.
+  // The joined row may be a draft by now: a restored row gets a new id.
   expect(back[1]?.id).not.toBe('b');
 });
 

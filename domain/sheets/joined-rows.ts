@@ -3,7 +3,7 @@ import { means, NEW_ROW, titleFrom, type PlanRow } from './plan.ts';
 type NewId = () => string;
 type Names = ReadonlyMap<string, string>;
 
-/** What the first of the rows has as one carousel: its words win, what it has not got the others give. */
+/** The fields of a joined carousel: the first row's texts win, the others fill its gaps. */
 function given(parts: readonly PlanRow[]): Pick<PlanRow, 'caption' | 'reviewers' | 'date' | 'time'> {
   const said = (field: 'caption' | 'reviewers') => parts.find((row) => row[field] !== '')?.[field] ?? '';
   const dated = parts.find((row) => row.date !== '') ?? parts[0];
@@ -15,7 +15,7 @@ function given(parts: readonly PlanRow[]): Pick<PlanRow, 'caption' | 'reviewers'
   };
 }
 
-/** Several rows become one carousel, at the place of the first. What each was is kept, to pull them apart again. */
+/** Joins rows into one carousel at the place of the first. Keeps the originals, to pull them apart again. */
 export function join(rows: readonly PlanRow[], ids: readonly string[]): PlanRow[] {
   const parts = rows.filter((row) => ids.includes(row.id));
   const [first] = parts;
@@ -31,7 +31,7 @@ export function join(rows: readonly PlanRow[], ids: readonly string[]): PlanRow[
   return rows.flatMap((row) => (row.id === first.id ? [one] : ids.includes(row.id) ? [] : [row]));
 }
 
-/** The rows that a row was joined from; what was typed since is the first one's. */
+/** The rows that a row was joined from; edits made since belong to the first. */
 function partsOf({ parts, ...row }: PlanRow): PlanRow[] {
   const [first, ...others] = parts ?? [];
   if (!first || !parts) return [row];
@@ -53,7 +53,7 @@ function partsOf({ parts, ...row }: PlanRow): PlanRow[] {
 
 export const mayPullApart = (row: PlanRow): boolean => row.files.length > 1 || row.parts !== undefined;
 
-/** Undoes a join. A row that was never joined becomes a row for each of its files, of which the first keeps the words. */
+/** Undoes a join. A row that was never joined becomes one row per file; the first keeps the texts. */
 export function pullApart(rows: readonly PlanRow[], id: string, names: Names, newId: NewId): PlanRow[] {
   return rows.flatMap((row) => {
     if (row.id !== id || !mayPullApart(row)) return [row];
@@ -66,7 +66,7 @@ export function pullApart(rows: readonly PlanRow[], id: string, names: Names, ne
 
 const nameOf = (names: Names, file: string) => names.get(file) ?? '';
 
-/** What a row that has only this file of another takes along with it. */
+/** The fields of a row with only this file of another row. */
 const withFile = (row: PlanRow, file: string, names: Names) => ({
   files: [file],
   altTexts: [altTextOf(row, file)],
@@ -82,7 +82,7 @@ const ownRow = (row: PlanRow, file: string, names: Names, newId: NewId): PlanRow
 
 const altTextOf = (row: PlanRow, file: string) => row.altTexts[row.files.indexOf(file)] ?? '';
 
-/** Each part with those of its files that are still in the row, and those that came since and that it names. */
+/** Each part with its files that are still in the row, plus newer files that it names. */
 function unjoined(row: PlanRow, names: Names, newId: NewId): PlanRow[] {
   const parts = partsOf(row);
   const before = new Set(parts.flatMap((part) => part.files));
@@ -92,7 +92,7 @@ function unjoined(row: PlanRow, names: Names, newId: NewId): PlanRow[] {
     before.has(file) ? part.files.includes(file) : part === parts.find((one) => isNamedBy(one, file));
   const back = parts.flatMap((part, at): PlanRow[] => {
     const files = row.files.filter((file) => takes(part, file));
-    // Its files are in another row by now.
+    // Its files are in another row now.
     if (at > 0 && files.length === 0 && part.files.length > 0) return [];
     return [
       {

@@ -48,7 +48,7 @@ describe('a sheet that is read in again', () => {
     ];
     const first = read([], lines);
     expect(inShort(read(first, lines))).toEqual(inShort(first));
-    // What was typed by hand is no line of a sheet.
+    // A row typed by hand is no line of a sheet.
     const own = { ...NEW_ROW, id: 'own', title: 'Words' };
     expect(read([own], lines)).toHaveLength(4);
   });

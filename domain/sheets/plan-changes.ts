@@ -5,7 +5,7 @@ import { ROWS_MOST } from './rows-most.ts';
 type NewId = () => string;
 type Names = ReadonlyMap<string, string>;
 
-/** As the names say where there are some, with the alt text of each. */
+/** Sorts a row's files in the order of the sheet's names, each with its alt text. */
 function inNamedOrder(row: PlanRow, names: Names): PlanRow {
   if (row.named.length === 0) return row;
   const place = (id: string) => {
@@ -24,7 +24,7 @@ const isEmpty = ({ title, caption, date, files, named, reviewers, unread }: Plan
   reviewers === '' &&
   unread.date === undefined;
 
-/** Files that were dropped: into the row of a sheet that names them, else each into a row of its own. */
+/** Adds dropped files: to the row of a sheet that names them, else each as a row of its own. */
 export function addFiles(
   rows: readonly PlanRow[],
   files: readonly PlanFile[],
@@ -48,7 +48,7 @@ const isSameName = (one: string, other: string) => means(one, other) || means(ot
 
 type IsAbout = (row: PlanRow) => boolean;
 
-/** Which rows without a file are what a line made when the sheet was read in before. */
+/** Matches rows without files that a line made when the sheet was read before. */
 function waitingIn(rows: readonly PlanRow[]): (line: SheetLine) => IsAbout {
   const stems = new Map(rows.map((row) => [row, row.files.length > 0 ? [] : row.named.map(stemOf)]));
   return (line) => {
@@ -66,7 +66,7 @@ function waitingIn(rows: readonly PlanRow[]): (line: SheetLine) => IsAbout {
   };
 }
 
-/** The rows that lines are about, as far as there are any, taken out of `left`. A file tells more than a name. */
+/** The rows that lines belong to, taken out of `left`. A file is a stronger match than a name. */
 function rowsOf(
   lines: readonly SheetLine[],
   left: PlanRow[],
@@ -105,9 +105,9 @@ function filesNamed(lines: readonly SheetLine[], names: Names): Map<SheetLine, s
 }
 
 /**
- * A sheet laid onto the rows. Lines that name files get these, wherever they were, and the rows that wait for them.
- * Lines of a sheet without names fill the rows in their order. What the sheet leaves empty stays as it was; what it
- * does not speak of stays below.
+ * Lays a sheet onto the rows. Lines that name files get them, wherever they were, and the rows that wait for
+ * them. Lines of a sheet without names fill the rows in order. Empty cells change nothing; rows without a
+ * line stay below.
  */
 export function layOn(
   rows: readonly PlanRow[],
@@ -136,11 +136,11 @@ export function layOn(
       files: byNames ? (filesOf.get(line) ?? []) : row.files,
     };
   });
-  // A row that a sheet did not name keeps the files that are still its own.
+  // A row that the sheet did not name keeps its remaining files.
   const others = left
     .map((row) => ({ ...row, files: row.files.filter((id) => !taken.has(id)) }))
     .filter((row, index) => row.files.length > 0 || (left[index]?.files.length === 0 && !isEmpty(row)));
-  // Files of a row that was only partly named stay in rows of their own.
+  // Other files of a partly named row stay in rows of their own.
   const shown = new Set([...laid, ...others].flatMap((row) => row.files));
   const lost = rows.flatMap((row) => row.files).filter((id) => !shown.has(id));
   const own = lost.map((id) => ({
@@ -152,11 +152,11 @@ export function layOn(
   return [...laid, ...own, ...others].slice(0, ROWS_MOST);
 }
 
-/** The columns of the table, in the order in which a block of cells fills them. */
+/** The columns of the table, in the order in which a pasted block fills them. */
 export const CELLS = ['title', 'caption', 'date', 'time', 'altTexts', 'reviewers'] as const;
 export type Cell = (typeof CELLS)[number];
 
-/** A block of a spreadsheet, from one cell on to the right and down. Rows that are missing are made. */
+/** Pastes a block of a spreadsheet from one cell on, right and down. Adds missing rows. */
 export function paste(
   rows: readonly PlanRow[],
   from: { row: number; cell: Cell },

@@ -2,7 +2,7 @@ import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { EDITABLE, NO_TEXTS, TEXT_NAMES, type Texts } from '#domain/posts/editable.ts';
 import { readSchedule } from '#domain/posts/schedule.ts';
 
-/** One draft to be, before anything is made. */
+/** A draft to be, in the table of Plan many. */
 export interface PlanRow extends Texts {
   id: string;
   /** 2026-12-01, or empty. */
@@ -11,17 +11,17 @@ export interface PlanRow extends Texts {
   time: string;
   /** Ids of its files, in order. */
   files: string[];
-  /** Of each file, in the same order. */
+  /** One for each file, in the same order. */
   altTexts: string[];
-  /** As typed; empty where those for all are meant. */
+  /** As typed; empty: the reviewers for all rows. */
   reviewers: string;
-  /** Names that a sheet gave to its files, in order. */
+  /** The file names that a sheet gave, in order. */
   named: string[];
-  /** What a sheet said and nobody could read. */
+  /** Values of a sheet that could not be read. */
   unread: { date?: string; time?: string; zone?: string };
-  /** Which line of a sheet it came from. */
+  /** The line of a sheet that it came from. */
   line: number | null;
-  /** Of a carousel that was joined: the rows that it was made of, as they were. */
+  /** For a joined carousel: the rows it was made of, unchanged. */
   parts?: PlanRow[];
 }
 
@@ -42,7 +42,7 @@ export const NEW_ROW: Omit<PlanRow, 'id'> = {
   line: null,
 };
 
-/** `summer-sale_01.jpg` is a first title: Summer sale 01. */
+/** A title from a file name: `summer-sale_01.jpg` becomes Summer sale 01. */
 export function titleFrom(fileName: string): string {
   const words = fileName
     .normalize('NFC')
@@ -52,20 +52,20 @@ export function titleFrom(fileName: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1, EDITABLE.title.most);
 }
 
-/** Letters with accents are stored in two ways; a Mac's files are in one of them, and sheets in the other. */
+/** Unicode stores accents in two ways: files of a Mac use one, sheets the other. */
 const plain = (name: string) => name.normalize('NFC').toLowerCase();
 const ENDING = /\.[a-z0-9]{1,5}$/;
 
-/** Its name without the ending: a sheet never means a file with another one. */
+/** A file name without its extension: only files with the same one can match. */
 export const stemOf = (name: string): string => plain(name).replace(ENDING, '');
 
-/** Whether a sheet means this file: by its whole name, or by its name without the ending. */
+/** Whether a name in a sheet matches this file: with its extension, or without any. */
 export function means(named: string, file: string): boolean {
   const [wanted, has] = [plain(named), plain(file)];
   return wanted === has || (!ENDING.test(wanted) && has.replace(ENDING, '') === wanted);
 }
 
-/** Names that the sheet gave and no file has. */
+/** Names in the sheet that no file matches. */
 export const missingFiles = (row: PlanRow, fileNames: readonly string[]): string[] =>
   row.named.filter((name) => !fileNames.some((file) => means(name, file)));
 
@@ -87,19 +87,19 @@ export interface RowProblem {
   message: string;
 }
 
-/** How it stands with a file. */
+/** The upload state of a file. */
 export type FileState = 'done' | 'under way' | 'failed';
 
 interface Around {
   zone: string;
   now: Date;
-  /** With why it was not uploaded, where that is known. */
+  /** With the reason of a failed upload, where known. */
   fileOf: (id: string) => { name: string; state: FileState; error?: string | null | undefined } | null;
-  /** Which files the rows have; left out, no other row is looked at. */
+  /** The files of all rows; left out, other rows are not checked. */
   held?: ReturnType<typeof filesHeld>;
 }
 
-/** Everything that speaks against making this row, in the words of the person who reads it. */
+/** All problems of a row, in words for the person who reads them. */
 export function rowProblems(row: PlanRow, { zone, now, fileOf, held = [] }: Around): RowProblem[] {
   const problems: RowProblem[] = [];
   const say = (field: RowField, message: string) => void problems.push({ field, message });

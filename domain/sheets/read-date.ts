@@ -1,17 +1,17 @@
 import { dateText, readWallTime, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
 import { LANGUAGES } from '#domain/languages/language.ts';
 
-/** What 03/04 means; one answer for a whole sheet. */
+/** How to read 03/04; the same for a whole sheet. */
 export type DateOrder = 'day first' | 'month first';
 
 export interface ReadDate {
   /** 2026-12-01 */
   date: string;
-  /** 18:30, where a time stood with it. */
+  /** 18:30, if the cell had a time. */
   time: string | null;
 }
 
-/** `either`: a day and a month that could be read both ways, and nobody has said which. */
+/** `either`: day and month could be swapped, and nobody has chosen an order. */
 export type DateRead = { ok: true; read: ReadDate } | { ok: false; either: boolean };
 
 const UNREAD: DateRead = { ok: false, either: false };
@@ -23,7 +23,7 @@ const plain = (word: string) =>
     .replace(/[^\p{L}]/gu, '')
     .toLowerCase();
 
-/** Every language's months, long and short, as numbers. */
+/** The month names of every language, long and short, as numbers. */
 function monthWords(): Map<string, number> {
   const words = new Map<string, number>();
   for (const language of LANGUAGES)
@@ -35,7 +35,7 @@ function monthWords(): Map<string, number> {
         if (name !== '' && !words.has(name)) words.set(name, month);
       }
     }
-  // As people shorten them.
+  // Abbreviations of three letters.
   for (const [name, month] of words)
     if (name.length > 3 && !words.has(name.slice(0, 3))) words.set(name.slice(0, 3), month);
   return words;
@@ -49,7 +49,7 @@ function dayOf(year: number, month: number, day: number, time: string | null): D
   return readWallTime(date, time ?? '12:00') ? { ok: true, read: { date, time } } : UNREAD;
 }
 
-/** `18:30`, `6:30 pm`, `18.30`, `18h30`, `6pm`, `18 Uhr` as `18:30`; null for what is none of them. */
+/** `18:30`, `6:30 pm`, `18.30`, `18h30`, `6pm`, `18 Uhr` as `18:30`; null for anything else. */
 export function readTime(text: string): string | null {
   const match =
     /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*(?:(a\.?m\.?|p\.?m\.?)|uhr|h)?$/i.exec(
@@ -57,7 +57,7 @@ export function readTime(text: string): string | null {
     );
   if (!match) return null;
   const [, hours = '', minutes, half] = match;
-  // A number alone could be anything.
+  // A plain number is ambiguous.
   if (minutes === undefined && half === undefined && !/\D/.test(text.trim())) return null;
   let hour = Number(hours);
   if (half !== undefined) {
@@ -70,7 +70,7 @@ export function readTime(text: string): string | null {
 
 const withTime = /^(.*?\d{2,4}\.?)(?:\s*,?\s+(?:at\s+|um\s+)?|T)(\d{1,2}(?:[:.h]\d{2}).*)$/i;
 
-/** A date as sheets have it, in ISO or as people write it, in the zone that is meant. */
+/** Reads a date of a sheet, in ISO or as people write it, in this zone. */
 export function readDate(text: string, order: DateOrder | null, zone: string): DateRead {
   const given = text.trim();
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i.test(given)) {
@@ -96,7 +96,7 @@ function readDay(text: string, order: DateOrder | null, time: string | null): Da
     const [one, other] = [Number(first), Number(second)];
     const dayFirst = () => dayOf(fullYear(year), other, one, time);
     const monthFirst = () => dayOf(fullYear(year), one, other, time);
-    // Where dots stand between them the day comes first.
+    // With dots between them the day comes first.
     if (sign === '.' || one > 12 || one === other) return dayFirst();
     if (other > 12) return monthFirst();
     if (order === null) return { ok: false, either: true };

@@ -1,2 +1,2 @@
-/** So many drafts can be made in one step. Apart, for screens that only count. */
+/** The most drafts of one step. In a file of its own for screens that only count. */
 export const ROWS_MOST = 1000;

@@ -14,12 +14,12 @@ const when = (...cells: [date: string, time: string, zone: string]) => {
 
 test('a time is read in the zone that its line names, and stands in the table’s', () => {
   expect(when('2026-12-01', '18:30', 'Europe/Berlin')).toEqual(['2026-12-01', '12:30', {}]);
-  // Over midnight it is another day.
+  // Across midnight the day changes.
   expect(when('2026-12-01', '03:00', 'Europe/Berlin')).toEqual(['2026-11-30', '21:00', {}]);
   expect(when('2026-12-01T18:30', '', 'Europe/Berlin')).toEqual(['2026-12-01', '12:30', {}]);
   expect(when('2026-12-01', '18:30', 'America/New_York')).toEqual(['2026-12-01', '18:30', {}]);
   expect(when('2026-12-01', '18:30', '')).toEqual(['2026-12-01', '18:30', {}]);
-  // What names its offset itself means that.
+  // An offset in the text wins.
   expect(when('2026-12-01T17:30:00Z', '', 'Europe/Berlin')).toEqual(['2026-12-01', '12:30', {}]);
 });
 

@@ -10,15 +10,15 @@ import type { Column } from './columns.ts';
 import { readDate, readTime, type DateOrder } from './read-date.ts';
 import type { PlanRow } from './plan.ts';
 
-/** A sheet as it was read: lines of cells, and what each column is. */
+/** A sheet: lines of cells, and the meaning of each column. */
 export interface Sheet {
   lines: string[][];
   columns: (Column | null)[];
-  /** Which line of the file the first of `lines` was, counted from 1. */
+  /** The number of the first of `lines` in the file, counted from 1. */
   firstLine: number;
 }
 
-/** What one line says of a post. */
+/** The fields of a post in one line. */
 export type SheetLine = Pick<
   PlanRow,
   'title' | 'caption' | 'date' | 'time' | 'named' | 'altTexts' | 'reviewers' | 'unread'
@@ -30,10 +30,10 @@ const several = (cell: string, between: RegExp) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** As files of pictures and films end; `v1.2` is no ending. */
+/** A file extension; `v1.2` has none. */
 const ENDS = /\.[a-z][a-z0-9]{1,4}$/i;
 
-/** A comma stands between names, but belongs to a name that only ends after it: `Hello, world.jpg`. */
+/** Splits at commas, but keeps a comma within a file name: `Hello, world.jpg`. */
 function betweenCommas(text: string): string[] {
   const pieces = several(text, /,/);
   if (!pieces.some((piece) => ENDS.test(piece))) return pieces;
@@ -49,20 +49,20 @@ function betweenCommas(text: string): string[] {
   return names;
 }
 
-/** Names of files: one in each line, or with a comma, a semicolon or a bar between them. */
+/** File names, one per line or separated by commas, semicolons or bars. */
 export const fileNamesIn = (cell: string): string[] =>
   several(cell, /[\n;|]/).flatMap((part) =>
     betweenCommas(part).map((name) => name.split(/[\\/]/).at(-1) ?? name),
   );
 
-/** One in each line, or with a bar between them; an empty one keeps its place. */
+/** Alt texts, one per line or separated by bars; an empty one keeps its place. */
 export const altTextsIn = (cell: string): string[] =>
   cell.trim() === '' ? [] : cell.split(/[\n|]/).map((part) => part.trim());
 
-/** What a cell says, without the sign that keeps a spreadsheet from taking it for a formula (see server/kit/csv.ts). */
+/** A cell's text without the quote that guards against formulas (see server/kit/csv.ts). */
 export const cellText = (cell: string): string => cell.trim().replace(/^'(?='*[=+\-@\t\r])/, '');
 
-/** Whether a date of the sheet could be read both ways, so that somebody has to say which. */
+/** Whether a date of the sheet is ambiguous, so that somebody has to choose an order. */
 export function needsOrder({ lines, columns }: Sheet, zone: string): boolean {
   const at = columns.indexOf('date');
   if (at < 0) return false;
@@ -72,7 +72,7 @@ export function needsOrder({ lines, columns }: Sheet, zone: string): boolean {
   });
 }
 
-/** What each line says. What cannot be read is kept as it stood, and is a problem of its row. */
+/** Reads each line. Values that cannot be read are kept, and become a problem of the row. */
 export function readSheet(
   { lines, columns, firstLine }: Sheet,
   { order, zone, time }: { order: DateOrder | null; zone: string; time: string },
@@ -108,7 +108,7 @@ interface Usual {
 }
 type When = Pick<PlanRow, 'date' | 'time' | 'unread'>;
 
-/** The same where the line says in which zone its time is: the table has all of them in one. */
+/** The same for a line with a time zone of its own, converted to the table's zone. */
 function readWhenThere(cells: { date: string; time: string; zone: string }, usual: Usual): When {
   const { date, time, zone } = cells;
   if (zone === '' || date === '') return readWhen(date, time, usual);
@@ -121,13 +121,13 @@ function readWhenThere(cells: { date: string; time: string; zone: string }, usua
   if (when.date === '' || when.time === '') return readWhen(date, time, usual);
   const wall = readWallTime(when.date, when.time);
   const at = wall && instantOf(wall, zone);
-  // Clocks there jump over it.
+  // Clocks in that zone jump over this time.
   if (!at) return { ...when, unread: { ...when.unread, time: when.time } };
   const here = wallTimeAt(at, usual.zone);
   return { ...when, date: dateText(here), time: timeText(here) };
 }
 
-/** A date cell and a time cell as a row has them. */
+/** A date cell and a time cell as the fields of a row. */
 export function readWhen(date: string, time: string, usual: Usual): When {
   const unread: PlanRow['unread'] = {};
   const day = date === '' ? null : readDate(date, usual.order, usual.zone);

@@ -1,6 +1,6 @@
 import type { PlanRow } from './plan.ts';
 
-/** The rows before a change, and as it left them. */
+/** The rows before and after a change. */
 export interface Step {
   before: readonly PlanRow[];
   after: readonly PlanRow[];
@@ -8,13 +8,13 @@ export interface Step {
 
 const byId = (rows: readonly PlanRow[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** What was typed into a row since; the alt texts belong to its files. */
+/** Fields of a row that were edited since; alt texts are handled by file. */
 const typedInto = (now: PlanRow, left: PlanRow): Partial<PlanRow> =>
   Object.fromEntries(
     Object.entries(now).filter(([key, value]) => key !== 'altTexts' && value !== left[key as keyof PlanRow]),
   );
 
-/** Alt texts that were typed since, by file: a file may go back to another row. */
+/** Alt texts edited since, by file: a file may return to another row. */
 function typedAltTexts(rows: readonly PlanRow[], after: ReadonlyMap<string, PlanRow>) {
   const typed = new Map<string, string>();
   for (const row of rows) {
@@ -28,8 +28,8 @@ function typedAltTexts(rows: readonly PlanRow[], after: ReadonlyMap<string, Plan
 }
 
 /**
- * Undoes a change of the table, and nothing that came after it: what was typed since stays in its field, rows that were
- * added since stay, and those that are gone since stay away.
+ * Undoes one change of the table and nothing later: newer edits stay in their fields, rows added since stay,
+ * and rows removed since stay removed.
  */
 export function takeBack(present: readonly PlanRow[], { before, after }: Step): PlanRow[] {
   const [now, left, was] = [byId(present), byId(after), byId(before)];
@@ -43,7 +43,7 @@ export function takeBack(present: readonly PlanRow[], { before, after }: Step): 
       : [merged];
   });
   const given = new Set(back.flatMap((row) => row.files));
-  // Rows that the change had made go, unless somebody has written in them; their files are where they were.
+  // Rows that the change added go, unless edited since; their files return to where they were.
   const others = present.flatMap((row) => {
     if (was.has(row.id)) return [];
     const made = left.get(row.id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bestHours, median, POSTS_NEEDED } from './best-times.ts';
 
-/** So many posts in consecutive weeks, at the hour of the first. */
+/** One post per week for these likes, at the hour of the first. */
 const weekly = (first: string, likes: number[], network = 'bluesky') =>
   likes.map((count, week) => ({
     at: new Date(Date.parse(first) + week * 7 * 86_400_000),

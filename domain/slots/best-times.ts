@@ -1,7 +1,7 @@
 import { dayAt, weekdayOf } from '#domain/calendar/month-grid.ts';
 import { wallTimeAt } from '#domain/kit/time-zone.ts';
 
-/** A post that went out on a network, with the figures that the network told last. */
+/** A post that went out on a network, with its latest figures. */
 interface Seen {
   at: Date;
   network: string;
@@ -9,7 +9,7 @@ interface Seen {
   comments: number;
 }
 
-/** An hour of the week on one network, and how posts of that hour did. */
+/** An hour of the week on one network, and the figures of its posts. */
 interface HourFigures {
   network: string;
   weekday: number;
@@ -20,9 +20,9 @@ interface HourFigures {
   comments: number;
 }
 
-/** An hour with fewer posts says more about the posts than about the hour. */
+/** With fewer posts, an hour's figures say more about the posts than about the hour. */
 export const POSTS_PER_HOUR = 3;
-/** With fewer on a network nothing is said about it. */
+/** With fewer posts, a network gets no figures. */
 export const POSTS_NEEDED = 12;
 const HOURS_SHOWN = 3;
 
@@ -37,8 +37,8 @@ const byReactions = (a: HourFigures, b: HourFigures) =>
   b.likes + b.comments - (a.likes + a.comments) || b.posts - a.posts;
 
 /**
- * The hours of the week whose posts had the most likes and comments, network by network: figures of two networks say
- * nothing about each other. By medians, so that one post that went round the world makes no hour look good.
+ * The hours of the week whose posts had the most likes and comments, per network: figures of two networks
+ * cannot be compared. Uses medians, so that one viral post does not distort an hour.
  */
 export function bestHours(seen: readonly Seen[], zone: string): HourFigures[] {
   const networks = grouped(seen, ({ network }) => network);

@@ -20,11 +20,11 @@ const ownDayOut = z.object({ name: z.string(), date: z.string(), yearly: z.boole
 
 const postingTimes = z.object({
   slots: z.array(slotOut),
-  /** Whose public holidays the calendar shows. */
+  /** The countries whose public holidays the calendar shows. */
   countries: z.array(z.enum(COUNTRIES)),
   /** The client's own days. */
   days: z.array(ownDayOut),
-  /** In whose clocks the slots are meant: the client's zone, else that of whoever asks. */
+  /** The zone of the slots: the client's, else the caller's. */
   timeZone: z.string(),
 });
 export type PostingTimes = z.infer<typeof postingTimes>;
@@ -96,7 +96,7 @@ export const changeSlots = endpoint('changeSlots', {
 const free = z.object({
   at: instantOut,
   network: orNull(z.string()),
-  /** What is to know about that day; null where there is nothing. */
+  /** Holidays and own days of that date; null where there are none. */
   day: orNull(z.string()),
 });
 
@@ -109,9 +109,9 @@ export const listFreeSlots = endpoint('listFreeSlots', {
     'The next free slots of a client, five where no other number is asked for. A slot is taken by a post that stands within half an hour of it, on the same network or on all.',
   params: byName,
   query: z.object({
-    /** Its accounts say which slots suit, and its own date takes none. */
+    /** The post's accounts decide which slots suit; its own date takes no slot. */
     post: uuid.optional(),
-    /** The networks of a post that is not there yet, separated by commas. */
+    /** The networks of a post that does not exist yet, separated by commas. */
     networks: z.string().max(200).optional(),
     most: limit(5, ROWS_MOST),
   }),
@@ -130,12 +130,12 @@ export const proposeDates = endpoint('proposeDates', {
   params: byName,
   query: z.object({
     kind: z.enum(PROPOSALS, { error: 'Please choose fill, later or earlier' }),
-    /** `fill`: the last month whose slots are used. */
+    /** With `fill`: the last month whose slots are used. */
     month: z
       .string()
       .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please give a month like 2026-12')
       .optional(),
-    /** `later` and `earlier`: the first post that moves. */
+    /** With `later` and `earlier`: the first post that moves. */
     post: uuid.optional(),
   }),
   answer: z.object({
@@ -147,7 +147,7 @@ export const proposeDates = endpoint('proposeDates', {
         title: z.string(),
         status: z.string(),
         before: orNull(instantOut),
-        /** Null: there is no slot for it. */
+        /** Null where no slot is free for the post. */
         at: orNull(instantOut),
         day: orNull(z.string()),
       }),
@@ -167,10 +167,10 @@ export const getBestTimes = endpoint('getBestTimes', {
   params: byName,
   answer: z.object({
     timeZone: z.string(),
-    /** Posts whose network told figures, and how many of them a network needs before anything is said about it. */
+    /** Posts with figures, and how many of them a network needs. */
     counted: z.number(),
     needed: z.number(),
-    /** So many an hour needs. */
+    /** How many posts an hour needs. */
     perHour: z.number(),
     hours: z.array(hourFigures),
   }),
@@ -192,7 +192,7 @@ const namedDay = z.object({
   date: z.string(),
   name: z.string(),
   countries: z.array(z.enum(COUNTRIES)),
-  /** For which clients this is to know. */
+  /** The clients that this day concerns. */
   companies: z.array(z.string()),
 });
 export type CalendarDay = z.infer<typeof namedDay>;

@@ -1,4 +1,4 @@
-/** Countries whose public holidays are known, in the order of their names. Only what holds in all of a country. */
+/** Countries with known public holidays, sorted by name. Only nationwide holidays count. */
 export const COUNTRIES = [
   'AT',
   'BE',

@@ -8,18 +8,18 @@ export const MOVED_MEANWHILE = 'This post got another date in the meantime. Plea
 export const SLOT_TAKEN = 'This slot was taken in the meantime. Please look again.';
 export const NAMED_TWICE = 'Please name each post once';
 
-/** What another date does to a post. */
+/** What a new date changes about a post. */
 export const dateChange = z.object({
   before: orNull(instantOut),
   after: orNull(instantOut),
   status: orNull(z.enum(POST_STATUSES)),
-  /** What its status becomes. */
+  /** The status after the change. */
   becomes: orNull(z.enum(POST_STATUSES)),
-  /** Reviewers whose yes was to the earlier date, too: they are asked again. */
+  /** Reviewers whose yes covered the earlier date: they are asked again. */
   asks: z.array(z.string()),
-  /** Reviewers who are told of the new date. */
+  /** Reviewers who get a message about the new date. */
   tells: z.array(z.string()),
-  /** What is to know about the new day. */
+  /** Holidays and own days of the new date. */
   day: orNull(z.string()),
 });
 export type DateChange = z.output<typeof dateChange>;
@@ -27,10 +27,10 @@ export type DateChange = z.output<typeof dateChange>;
 const result = dateChange.extend({
   id: z.string(),
   ok: z.boolean(),
-  /** Why not. */
+  /** Why the date was refused. */
   message: z.string().optional(),
   title: extra(z.string(), ''),
-  /** Whether the earlier date can be given back. */
+  /** Whether the earlier date can be restored. */
   canUndo: z.boolean(),
 });
 export type DateResult = z.output<typeof result>;
@@ -48,7 +48,7 @@ export const changeDates = endpoint('changeDates', {
       .min(1, 'Please choose at least one post')
       .max(DATES_MOST, `Please choose at most ${DATES_MOST} posts`),
     preview: z.boolean().optional(),
-    /** Each date has to be a free slot of its client. */
+    /** Requires each date to be a free slot of its client. */
     slots: z.boolean().optional(),
   }),
   answer: z.object({ done: z.boolean(), results: z.array(result) }),

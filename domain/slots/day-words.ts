@@ -1,14 +1,14 @@
 import type { Day } from '#domain/calendar/month-grid.ts';
 import { COUNTRY_NAMES, type Country } from './countries.ts';
 
-/** Something to know about a day. */
+/** A public holiday or a client's own day. */
 export interface NamedDay {
   date: Day;
   name: string;
-  /** Where it is a public holiday; none where it is the client's own day. */
+  /** The countries of a public holiday; empty for a client's own day. */
   countries: Country[];
 }
 
-/** `Christmas Day (Germany, France)`, or what the client calls it. */
+/** `Christmas Day (Germany, France)`, or the client's name for it. */
 export const dayWords = ({ name, countries }: Omit<NamedDay, 'date'>) =>
   countries.length === 0 ? name : `${name} (${countries.map((one) => COUNTRY_NAMES[one]).join(', ')})`;

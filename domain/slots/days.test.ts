@@ -39,7 +39,7 @@ test('a holiday on a weekend is made up for where that is the rule', () => {
   expect(dateOf('GB', 2021, 'Boxing Day (observed)')).toBe('2021-12-28');
   expect(dateOf('US', 2026, 'Independence Day (observed)')).toBe('2026-07-03');
   expect(dateOf('DE', 2026, 'Second Day of Christmas (observed)')).toBeUndefined();
-  // New Year's Day of 2028 is a Saturday: America has the last day of 2027 off.
+  // New Year's Day of 2028 is a Saturday: the US observes it on the last day of 2027.
   expect(dateOf('US', 2027, 'New Year’s Day (observed)')).toBe('2027-12-31');
 });
 

@@ -3,7 +3,7 @@ import { COUNTRIES, type Country } from './countries.ts';
 import type { NamedDay } from './day-words.ts';
 import { HOLIDAYS, type Rule } from './holiday-rules.ts';
 
-/** A day that a client named: a fair, an anniversary. Yearly, it comes again on the same date. */
+/** A day that a client named: a fair, an anniversary. A yearly one returns on the same date. */
 export interface OwnDay {
   name: string;
   /** 2026-12-24 */
@@ -14,7 +14,7 @@ export interface OwnDay {
 const two = (value: number) => String(value).padStart(2, '0');
 const dayOf = (year: number, month: number, day: number): Day => `${year}-${two(month)}-${two(day)}`;
 
-/** Easter Sunday of the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
+/** Easter Sunday in the Gregorian calendar (Meeus/Jones/Butcher algorithm). */
 export function easterOf(year: number): Day {
   const a = year % 19;
   const b = Math.floor(year / 100);
@@ -45,7 +45,7 @@ function dateOf(rule: Rule, year: number): Day {
   return dayOf(year, rule.month, rule.day);
 }
 
-/** Where a holiday on a weekend is made up for on a working day, as in Britain and America. */
+/** The working day on which a weekend holiday is observed, as in Britain and the US. */
 function observed(day: Day, rule: Rule, how: 'monday' | 'nearest' | undefined, others: Set<Day>): Day {
   if (how === undefined || !('day' in rule) || 'before' in rule) return day;
   const weekday = weekdayOf(day);
@@ -76,7 +76,7 @@ function holidaysOf(country: Country, year: number): { date: Day; name: string }
 
 const yearsOf = (from: Day, to: Day) => {
   const first = Number(from.slice(0, 4));
-  // New Year's Day of the next year may be made up for on the last day of this one.
+  // New Year's Day of the next year may be observed on the last day of this one.
   return Array.from({ length: Number(to.slice(0, 4)) - first + 2 }, (_, index) => first + index);
 };
 
@@ -85,11 +85,11 @@ const onItsDate = ({ date, yearly }: OwnDay, year: number): Day | null => {
   if (year < first || (!yearly && year > first)) return null;
   const there = `${year}${date.slice(4)}`;
   const isReal = new Date(`${there}T12:00:00Z`).toISOString().startsWith(there);
-  // Only the 29 of February is missing in a year: it is kept the day before.
+  // Only February 29 can be missing: it is then kept on February 28.
   return isReal ? there : `${year}-02-28`;
 };
 
-/** What is to know about the days of a span, in their order: public holidays of these countries and own days. */
+/** Public holidays of these countries and own days within a span, in order. */
 export function daysBetween(
   from: Day,
   to: Day,

@@ -10,7 +10,7 @@ export type Rule =
 interface Holiday {
   name: string;
   rule: Rule;
-  /** The first year of it. */
+  /** The first year of this holiday. */
   since?: number;
 }
 
@@ -43,7 +43,7 @@ const CHRISTMAS = on('Christmas Day', 12, 25);
 const SECOND_CHRISTMAS = on('Second Day of Christmas', 12, 26);
 const ST_STEPHEN = on('St Stephen’s Day', 12, 26);
 
-/** `observes`: on which working day a holiday of a fixed date is made up for when it falls on a weekend. */
+/** `observes`: the working day on which a fixed holiday that falls on a weekend is observed. */
 export const HOLIDAYS: Record<Country, { rules: Holiday[]; observes?: 'monday' | 'nearest' }> = {
   AT: {
     rules: [
@@ -219,7 +219,7 @@ export const HOLIDAYS: Record<Country, { rules: Holiday[]; observes?: 'monday' |
   CH: {
     rules: [NEW_YEAR, ASCENSION, on('Swiss National Day', 8, 1), CHRISTMAS],
   },
-  // What holds in England, Wales, Scotland and Northern Ireland alike.
+  // Holidays common to England, Wales, Scotland and Northern Ireland.
   GB: {
     observes: 'monday',
     rules: [

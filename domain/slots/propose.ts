@@ -9,7 +9,7 @@ import {
   type Week,
 } from './slots.ts';
 
-/** Which post gets which date. */
+/** A post and its proposed date. */
 interface Proposed {
   id: string;
   at: Date;
@@ -17,14 +17,14 @@ interface Proposed {
 
 export interface Proposal {
   dates: Proposed[];
-  /** For these there is no slot. */
+  /** Posts without a slot. */
   left: string[];
 }
 
 type Undated = { id: string; networks: readonly string[] };
 type Placed = Undated & { at: Date };
 
-/** The free slots of a span for posts without a date, in their order. */
+/** Gives posts without a date the free slots of a span, in order. */
 export function fill(week: Week, posts: readonly Undated[], span: { after: Date; until: Date }): Proposal {
   const taken: Dated[] = [...week.taken];
   const proposal: Proposal = { dates: [], left: [] };
@@ -43,8 +43,8 @@ export function fill(week: Week, posts: readonly Undated[], span: { after: Date;
 const isTakenBy = (moment: Moment, posts: readonly Dated[]) => posts.some((post) => takes(post, moment));
 
 /**
- * Every one of these posts, the earliest first, moves to its next slot. What stands in `taken` stays and is passed by;
- * their order stays as it is.
+ * Moves each of these posts, the earliest first, to its next free slot. Posts in `taken` stay and their slots
+ * are skipped; the order stays.
  */
 export function later({ slots, zone, taken }: Week, posts: readonly Placed[]): Proposal {
   const placed: Dated[] = [...taken];
@@ -62,7 +62,7 @@ export function later({ slots, zone, taken }: Week, posts: readonly Placed[]): P
   return proposal;
 }
 
-/** Every one of these posts, the earliest first, moves to the slot before its own, where that is ahead and free. */
+/** Moves each of these posts, the earliest first, to the slot before its own, if it is ahead and free. */
 export function earlier(
   { slots, zone, taken }: Week,
   posts: readonly Placed[],

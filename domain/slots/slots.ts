@@ -1,7 +1,7 @@
 import { addDays, dayAt, weekdayOf } from '#domain/calendar/month-grid.ts';
 import { instantOf, readWallTime } from '#domain/kit/time-zone.ts';
 
-/** A time of the week at which a client's posts go out, by the clocks of the client's zone. */
+/** A time of the week at which a client's posts go out, in the client's zone. */
 export interface Slot {
   /** 0 is Sunday. */
   weekday: number;
@@ -11,27 +11,27 @@ export interface Slot {
   network: string | null;
 }
 
-/** A slot on a certain day. */
+/** A slot on a certain date. */
 export interface Moment {
   at: Date;
   network: string | null;
 }
 
-/** A post that has a date. Without networks it goes to the company's channel, which may be any. */
+/** A post with a date. Without networks it goes to the company's channel, which suits every slot. */
 export interface Dated {
   at: Date;
   networks: readonly string[];
 }
 
-/** A post that stands nearer to a slot than this has taken it. */
+/** A post closer to a slot than this takes it. */
 const NEAR = 30 * 60_000;
-/** How far ahead a free slot is looked for. */
+/** How many days ahead free slots are searched. */
 export const DAYS_AHEAD = 366;
 
 export const sameSlot = (a: Slot, b: Slot) =>
   a.weekday === b.weekday && a.time === b.time && a.network === b.network;
 
-/** By day and time, each once; a week is shown from Monday on. */
+/** Sorted by day (from Monday) and time, without duplicates. */
 export function inOrder<S extends Slot>(slots: readonly S[]): S[] {
   const rank = ({ weekday, time, network }: Slot) => `${(weekday + 6) % 7} ${time} ${network ?? ''}`;
   return slots
@@ -40,8 +40,8 @@ export function inOrder<S extends Slot>(slots: readonly S[]): S[] {
 }
 
 /**
- * When slots come after one moment and until another, the earliest first. A day on which the clocks jump over a slot has
- * none; of a time that comes twice it is the first.
+ * The slots between two moments, the earliest first. A slot that the clocks jump over is left out; of a time
+ * that occurs twice the first counts.
  */
 export function* momentsOf(
   slots: readonly Slot[],
@@ -62,7 +62,7 @@ export function* momentsOf(
   }
 }
 
-/** Whether a post can use a slot: one of its networks, or any where it names none. */
+/** Whether a post can use a slot: its networks include the slot's, or either names none. */
 export const suits = ({ network }: Pick<Moment, 'network'>, networks: readonly string[]) =>
   network === null || networks.length === 0 || networks.includes(network);
 
@@ -75,13 +75,13 @@ const isFree = (moment: Moment, taken: readonly Dated[]) => !taken.some((post) =
 export interface Week {
   slots: readonly Slot[];
   zone: string;
-  /** What stands in the calendar already. */
+  /** The posts already in the calendar. */
   taken: readonly Dated[];
 }
 
 const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000);
 
-/** The next slots that are free for a post, as many as are asked for. */
+/** The next slots that are free for a post, at most `most`. */
 export function freeSlots(
   { slots, zone, taken }: Week,
   networks: readonly string[],

@@ -4,7 +4,7 @@ import type { PostInCalendar } from '#domain/posts/views.ts';
 
 export const SAME_DATE = 'These two have the same date: there is nothing to swap.';
 
-/** How a post of the profile gets another date, or why it stays. */
+/** How a post on the profile gets another date, or why it cannot. */
 export const movingInProfile = (post: PostInCalendar, now: Date): Moving =>
   movingOf(
     {
@@ -23,7 +23,7 @@ export const movingInProfile = (post: PostInCalendar, now: Date): Moving =>
     post.underWay === 'unconfirmed',
   );
 
-/** The dates of two posts exchanged; where that cannot be, why. */
+/** Swaps the dates of two posts, or says why it cannot. */
 export function swapOf(one: PostInCalendar, other: PostInCalendar, now: Date) {
   for (const post of [one, other]) {
     const moving = movingInProfile(post, now);

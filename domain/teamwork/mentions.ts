@@ -1,4 +1,4 @@
-/** Somebody of the team, as they are called. */
+/** A member with the name that mentions use. */
 export interface Named {
   id: string;
   name: string;
@@ -13,11 +13,11 @@ const endsAt = (text: string, at: number) => !/^[\p{L}\p{N}]/u.test(text.slice(a
 
 export interface MentionPart {
   text: string;
-  /** Whose name it is; null for words. */
+  /** The person mentioned; null for plain text. */
   person: string | null;
 }
 
-/** A note in its parts: words, and names after an @ of those who are given. */
+/** Splits a note into plain text and mentions of the given people. */
 export function mentionParts(text: string, people: readonly Named[]): MentionPart[] {
   const known = byLength(people);
   const parts: MentionPart[] = [];
@@ -38,12 +38,12 @@ export function mentionParts(text: string, people: readonly Named[]): MentionPar
   return parts;
 }
 
-/** Who is named in a note. */
+/** The people mentioned in a note. */
 export const mentionedIn = (text: string, people: readonly Named[]): string[] => [
   ...new Set(mentionParts(text, people).flatMap(({ person }) => (person === null ? [] : [person]))),
 ];
 
-/** The name that is being typed before the caret: where its @ stands, and what follows it; null where none is. */
+/** The mention being typed before the caret: the position of its @ and the text after; null without one. */
 export function nameBeingTyped(text: string, caret: number): { at: number; typed: string } | null {
   const before = text.slice(0, caret);
   const found = /(?:^|[\s([{])@([\p{L}\p{M}\p{N}'’. -]{0,40})$/u.exec(before);
@@ -54,7 +54,7 @@ export function nameBeingTyped(text: string, caret: number): { at: number; typed
 
 const MOST_OFFERED = 6;
 
-/** Those whom the typed letters may mean, by any of their names; nobody once a whole name is there. */
+/** The people whom the typed letters may mean, by any of their names; nobody once a name is complete. */
 export function offeredFor<Some extends Named>(typed: string, people: readonly Some[]): Some[] {
   const wanted = typed.toLowerCase();
   return people

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { orNull, uuid } from '#domain/kit/fields.ts';
 
-/** How often an open page says that it is there, and for how long that is believed. */
+/** How often an open page reports its presence, and how long a report is valid. */
 export const HERE_EVERY_MS = 20_000;
 export const HERE_FOR_MS = 45_000;
 
 const somebody = z.object({
-  /** Of the person. */
+  /** The person's id. */
   id: z.string(),
   name: z.string(),
   profileImageUrl: orNull(z.string()),
-  /** The editor is open, in one of their tabs. */
+  /** The editor is open in one of their tabs. */
   editing: z.boolean(),
 });
 export type Somebody = z.infer<typeof somebody>;
@@ -26,7 +26,7 @@ export const sayHere = endpoint('sayHere', {
   leavesAnswers: true,
   params: z.object({ id: uuid }),
   body: z.object({
-    /** The same for as long as the tab shows this post. */
+    /** Identifies the tab for as long as it shows this post. */
     tab: uuid,
     state: z.enum(['looking', 'editing', 'gone'], { error: 'Please say looking, editing or gone' }),
   }),

@@ -1,4 +1,4 @@
-/** Whether a member sees the posts of a client; null: those without one. */
+/** Whether a member sees a client's posts; null: posts without a client. */
 export const seesClient = ({ companies }: { companies: 'all' | string[] }, company: string | null): boolean =>
   companies === 'all' ||
   (company !== null && companies.some((one) => one.toLowerCase() === company.toLowerCase()));

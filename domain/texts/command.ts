@@ -1,6 +1,6 @@
 /**
- * What somebody wrote back to a text about posts. `numbers` are those that our texts gave to posts; none where the
- * sender named none.
+ * A reply to a text about posts. `numbers` are the post numbers from our texts; empty where the sender named
+ * none.
  */
 export type Command =
   | { kind: 'yes'; numbers: number[] | 'all' }
@@ -9,12 +9,12 @@ export type Command =
   | { kind: 'stop' }
   | { kind: 'start' }
   | { kind: 'help' }
-  /** Not understood: words for a person to read. */
+  /** Not understood: for a person to read. */
   | { kind: 'words'; numbers: number[]; words: string };
 
 const set = (words: string) => new Set(words.split(' '));
 
-/** In all languages at once: no word of one is another one's opposite. Written without accents. */
+/** All languages in one set: no word means the opposite in another. Written without accents. */
 const YES = set(
   'ok okay okey yes yep yeah yup approve approved ja passt freigegeben einverstanden genehmigt oui daccord approuve ' +
     'si vale aprobado aprobada sim aprovado aprovada approvato approvata akkoord goedgekeurd tak zgoda akceptuje',
@@ -22,7 +22,7 @@ const YES = set(
 const NO = set('no nope reject rejected nein non nao nee nie');
 const YES_SIGNS = ['👍', '✅', '✔', '👌', '🆗', '☑'];
 const NO_SIGNS = ['👎', '❌', '✖', '🚫'];
-/** Said along with a yes without changing what it means. A sign that is not in here may doubt, ask or complain. */
+/** Emoji that accompany a yes without changing it. Any other emoji may be a doubt, question or complaint. */
 const FRIENDLY_SIGNS = [
   ...YES_SIGNS,
   ...'❤ ♥ 🧡 💛 💚 💙 💜 💕 💖 😍 🥰 😘 🤩 🙏 👏 🙌 💪 🤝 ✌'.split(' '),
@@ -31,7 +31,7 @@ const FRIENDLY_SIGNS = [
 const ALL = set(
   'all everything alle alles tout tous toutes todo todos todas tudo tutto tutti wszystko wszystkie',
 );
-/** Said along with a yes or with numbers, without changing what it means. */
+/** Words that accompany a yes or numbers without changing the meaning. */
 const ALONG = set(
   'post posts number nr numero bericht beitrag publication and und et y e en i please thanks thank you thx danke bitte merci gracias obrigado obrigada ' +
     'grazie bedankt dziekuje looks good great perfect super top',
@@ -40,7 +40,7 @@ const ALONG = set(
 type Keyword = 'list' | 'stop' | 'start' | 'help';
 const each = (kind: Keyword, words: string) => words.split(' ').map((word) => [word, kind] as const);
 
-/** The whole text, whatever stands around it. A map: what people write is also `constructor`. */
+/** Commands that are the whole text. A Map, because a text may be `constructor`. */
 const WHOLE: ReadonlyMap<string, Keyword> = new Map([
   ...each('list', 'list liste lista lijst'),
   ...each('help', 'help info hilfe aide ayuda ajuda aiuto pomoc'),
@@ -51,7 +51,7 @@ const WHOLE: ReadonlyMap<string, Keyword> = new Map([
   ),
 ]);
 
-/** Begins with no and means yes, or means nothing: a person should read it. */
+/** Begins with "no" and means yes, or nothing: a person should read it. */
 const NOT_A_NO =
   /^(problems?|worries|issues?|objections?|complaints|notes|comments|changes|hay problema|problema|ma problemu|ma sprawy|probleem)( \p{L}+){0,2}$/u;
 
@@ -68,9 +68,9 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Reads what came in. Only what is nothing but a yes is one; a yes with a but is for a person to read. */
+/** Reads a reply. Only an unconditional yes counts; a yes with a "but" is for a person to read. */
 export function commandIn(given: string): Command {
-  // Colours of skin and ways of drawing a sign mean nothing here.
+  // Ignores skin tones and emoji variants.
   const text = given
     .normalize('NFKC')
     .replace(/[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u200D/gu, '')
@@ -102,7 +102,7 @@ const unclear = (text: string, before: number[], rest: string): Command => ({
 
 const AROUND = /^[\s.,;:!?¡¿"“”'’()*_–-]+/u;
 
-/** The word or sign that decides, and what comes after it. */
+/** The deciding word or emoji, and the rest of the text. */
 function headOf(text: string): { kind: 'yes' | 'no'; rest: string } | null {
   const from = text.replace(AROUND, '');
   for (const [kind, signs] of [
@@ -120,11 +120,11 @@ function headOf(text: string): { kind: 'yes' | 'no'; rest: string } | null {
 const SAD = /[:;=][-’']?[(/\\|[]/u;
 const PLAIN = /^[\p{L}\p{M}\p{N}\s.,;:!¡"“”„«»'’‘()*_–—#&+/~-]*$/u;
 
-/** Nothing in it asks, and no sign says more than a word does: no question mark, no face that is not a friendly one. */
+/** Without a question mark and with only friendly emoji. */
 const isPlain = (text: string) =>
   !SAD.test(text) && PLAIN.test(FRIENDLY_SIGNS.reduce((rest, sign) => rest.replaceAll(sign, ''), text));
 
-/** A yes with nothing but numbers, "all", signs and courtesies after it; null where there is more to it. */
+/** A yes followed only by numbers, "all", emoji and courtesies; null where there is more. */
 function yesOf(rest: string, before: number[]): Command | null {
   const numbers = [...before];
   let isAll = false;
@@ -134,7 +134,7 @@ function yesOf(rest: string, before: number[]): Command | null {
     else if (ALL.has(bare(part))) isAll = true;
     else if (!isCourtesy(part)) return null;
   }
-  // Both at once may mean either: a person reads it.
+  // "All" together with numbers is ambiguous: a person reads it.
   if (isAll && numbers.length > 0) return null;
   return { kind: 'yes', numbers: isAll ? 'all' : [...new Set(numbers)] };
 }
@@ -156,8 +156,8 @@ function numbersIn(part: string): number[] | null {
 }
 
 /**
- * The numbers at the beginning: one, or several that are joined by a comma or a word, or that nothing follows. `3 4
- * pictures` is about post 3 and four pictures.
+ * The numbers at the beginning: one, or several that are joined by a comma or a word, or that nothing
+ * follows. `3 4 pictures` means post 3 and four pictures.
  */
 function leadingNumbers(text: string): { numbers: number[]; rest: string } {
   const one = /^(?:posts?\s+)?#?(\d{1,3})(?=$|[\s.,;:!?)&+/-])(?![.,:]\d)/iu;

@@ -1,4 +1,4 @@
-/** `3-5, 8`, where there is little room. */
+/** `3-5, 8`, a short form for texts. */
 export function inRanges(numbers: readonly number[]): string {
   const runs: [number, number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {
@@ -9,7 +9,7 @@ export function inRanges(numbers: readonly number[]): string {
   return runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
 }
 
-/** The smallest number that is not among these. */
+/** The smallest positive number that is not taken. */
 export function freeNumber(taken: readonly number[]): number {
   const used = new Set(taken);
   let number = 1;

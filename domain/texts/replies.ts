@@ -2,7 +2,7 @@ import { localeOf, type Language } from '#domain/languages/language.ts';
 import { REPLY_WORDS } from '#domain/languages/replies/all.ts';
 import { fill, fillCount, type Forms } from '#domain/languages/words.ts';
 
-/** What a text is answered, in a language. */
+/** The replies to texts in a language. */
 export function repliesIn(language: Language) {
   const words = REPLY_WORDS[language];
   const locale = localeOf(language);

@@ -54,7 +54,7 @@ export function AccountMenuPanel({ name, email, ...opening }: AccountMenuPanelPr
 const line =
   'flex w-full cursor-pointer items-center gap-2.5 rounded-md px-3 py-2 text-left text-sm text-ink hover:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted';
 
-/** Which agency, and as what; whoever works for several goes to another from here. */
+/** The current agency and role; people with several agencies switch here. */
 function WorksFor(): ReactNode {
   const { agencies, current, switchTo, switchingTo } = useSwitchAgency();
   if (!current) return null;

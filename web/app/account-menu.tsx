@@ -7,7 +7,7 @@ import { onDemand } from '#web/ui/on-demand.tsx';
 
 const AccountMenuPanel = onDemand(async () => (await import('./account-menu-panel.tsx')).AccountMenuPanel);
 
-/** Picture and name; they open everything that is not about one client, each with its word. */
+/** Picture and name; opens a menu with everything that is not about one client. */
 export function AccountMenu({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

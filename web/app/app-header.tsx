@@ -34,7 +34,7 @@ export function AppHeader({ user }: { user: User }) {
         <Shortcuts />
         <AccountMenu user={user} />
         <Attention />
-        {/* Where there is no room for its word it is in the menu. */}
+        {/* On narrow screens this link is in the menu. */}
         <Button asChild variant="ghost" size="sm" className="max-lg:hidden">
           <Link href="/outbox">
             <Send aria-hidden />

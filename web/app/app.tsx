@@ -16,7 +16,7 @@ const Toaster = apart(async () => {
   }
 });
 
-/** What is told when even the way of telling it could not be downloaded. */
+/** Shows a toast as plain text where the toaster could not be downloaded. */
 function PlainNotice() {
   const shown = useShownToast();
   return (
@@ -26,7 +26,7 @@ function PlainNotice() {
   );
 }
 
-/** Their place is there, empty, as soon as it was fetched: screen readers say only what is new in a place they know. */
+/** Mounted empty once loaded: screen readers announce only changes in a region they know. */
 function Notices() {
   const shown = useShownToast();
   const [wanted, setWanted] = useState(false);

@@ -43,7 +43,7 @@ const MOST_PEOPLE = 6;
 const fresh = { refetchOnMount: 'always' } as const;
 const ask = (statuses: readonly PostStatus[]) => ({ status: statuses.join(), limit: MOST });
 
-/** The posts themselves, worst first, then who is waited for; read when somebody looks. */
+/** The posts, worst first, then the reviewers who have not answered; read when the panel opens. */
 function Waiting() {
   const companies = useRead(listCompanies).data ?? [];
   const [now] = useState(() => new Date());

@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { PopoverClose } from '#web/ui/popover.tsx';
 import { useCopy } from '#web/ui/use-copy.ts';
 
-/** One person who has not answered, in the little room under the bell. */
+/** One reviewer who has not answered, in compact form. */
 export function AttentionReviewer({ row, now, zone }: { row: WaitingReview; now: Date; zone: string }) {
   const remind = useRemind(row);
   const { copied, copy } = useCopy(row.reviewUrl);

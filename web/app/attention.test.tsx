@@ -118,7 +118,7 @@ test('clients that cannot be read are asked for once, by the bell and the cards 
     );
   }
   const { user, client } = showScreen(<Screen />);
-  // The cards come later than the bell: their part of the app is loaded on its own.
+  // The cards come later than the bell: their chunk loads separately.
   await waitFor(() => expect(client.isFetching()).toBe(0));
   await user.click(screen.getByRole('button', { name: 'Come' }));
   await screen.findByText('The database is resting');

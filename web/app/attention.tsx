@@ -14,7 +14,7 @@ const AttentionPanel = onDemand(async () => (await import('./attention-panel.tsx
 
 const every = { refetchInterval: 30_000 };
 
-/** From the answer that the screen below needs anyway: the company on its dashboard, the cards everywhere else. */
+/** From an answer that the screen needs anyway: the company's on its dashboard, else the cards. */
 function useWaitingCount(): { total: number; atRisk: number; toDo: number } {
   const [path] = useLocation();
   const [search] = useSearchParams();
@@ -30,7 +30,7 @@ function useWaitingCount(): { total: number; atRisk: number; toDo: number } {
   };
 }
 
-/** What waits for the manager now: failed, due, changes requested. The count costs no call of its own. */
+/** What waits for the manager now: failed, due, changes requested. The count needs no request of its own. */
 export function Attention() {
   const { total, atRisk, toDo } = useWaitingCount();
   const [open, setOpen] = useState(false);

@@ -29,7 +29,7 @@ import { groupClasses, itemClasses } from './palette-classes.ts';
 
 const dashboard = (name: string, more = '') => `/dashboard?company=${encodeURIComponent(name)}${more}`;
 
-/** Each word that was typed begins a word of the line; what merely has its letters somewhere is not offered. */
+/** Every typed word has to begin a word of the entry; letters in the middle do not match. */
 const isMeant = (value: string, typed: string): number => {
   const words = value.toLowerCase().split(/\s+/);
   const asked = typed.toLowerCase().split(/\s+/).filter(Boolean);
@@ -42,7 +42,7 @@ interface PaletteProps {
   onShowShortcuts: () => void;
 }
 
-/** ⌘K or Ctrl K: jump to a client, a post or a screen, or begin something. */
+/** ⌘K or Ctrl K: jump to a client, a post or a screen, or start something. */
 export function CommandPalette({ open, onOpenChange, onShowShortcuts }: PaletteProps) {
   return (
     <Dialog
@@ -198,8 +198,8 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
 }
 
 /**
- * What Enter opens. Posts arrive after the list has chosen its first line; unless the word names a client, the first
- * of them is what was looked for.
+ * What Enter opens. Posts arrive after the list has selected its first line; unless the text names a client,
+ * the first post is selected then.
  */
 function useFirstFound(first: Post | undefined, typed: string, companies: readonly { name: string }[]) {
   const [selected, setSelected] = useState('');

@@ -6,7 +6,7 @@ interface State {
   failed: boolean;
 }
 
-/** A screen that broke never takes the whole app along, and always offers a way on. */
+/** A broken screen never takes the whole app down, and always offers a way on. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 

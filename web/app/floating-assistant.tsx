@@ -3,16 +3,16 @@ import type { getPost } from '#domain/posts/contract.ts';
 import { ChatPanel } from '#web/features/assistant/chat-panel.tsx';
 import { useRead } from '#web/lib/use-api.ts';
 
-/** As much of the contract as looking at an answer that is there needs. */
+/** The part of the contract needed to look up a cached answer. */
 const POST = { path: '/api/posts/:id' } as typeof getPost;
 
-/** The assistant beside the screens on which posts are planned; what it is about follows from the screen. */
+/** The assistant beside screens where posts are planned; the screen decides its subject. */
 export function FloatingAssistant() {
   const [search] = useSearchParams();
   const [onDashboard] = useRoute('/dashboard');
   const [onPost, post] = useRoute('/post/:id');
   const isHome = [useRoute('/')[0], useRoute('/admin')[0]].includes(true);
-  // The screen has asked for the post; this only looks at the answer.
+  // The screen has requested the post; this only reads the cache.
   const { data } = useRead(POST, { params: { id: post?.id ?? '' } }, { enabled: false });
 
   const hasOwnTab = onDashboard && search.get('tab') === 'assistant';

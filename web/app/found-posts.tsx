@@ -8,19 +8,19 @@ import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { groupClasses, itemClasses } from './palette-classes.ts';
 
-/** Always the same list, so that a change of it means an answer. */
+/** A constant, so that a changed list means an answer. */
 const NONE: Post[] = [];
 const MOST = 6;
 
 interface Found {
-  /** Posts that stand as the typed word says, and how they stand. */
+  /** Posts in the state that the text names, under the state's heading. */
   stated: { heading: string; posts: Post[] };
   /** Posts with the typed words in title or caption. */
   named: Post[];
   searching: boolean;
 }
 
-/** Posts are searched by the server: by title and caption once two letters are typed, and by how they stand. */
+/** The server searches posts: by title and caption from two letters on, and by state. */
 export function useFoundPosts(typed: string): Found {
   const wanted = useDeferredValue(typed.trim());
   const search = useSettled(wanted);
@@ -37,7 +37,7 @@ export function useFoundPosts(typed: string): Found {
     () => (state && byState.data ? byState.data.filter((post) => !state.due || !post.goingOut) : NONE),
     [state, byState.data],
   );
-  // What is called so comes before what only says so.
+  // Posts whose title matches come before those whose caption does.
   const named = useMemo(() => {
     const isCalled = ({ title }: Post) => title.toLowerCase().includes(search.toLowerCase());
     const others = data.filter(({ id }) => !stated.some((post) => post.id === id));
@@ -50,7 +50,7 @@ export function useFoundPosts(typed: string): Found {
   };
 }
 
-/** What was typed is part of each value, so that the list's own filter keeps what the server has found. */
+/** Each value contains the typed text, so that the list's own filter keeps the server's results. */
 export const valueOf = (post: Post, typed: string) => `post ${typed.toLowerCase()} ${post.id}`;
 
 type GroupProps = { heading: string; posts: Post[]; typed: string; go: (path: string) => () => void };
@@ -89,7 +89,7 @@ export function FoundPosts({ heading, posts, typed, go }: GroupProps) {
   );
 }
 
-/** The value once it has not changed for a moment: one question for a word, not one for each letter. */
+/** The value once it has been stable for a moment: one request per word, not per letter. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

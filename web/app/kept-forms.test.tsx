@@ -33,7 +33,7 @@ beforeEach(() => {
   api.on(listDesks, { shows: 'review', desks: [] });
 });
 
-/** As the app has it: who is not signed in sees nothing of it. */
+/** As in the app: renders nothing for people who are not signed in. */
 function SignedIn({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return user && children;

@@ -9,8 +9,8 @@ import { SchedulePage } from './pages/schedule-page.tsx';
 import { SettingsPage } from './pages/settings-page.tsx';
 
 /*
- * Screens against answers that carry what section 7 of the specification names and nothing more, as an older or another
- * server would give them; and what they show where even that is missing.
+ * Screens against answers with only what section 7 of the specification names, as an older or another server
+ * would give them; and what they show where even that is missing.
  */
 
 const at = '2026-05-04T09:00:00.000Z';
@@ -73,7 +73,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/calendar/connections': [{ id: 'g', connectedAt: at }],
 };
 
-/** What is not named there is not there. */
+/** Endpoints that are not listed answer 404. */
 function serve(more: Record<string, unknown> = {}) {
   const answers = { ...ANSWERS, ...more };
   vi.stubGlobal('fetch', async (input: string) => {

@@ -10,7 +10,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Says so as long as there is no connection; what is on the screen stays readable. */
+/** A notice while there is no connection; the screen stays readable. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

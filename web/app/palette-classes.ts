@@ -1,4 +1,4 @@
-/** How the lines and groups of the palette look. */
+/** The look of the palette's lines and groups. */
 export const itemClasses =
   'flex cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-sm text-ink data-[selected=true]:bg-hover [&>svg]:mx-0.5 [&>svg]:size-4 [&>svg]:text-muted';
 export const groupClasses =

@@ -5,41 +5,41 @@ import { useSession } from '#web/lib/session.ts';
 import { apart } from '#web/ui/on-demand.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Header, menus and assistant are no business of the public page. */
+/** The public page does not download header, menus and assistant. */
 const SignedInFrame = apart(async () => (await import('./signed-in-frame.tsx')).SignedInFrame);
 export const fetchFrame = SignedInFrame.fetch;
 
-/** For whose agency asks for more than a password. */
+/** For members of an agency that requires two factors. */
 const Secure = apart(async () => (await import('./pages/secure-page.tsx')).SecurePage);
 
-/** For whose agency is being closed. */
+/** For members of an agency that is being closed. */
 const Closing = apart(async () => (await import('./pages/closing-page.tsx')).ClosingPage);
 
 /** Long enough to read why the screen changes. */
 const REDIRECT_MS = 500;
 
-/** For whoever came by the log-in: a page that was opened signed in names this file itself (server/http/first-reads.ts). */
+/** Only after a log-in: a page opened while signed in names this file itself (server/http/first-reads.ts). */
 export function useReadyForDates(): void {
   useEffect(() => {
     if (!isAskedAhead() && 'Worker' in globalThis) void new Worker('/dates-boot.js');
   }, []);
 }
 
-/** Screens for signed-in owners: everyone else is sent to the log-in. */
+/** Screens for signed-in people: everyone else goes to the log-in. */
 export function Protected({ children }: { children: ReactNode }) {
   const { user, isLoading } = useSession();
   const [path, navigate] = useLocation();
   const search = useSearch();
   const mustGo = !isLoading && !user;
-  // Then the session ended by itself: who logs out leaves this page.
+  // Then the session ended by itself: logging out leaves this page.
   const [wasIn, setWasIn] = useState(false);
   if (user && !wasIn) setWasIn(true);
   useReadyForDates();
 
   useEffect(() => {
     if (!mustGo) return;
-    // A mail's link to a post is worth coming back to, and so is all that was before somebody whose session ended;
-    // every other way starts at home.
+    // After the log-in the person returns to a post that a mail linked to, or to the screen of a session that
+    // ended; everyone else starts at home.
     const returnTo = wasIn || path.startsWith('/post/') ? path + (search && `?${search}`) : '/';
     const go = () => navigate('/login', { replace: true, state: { returnTo, ended: wasIn || undefined } });
     const timer = setTimeout(go, REDIRECT_MS);
@@ -57,7 +57,7 @@ export function Protected({ children }: { children: ReactNode }) {
   );
 }
 
-/** Sign-up and log-in make no sense for somebody who is signed in. */
+/** Sends signed-in people away from sign-up and log-in. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { user, isLoading } = useSession();
   const [, navigate] = useLocation();

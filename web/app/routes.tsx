@@ -6,7 +6,7 @@ import { fetchFrame, Protected, SignedOutOnly, useReadyForDates } from './protec
 import { useFocusedHeading } from './use-focused-heading.ts';
 import { Waiting } from './waiting.tsx';
 
-/** One file for each screen: a phone downloads only what it shows. server/http/pages.ts names the same files. */
+/** One chunk per screen: a phone downloads only what it shows. server/http/pages.ts names the same files. */
 function page<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   const Page = apart(async () => (await load())[name]);
   const Screen = () => <Page meanwhile={<Waiting label="Loading..." />} />;
@@ -15,7 +15,7 @@ function page<Name extends string>(load: () => Promise<Record<Name, ComponentTyp
 
 type Screen = FunctionComponent & { fetch?: () => Promise<unknown> };
 
-/** Made once, outside of any render: a route keeps its screen while it re-renders. */
+/** Created once, outside of any render, so that a route keeps its screen mounted. */
 function protect(Page: ReturnType<typeof page>) {
   const Own = () => (
     <Protected>
@@ -72,7 +72,7 @@ function Home() {
 }
 Home.fetch = Clients.fetch;
 
-/** A part that begins with a colon stands for any. */
+/** A segment that begins with a colon matches anything. */
 const SCREENS: [path: string, Screen][] = [
   ['/', Home],
   ['/admin', Clients],
@@ -115,7 +115,7 @@ export function Routes() {
 const fits = (pattern: string[], path: string[]) =>
   pattern.length === path.length && pattern.every((part, at) => part.startsWith(':') || part === path[at]);
 
-/** What the screen of this address is made of, for whoever is signed in: fetched before it is drawn, it is drawn at once. */
+/** Fetches the chunks of a signed-in person's screen, so that it renders at once. */
 export async function fetchScreen(address: string): Promise<void> {
   const path = address.split('/').filter(Boolean);
   const found = SCREENS.find(([pattern]) => fits(pattern.split('/').filter(Boolean), path));

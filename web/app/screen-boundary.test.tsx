@@ -5,7 +5,7 @@ import { apart } from '#web/ui/on-demand.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
 test('a screen that could not be downloaded without a connection says so, and is shown once there is one', async () => {
-  // React writes what a boundary caught to the console.
+  // React logs what a boundary caught.
   const written = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi.fn(() => Promise.resolve(() => <p>The outbox</p>));

@@ -1,9 +1,9 @@
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** For the screens behind the log-in, most of which are downloaded when they are opened: without a connection they cannot be. */
+/** For screens behind the log-in: most are downloaded when opened, which fails without a connection. */
 export class ScreenBoundary extends ErrorBoundary {
   override componentDidCatch() {
-    // What could not be downloaded can be once there is a connection again.
+    // Tries again once there is a connection.
     addEventListener('online', () => this.setState({ failed: false }), { once: true });
   }
 

@@ -9,11 +9,11 @@ const CommandPalette = apart(async () => (await import('./command-palette.tsx'))
 
 const ShortcutsHelp = onDemand(async () => (await import('./shortcuts-help.tsx')).ShortcutsHelp);
 
-/** Only chords with ⌘ or Ctrl: a single letter would get in the way of people who speak to their computer. */
+/** Only chords with ⌘ or Ctrl: single letters would interfere with voice control. */
 export function Shortcuts() {
   const [palette, setPalette] = useState(false);
   const [help, setHelp] = useState(false);
-  // Fetched ahead, so that it opens within the key press and no letter typed after it is lost.
+  // Prefetched, so that it opens within the key press and no typed letter is lost.
   const [isAhead, setAhead] = useState(false);
   const then = useCallback(() => setAhead(true), []);
   useFetchedAhead(CommandPalette.fetch, { then });
@@ -39,7 +39,7 @@ export function Shortcuts() {
         className="text-muted max-sm:border-0 max-sm:bg-transparent max-sm:px-2 max-sm:dark:bg-transparent max-sm:shadow-none sm:mr-2"
       >
         <Search aria-hidden />
-        {/* What is to be seen is also what it is called, so that whoever speaks to the screen can say it. */}
+        {/* The visible label is also the accessible name, so that voice control finds it. */}
         <span className="max-md:sr-only">Search</span>{' '}
         <span className="max-md:hidden">
           <Kbd>{MOD} K</Kbd>

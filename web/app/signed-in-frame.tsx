@@ -10,12 +10,12 @@ import { FloatingAssistant } from './floating-assistant.tsx';
 import { useLiveReads } from './use-live-reads.ts';
 import { useSaidZone } from './use-said-zone.ts';
 
-/** Most people confirmed their address long ago. */
+/** Downloaded on demand: most people have confirmed their address. */
 const ConfirmNotice = apart(
   async () => (await import('#web/features/accounts/confirm-notice.tsx')).ConfirmNotice,
 );
 
-/** Hardly anybody works for two agencies at once. */
+/** Downloaded on demand: few people work for two agencies. */
 const AnotherAgency = apart(async () => (await import('./another-agency.tsx')).AnotherAgency);
 
 interface FrameProps {
@@ -24,7 +24,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What stands around every screen of a signed-in owner. */
+/** The frame around every screen of a signed-in person. */
 export const SignedInFrame = (props: FrameProps) => (
   <Answers>
     <Frame {...props} />
@@ -49,7 +49,7 @@ function Frame({ user, path, children }: FrameProps) {
         tabIndex={-1}
         className="mx-auto w-full max-w-(--page-width) px-4 pt-6 pb-24 outline-none sm:px-6 sm:pt-8"
       >
-        {/* A server that is older than this page says nothing of it. */}
+        {/* An older server does not send this. */}
         {(user.emailConfirmed as boolean | undefined) === false && <ConfirmNotice user={user} />}
         <ScreenBoundary key={path}>{children}</ScreenBoundary>
       </main>

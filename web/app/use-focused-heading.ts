@@ -3,13 +3,13 @@ import { useLocation } from 'wouter';
 import { focusHeading } from '#web/ui/focus-heading.ts';
 
 const LOOK_AGAIN_MS = 100;
-/** A slow line: whoever waited longer has moved on by themselves. */
+/** For slow connections: after a longer wait the person has moved on. */
 const MOST_LOOKS = 100;
 
 /**
- * After a step to another screen the focus is at its heading: a screen reader says where one is, and Tab goes on from
- * there. Only where the step took the focus away with what was left; a screen that has put it somewhere keeps it. The
- * first screen is the browser’s to tell.
+ * After a navigation the heading gets the focus: a screen reader says where one is, and Tab goes on from
+ * there. Only if the focus was lost with the previous screen; a screen that sets the focus itself keeps it.
+ * The first screen is left to the browser.
  */
 export function useFocusedHeading(): void {
   const [path] = useLocation();

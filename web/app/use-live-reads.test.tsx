@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.spyOn(live, 'watchChanges').mockReturnValue(() => undefined);
 });
 
-/** A page that is gone as soon as its post cannot be read, and says so when it has deleted it. */
+/** A page that disappears as soon as its post cannot be read, and reports its own deletion. */
 function Page() {
   useLiveReads();
   const post = useQuery({
@@ -79,7 +79,7 @@ describe('what the page asked before anybody listened', () => {
     document.head.innerHTML = '';
   });
 
-  /** Opens the page with answers that were tagged so. */
+  /** Opens the page with prefetched answers that have these ETags. */
   async function opened(...tags: string[]) {
     const answers = tags.map((ETag) => Response.json({}, { headers: { ETag } }));
     const late = new Promise<Response>((resolve) => (arrive = () => resolve(Response.json({}))));

@@ -6,8 +6,9 @@ import { browserZone } from '#web/lib/session.ts';
 import { useFetchedAhead } from '#web/ui/on-demand.tsx';
 
 /**
- * Tells the server once after the start which zone the screens are in, as long as the person chose none: whoever stays
- * logged in passes no log-in that says it. When the screen has long been there: Intl is slow at first.
+ * Tells the server once after the start which zone the screens use, unless the person chose one: people who
+ * stay logged in pass no log-in that would tell it. Delayed until the screen is there, because Intl is slow
+ * at first.
  */
 export function useSaidZone({ id, timeZone }: Pick<User, 'id' | 'timeZone'>): void {
   const isChosen = Boolean(timeZone);

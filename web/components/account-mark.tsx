@@ -8,7 +8,7 @@ type AccountMarkProps = {
   className?: string;
 };
 
-/** A profile by its picture, or its initials, with the mark of its network. Decoration beside its name. */
+/** A profile's picture, or its initials, with its network's mark. Decoration beside its name. */
 export function AccountMark({ account, size = 'sm', className }: AccountMarkProps) {
   return (
     <span className={cn('relative inline-flex shrink-0', className)}>

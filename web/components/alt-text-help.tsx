@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx';
 export type AltTextHelpProps = {
   /** An uploaded file of this owner. */
   objectPath: string;
-  /** Fills the field; the person still saves it. */
+  /** Fills the field; the person still has to save. */
   onUse: (altText: string) => void;
 };
 
-/** Lets the model look at the picture. Without a model there is nobody who could, and so no button. */
+/** Has the model describe the picture. Without a model there is no button. */
 export function AltTextHelp({ objectPath, onUse }: AltTextHelpProps) {
   const { failWith } = useOutcome();
   const { data: assistant } = useRead(getAssistant);

@@ -3,7 +3,7 @@ import type { CampaignColour } from '#domain/campaigns/colours.ts';
 import type { CampaignMark as Mark } from '#domain/campaigns/mark.ts';
 import { cn } from '#web/lib/class-names.ts';
 
-/** Words and ground of each; the name stands there as well, so nobody has to tell colours apart. */
+/** Text and background colours; the name is always shown, too, so nobody has to tell colours apart. */
 export const campaignLook: Record<CampaignColour, string> = {
   green: 'bg-tint-1 text-on-tint-1',
   orange: 'bg-tint-2 text-on-tint-2',
@@ -15,7 +15,7 @@ export const campaignLook: Record<CampaignColour, string> = {
 
 type CampaignMarkProps = { campaign: Pick<Mark, 'name' | 'colour'>; className?: string };
 
-/** The campaign that a post belongs to. */
+/** A post's campaign. */
 export const CampaignMark = ({ campaign, className }: CampaignMarkProps) => (
   <span
     title={`Campaign: ${campaign.name}`}

@@ -3,13 +3,13 @@ import { useRead } from '#web/lib/use-api.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-/** Of one client, or with null of all. */
+/** The campaigns of one client, or with null of all. */
 export const useCampaigns = (company: string | null, enabled = true) =>
   useRead(listCampaigns, company === null ? {} : { query: { company } }, { enabled });
 
 const NO_CAMPAIGNS: Campaign[] = [];
 
-/** The campaigns as options; of all clients each under its client's name. */
+/** The campaigns as options; for all clients grouped by client. */
 export function CampaignOptions({ company }: { company: string | null }) {
   const { data: campaigns = NO_CAMPAIGNS } = useCampaigns(company);
   const option = ({ id, name }: Campaign) => (
@@ -31,13 +31,13 @@ type CampaignSelectProps = {
   /** Empty for none. */
   value: string;
   onChange: (id: string) => void;
-  /** What choosing none means. */
+  /** The label of the empty choice. */
   none: string;
-  /** What was just chosen is being saved. */
+  /** The last choice is being saved. */
   off?: boolean;
 };
 
-/** One campaign or none. Where there are none to choose from, nothing is asked. */
+/** One campaign or none. Not rendered where there are no campaigns. */
 export function CampaignSelect({ company, value, onChange, none, off = false }: CampaignSelectProps) {
   const { data: campaigns = NO_CAMPAIGNS } = useCampaigns(company);
   if (campaigns.length === 0 && value === '') return null;

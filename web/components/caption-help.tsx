@@ -15,12 +15,14 @@ export type CaptionHelpProps = {
   company: string | null;
   title: string;
   caption: string;
-  /** Gets the new caption once the person has seen it and wants it. */
+  /** Gets the new caption after the person has accepted it. */
   onUse: (caption: string) => void;
   disabled?: boolean;
 };
 
-/** The assistant beside a caption: suggests, shortens, changes the tone, adds hashtags, and shows it before it counts. */
+/**
+ * The assistant beside a caption: suggests, shortens, changes the tone, adds hashtags, with a preview first.
+ */
 export function CaptionHelp({ company, title, caption, onUse, disabled }: CaptionHelpProps) {
   const [wish, setWish] = useState<CaptionWish | null>(null);
   const { data: assistant } = useRead(getAssistant);

@@ -24,7 +24,7 @@ const TITLES: Record<CaptionTask, string> = {
 
 type CaptionPreviewProps = { wish: CaptionWish; onUse: (caption: string) => void; onClose: () => void };
 
-/** What the assistant would write. Closing it changes nothing. */
+/** The assistant's suggestion. Closing it changes nothing. */
 export function CaptionPreview({ wish, onUse, onClose }: CaptionPreviewProps) {
   const { mutate, data, error, isPending } = useAsk(suggestCaption);
   useEffect(() => mutate({ body: wish }), [mutate, wish]);

@@ -9,7 +9,7 @@ const tints = [
   'bg-tint-6 text-on-tint-6',
 ];
 
-/** The same name always gets the same tint, whatever its case, so that a company is known by its colour. */
+/** The same name always gets the same tint, whatever its case. */
 function tintOf(name: string): string | undefined {
   let sum = 0;
   for (const letter of name.toLowerCase()) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
@@ -21,7 +21,7 @@ export type CompanyAvatarProps = Pick<AvatarProps, 'size' | 'className'> & {
   logoUrl?: string | null | undefined;
 };
 
-/** No more than an avatar needs; a signed address is for one size already. */
+/** A small version for the avatar; a signed address already has its size. */
 const sized = (logoUrl: string | null | undefined) =>
   logoUrl && !logoUrl.includes('?') ? `${logoUrl}?w=160` : logoUrl;
 

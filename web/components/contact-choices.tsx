@@ -26,7 +26,9 @@ const WAYS = [
   { value: 'phone', label: 'Text', icon: <MessageSquareText aria-hidden /> },
 ] as const;
 
-/** The company's saved contacts; a tick means the person, who is asked by mail or by text. Absent where there are none. */
+/**
+ * The company's saved contacts; a ticked person is asked by mail or by text. Not rendered without contacts.
+ */
 export function ContactChoices({ contacts, people, onChange, disabled }: ChoicesProps) {
   const canChoose = contacts.some((contact) => waysOf(contact).length > 1);
   const senders = useRead(messageSenders, {}, { enabled: canChoose }).data ?? { email: false, sms: false };
@@ -37,7 +39,7 @@ export function ContactChoices({ contacts, people, onChange, disabled }: Choices
       <ul
         className={cn(
           'mt-2 grid gap-x-4 gap-y-2.5 grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))] rounded-lg border border-line p-3.5',
-          // Where nothing in it can be reached by the keyboard, nothing could scroll it.
+          // A disabled list has nothing to focus, so the keyboard could not scroll it.
           !disabled && 'max-h-64 overflow-y-auto',
         )}
       >

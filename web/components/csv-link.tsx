@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 
 type CsvQuery = Partial<Record<'company' | 'status' | 'search' | 'from' | 'to', string>>;
 
-/** A list as it is narrowed down now, for a spreadsheet. */
+/** Downloads the filtered list for a spreadsheet. */
 export function CsvLink({ query }: { query: CsvQuery }) {
   const timeZone = useTimeZone();
   const search = new URLSearchParams({ ...query, timeZone });

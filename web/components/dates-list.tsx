@@ -3,7 +3,7 @@ import type { DateChange } from '#domain/slots/dates.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
-/** A post that gets another date. */
+/** A post with a new date. */
 export interface PlannedDate {
   id: string;
   title: string;
@@ -13,10 +13,10 @@ export interface PlannedDate {
 
 const dateText = (at: string | null, zone: string) => (at === null ? 'No date' : momentText(at, zone));
 
-/** What became of the question; a refusal says why. */
+/** The result for a post; a refusal says why. */
 type Answered = DateChange & { id: string; ok: boolean; message?: string | undefined };
 
-/** What a new date does to approvals, in sentences. */
+/** The effects of a new date on approvals, in sentences. */
 function consequences({ status, becomes, asks, tells, after }: DateChange): string[] {
   const said: string[] = [];
   if (asks.length > 0)
@@ -32,11 +32,11 @@ type DatesListProps = {
   dates: readonly PlannedDate[];
   zone: string;
   results: readonly Answered[] | undefined;
-  /** Where some can be left out: those that are, and what changes that. */
+  /** For lists where posts can be left out: those that are, and the toggle. */
   choice?: { off: ReadonlySet<string>; toggle: (id: string) => void };
 };
 
-/** Every post with its date before and after, and what that does. */
+/** Every post with its date before and after, and the effects. */
 export function DatesList({ dates, zone, results, choice }: DatesListProps) {
   return (
     <ul aria-label="New dates" className="divide-y divide-line">

@@ -18,7 +18,7 @@ interface Kept {
 
 interface KeptListProps<Item extends Kept> {
   title: string;
-  /** What one of them is called: campaign, text. */
+  /** The word for one entry: campaign, text. */
   noun: string;
   read: {
     data: Item[] | undefined;
@@ -28,23 +28,25 @@ interface KeptListProps<Item extends Kept> {
   };
   empty: { icon: ReactNode; description: string };
   head?: ReactNode;
-  /** The form of a new one, or of the one that is given. */
+  /** The form for a new entry, or for the given one. */
   form: (item: Item | undefined, close: () => void) => ReactNode;
-  /** One of them, as long as it is not being changed. */
+  /** One entry while it is not edited. */
   row: (item: Item, actions: { onEdit: () => void; onGone: () => void }) => ReactNode;
-  /** All of them, each drawn by `show`. */
+  /** All entries, each rendered by `show`. */
   children: (items: Item[], show: (item: Item) => ReactNode) => ReactNode;
 }
 
-/** What the agency keeps of a client to use again: a list, with a form in the place of what is added or changed. */
+/**
+ * Things the agency keeps of a client to use again: a list, with a form in place of a new or edited entry.
+ */
 export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
   const { title, noun, read, empty, head, form, row, children } = props;
-  /** None, a new one, or the one with this id. */
+  /** Nothing, a new entry, or the one with this id. */
   const [editing, setEditing] = useState<'none' | 'new' | { id: string }>('none');
   const addId = useId();
-  /** Whoever had the focus is gone: it goes to what comes next. */
+  /** The focused form is gone: moves the focus to the add button. */
   const close = () => {
-    // Drawn at once: as long as the form is there, the button is off and takes no focus.
+    // Rendered at once: while the form is open, the button is disabled and takes no focus.
     flushSync(() => setEditing('none'));
     document.getElementById(addId)?.focus();
   };
@@ -103,7 +105,7 @@ interface KeptButtonsProps {
   onGone: () => void;
 }
 
-/** Change it or delete it, with Undo; for whoever may. */
+/** Edit and delete, with undo; for members who may. */
 export function KeptButtons({ item, noun, remove, restore, onEdit, onGone }: KeptButtonsProps) {
   const undoable = useUndoable();
   const { failPlainly } = useOutcome();

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type KeptNoticeProps = { isBack: boolean; onDiscard: () => void; className?: string };
 
-/** Above a form that begins with what its person had typed before, and not saved. */
+/** Above a form that starts with the person's unsaved input. */
 export function KeptNotice({ isBack, onDiscard, className }: KeptNoticeProps) {
   return (
     <div aria-live="polite" className={cn('empty:hidden', className)}>

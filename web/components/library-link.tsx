@@ -2,7 +2,7 @@ import { LibraryBig } from 'lucide-react';
 import { Link } from 'wouter';
 import { Button } from '#web/ui/button.tsx';
 
-/** Where the agency keeps what it uses again for a client. */
+/** The address of a client's library. */
 export const libraryOf = (name: string) => `/library?company=${encodeURIComponent(name)}`;
 
 export function LibraryLink({ name }: { name: string }) {

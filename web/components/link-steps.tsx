@@ -7,7 +7,7 @@ const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Props = LinkFacts & { zone?: string; className?: string };
 
-/** How far a person's link has come: each step that is known, done or not, with its moment on hover. */
+/** How far a person's link has come: each known step, done or not, with its time on hover. */
 export function LinkSteps({ zone = browserZone(), className, ...facts }: Props) {
   return (
     <ol

@@ -9,12 +9,12 @@ export type LoadFailedProps = {
   retry: () => unknown;
   retrying: boolean;
   compact?: boolean;
-  /** In the place of a whole screen. */
+  /** Replaces a whole screen. */
   isPage?: boolean;
   className?: string;
 };
 
-/** In the place of what could not be read: what failed, why, and a way to try again. */
+/** Replaces what could not be read: what failed, why, and a retry button. */
 export function LoadFailed({ title, error, retry, retrying, compact, isPage, className }: LoadFailedProps) {
   return (
     <div role="alert" className={className}>

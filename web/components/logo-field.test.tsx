@@ -25,7 +25,7 @@ const file = (type: string, size = 10) => new File([new Uint8Array(size)], 'logo
 
 function chosen(one: File) {
   const shown = showScreen(<Screen />);
-  // Not through a chooser: people can pick any file, whatever `accept` asks for.
+  // Not through the file chooser: people can pick any file, whatever `accept` says.
   fireEvent.change(screen.getByLabelText('Company Logo'), { target: { files: [one] } });
   return shown;
 }

@@ -9,7 +9,7 @@ import { StorageRefusal } from '#web/lib/put-bytes.ts';
 import { uploadFile } from '#web/lib/upload.ts';
 
 export type LogoFieldProps = {
-  /** Whose it is. */
+  /** The logo's owner. */
   name: string;
   label?: string;
   logoUrl: string | null;
@@ -17,7 +17,7 @@ export type LogoFieldProps = {
   onBusyChange: (busy: boolean) => void;
 };
 
-/** The logo or the initials, with what it takes to change them. Closing the dialog ends an upload. */
+/** The logo or the initials, with controls to change them. Closing the dialog cancels an upload. */
 export function LogoField({ name, label = 'Company Logo', logoUrl, onChange, onBusyChange }: LogoFieldProps) {
   const toast = useToast();
   const failed = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
@@ -34,7 +34,7 @@ export function LogoField({ name, label = 'Company Logo', logoUrl, onChange, onB
 
   async function take(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
-    // The same file can then be chosen again after a failure.
+    // So that the same file can be chosen again after a failure.
     event.target.value = '';
     if (!file) return;
     const refusal = refusalOf(file);
@@ -103,13 +103,13 @@ export function LogoField({ name, label = 'Company Logo', logoUrl, onChange, onB
   );
 }
 
-/** What a logo must be before it is worth sending; null where it is fine. */
+/** Why a file is refused as a logo before it is sent; null where it is not. */
 function refusalOf(file: File): string | null {
   if (!file.type.startsWith('image/')) return LOGO_NOT_IMAGE;
   return file.size > LOGO_BYTES ? LOGO_TOO_LARGE : null;
 }
 
-/** Answers with the path of the logo. Fails with a sentence for the toast. */
+/** Returns the path of the logo. Throws with a sentence for the toast. */
 async function uploadLogo(file: File, signal: AbortSignal): Promise<string> {
   try {
     return (await uploadFile(file, { purpose: 'logo', signal })).path;

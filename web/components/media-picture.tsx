@@ -4,20 +4,20 @@ import { sizedUrl, sourceSet } from '#web/lib/media-url.ts';
 
 export type MediaPictureProps = {
   url: string;
-  /** Empty where the text beside it already says what it shows. */
+  /** Empty where the text beside it says what it shows. */
   alt: string;
-  /** How wide it is shown, as in the attribute of the same name. */
+  /** The displayed width, as in the attribute `sizes`. */
   sizes: string;
-  /** The widest that is ever needed. */
+  /** The largest width ever needed. */
   most?: number;
-  /** At once and not only when it comes near, for what is seen first. */
+  /** Loads at once instead of lazily, for what is visible first. */
   eager?: boolean;
-  /** What stands in for a file that cannot be loaded; the browser's own broken sign never shows. */
+  /** Replaces a file that cannot be loaded, instead of the browser's broken-image sign. */
   fallback?: ReactNode;
   className?: string;
 };
 
-/** A picture, or a video's poster, in the size that the screen needs. It fills its place. */
+/** A picture, or a video's poster, in the size that the screen needs. It fills its container. */
 export function MediaPicture(props: MediaPictureProps) {
   const { url, alt, sizes, most = 640, eager = false, fallback = null, className } = props;
   const [failed, setFailed] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { Input } from '#web/ui/input.tsx';
 import { apart } from '#web/ui/on-demand.tsx';
 import type { SlotsOf } from './next-slot.tsx';
 
-/** Not needed for the first look at a form. */
+/** Not needed for the first paint of a form. */
 const NextSlot = apart(async () => (await import('./next-slot.tsx')).NextSlot);
 
 const QuotaNotes = apart(async () => (await import('./quota-notes.tsx')).QuotaNotes);
@@ -18,7 +18,7 @@ export interface MomentForm {
   time: string;
 }
 
-/** What the fields begin with; where there is no date yet, with none and the usual time. */
+/** The initial fields; without a date, an empty date and the usual time. */
 export function momentFormOf(at: string | Date | null, zone: string): MomentForm {
   if (at === null) return { date: '', time: DEFAULT_TIME };
   const wall = wallTimeAt(new Date(at), zone);
@@ -31,9 +31,9 @@ type MomentFieldsProps = {
   zone: string;
   error: string | null;
   required?: boolean;
-  /** Whether the moment is told here, or only the zone: where MomentPreview tells it elsewhere. */
+  /** Shows the moment here; else only the zone, as MomentPreview shows the moment elsewhere. */
   tellsMoment?: boolean;
-  /** Whose next free slot is offered, and whose quotas are told; left out, or without a client, none are. */
+  /** The client whose next free slot and quotas are shown; without one neither is. */
   slotsOf?: SlotsOf | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { networkLabel } from '#domain/networks/place.ts';
 import { cn } from '#web/lib/class-names.ts';
 
-/** Plain letters and signs of our own, drawn on a grid of 24: they name a network, they are not its logo. */
+/** Plain letters and signs of our own on a grid of 24: they name a network without being its logo. */
 const MARKS: Record<string, string> = {
   bluesky: 'M8 5v14M8 12.5c0-2.2 1.7-3.5 3.8-3.5s4.2 1.8 4.2 5-2 5-4.2 5S8 17.700 8 15.500',
   mastodon:
@@ -28,7 +28,7 @@ const sizes = {
 export type NetworkMarkProps = {
   network: string;
   size?: keyof typeof sizes;
-  /** Says the network's name to who cannot see the mark; leave out where the name stands beside it. */
+  /** Adds the network's name for screen readers; leave out where the name stands beside it. */
   labelled?: boolean;
   className?: string;
 };

@@ -4,18 +4,18 @@ import { momentText } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Whose slots, and for which post: one that is there, or one that is being written for these networks. */
+/** The client, and the post: an existing one, or a new one for these networks. */
 export interface SlotsOf {
   company: string | null;
   post?: string;
   networks?: readonly string[];
-  /** The accounts that a new post is for. */
+  /** The accounts of a new post. */
   accounts?: readonly string[];
 }
 
 type NextSlotProps = SlotsOf & { zone: string; onTake: (at: Date) => void };
 
-/** Takes the client's next free slot, which it names. Clients without slots have no such button. */
+/** A button that takes the client's next free slot and names it. Not rendered without slots. */
 export function NextSlot({ company, post, networks = [], zone, onTake }: NextSlotProps) {
   const query = {
     ...(post && { post }),

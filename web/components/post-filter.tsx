@@ -7,7 +7,7 @@ import { Popover, type PopoverProps } from '#web/ui/popover.tsx';
 
 type FilterPopoverProps = Pick<PopoverProps, 'align' | 'className'> & { count: number; children: ReactNode };
 
-/** The button says how many filters are set; what can be chosen opens below it. */
+/** A button with the number of active filters; it opens the choices. */
 export function FilterPopover({ count, children, ...place }: FilterPopoverProps) {
   return (
     <Popover

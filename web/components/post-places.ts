@@ -3,7 +3,7 @@ import type { Comment } from '#domain/approvals/contract.ts';
 import type { Wanted } from '#web/shared/pointing/places.ts';
 import type { Part } from '#web/shared/pointing/use-part.ts';
 
-/** What a post, its thread and the list of things to do share about places. */
+/** What a post, its thread and its list of things to do share about places. */
 export interface PostPlaces {
   part: Part | null;
   load: () => void;
@@ -15,6 +15,6 @@ export interface PostPlaces {
   comment: (text: string, anchor: Anchor) => unknown;
   /** Writes to the team alone about a place. */
   note: (text: string, anchor: Anchor) => unknown;
-  /** Who would read it, on the buttons. */
+  /** The readers of each, for the buttons. */
   readers: { comment: string | null; note: string };
 }

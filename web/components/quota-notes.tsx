@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 
 export type ChosenDate = BodyInput<typeof foreseeQuota>['dates'][number];
 
-/** Says which accounts have more to post around the chosen dates than their network takes, while there is time. */
+/** Warns of accounts with more posts around the chosen dates than their network takes. */
 export function QuotaNotes({ dates }: { dates: readonly ChosenDate[] }) {
   const { data } = useQuery({
     queryKey: ['quota', dates],

@@ -4,7 +4,7 @@ import { Input } from '#web/ui/input.tsx';
 
 const PAUSE = 250;
 
-/** Says what was typed once the typing pauses: one question for a word, not one for each letter. */
+/** Reports the text once typing pauses: one request per word, not per letter. */
 export function SearchInput({
   label,
   value,
@@ -16,7 +16,7 @@ export function SearchInput({
 }) {
   const [typed, setTyped] = useState(value);
   const [said, setSaid] = useState(value);
-  // The address changed by itself (Clear, Back): the field follows it.
+  // The value changed from outside (Clear, Back): the field follows.
   if (value !== said) {
     setSaid(value);
     if (value !== typed.trim()) setTyped(value);

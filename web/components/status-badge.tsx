@@ -7,7 +7,7 @@ import { statusStyle } from './status-style.ts';
 export type StatusBadgeProps = {
   status: PostStatus;
   className?: string;
-  /** The sign alone, where the words stand beside it already. */
+  /** Only the icon, where the words stand beside it. */
   brief?: boolean;
   children?: ReactNode;
 };

@@ -10,7 +10,9 @@ import {
 } from 'lucide-react';
 import type { PostStatus } from '#domain/posts/status.ts';
 
-/** How a status looks wherever it appears: its icon, background with text colour, and the one strong colour for dots and bars. */
+/**
+ * The look of a status everywhere: icon, background and text colour, and a strong colour for dots and bars.
+ */
 export const statusStyle: Record<PostStatus, { icon: LucideIcon; className: string; dot: string }> = {
   Draft: { icon: PencilLine, className: 'bg-draft text-on-draft', dot: 'bg-on-draft' },
   'In Review': { icon: Eye, className: 'bg-in-review text-on-in-review', dot: 'bg-on-in-review' },

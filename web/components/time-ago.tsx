@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { timeAgo } from '#web/lib/time-ago.ts';
 
-/** Made when it is first shown: the first date that a browser writes takes it 20 ms, on a phone 100. */
+/** Created on first use: a browser's first date format takes 20 ms, on a phone 100. */
 let format: Intl.DateTimeFormat | undefined;
 const exact = (moment: Date) => {
   format ??= new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   return format.format(moment);
 };
 
-/** How long ago, kept true while it is on the screen; the exact time shows on hover. */
+/** How long ago, updated while visible; the exact time shows on hover. */
 export function TimeAgo({ instant, className }: { instant: string; className?: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What came back is not what the contract promises: it is not shown as if it were something else. */
+/** An answer that does not fit the contract: it is refused instead of being shown as something else. */
 export class WrongAnswer extends Error {
   constructor(endpoint: Endpoint) {
     super(`The answer to ${endpoint.method} ${endpoint.path} could not be understood`);
@@ -42,19 +42,19 @@ function readJson(body: string): Record<string, unknown> {
 
 const OFFLINE = 'You seem to be offline. Please check your connection and try again.';
 
-/** What a toast shows for a failed call. */
+/** The text of a toast about a failed call. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.reason ?? fallback;
   if (error instanceof TypeError && !navigator.onLine) return OFFLINE;
   return fallback;
 }
 
-/** Longer than this it is a page or a report, and no sentence. */
+/** A longer text is a page or a report, not a sentence. */
 const SENTENCE = 300;
 
 /**
- * For mutations whose failure has no text of its own: the answer speaks for itself, `500: Out of space`. Markup and
- * records are not for people; there the fallback stands in.
+ * For mutations without an error text of their own: shows the answer itself, `500: Out of space`. HTML and
+ * JSON are not for people, so the fallback replaces them.
  */
 export function answerText(error: unknown, fallback: string): string {
   const speaks =
@@ -82,7 +82,7 @@ function searchOf(query: unknown): string {
 const addressOf = (endpoint: Endpoint, input: { params?: unknown; query?: unknown }) =>
   pathOf(endpoint, input.params) + searchOf(input.query);
 
-/** How the app reads: an endpoint of the contract and what it takes. Throws ApiError, or WrongAnswer. */
+/** Reads: calls an endpoint of the contract. Throws ApiError or WrongAnswer. */
 export async function call<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,
   input: InputOf<E> = {},
@@ -90,10 +90,10 @@ export async function call<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z
   return understood(endpoint, await (await answered(endpoint, input)).text());
 }
 
-/** What is said to an action: what was done is done, so that nobody may rely on any of it. */
+/** The answer to an action. The action is done even if the answer is odd, so every key may be missing. */
 export type Said<E> = Partial<AnswerOf<E>>;
 
-/** How the app acts. */
+/** Acts: like `call`, but takes an answer that does not fit the contract as it is. */
 export async function send<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,
   input: InputOf<E> = {},
@@ -105,7 +105,7 @@ export async function send<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z
 
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Like `send`: the same one, asked for again while it is under way (a double click), is done once. */
+/** Like `send`, but a repetition during the call (a double click) shares the first call. */
 export function callOnce<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,
   input: InputOf<E> = {},
@@ -119,8 +119,8 @@ export function callOnce<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.Z
 }
 
 /**
- * Like `call`, with the cursor of the next page from the Link header, and the answer's tag: another tag says that
- * something of the owner's changed.
+ * Like `call`, with the cursor of the next page from the Link header, and the ETag: another ETag means that
+ * something of the agency changed.
  */
 export async function callPage<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,
@@ -136,7 +136,7 @@ function pageOf<Answer>(answer: Answer, headers: Headers) {
   return { answer, nextCursor, tag: headers.get('etag') };
 }
 
-/** Like `callPage`, of what the page itself asked and has the answer to: known before anything is drawn. */
+/** Like `callPage`, for a prefetched answer that has arrived: known before the first render. */
 export function knownPage<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>>(
   endpoint: E,
   input: InputOf<E> = {},
@@ -145,15 +145,15 @@ export function knownPage<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.
   try {
     return found && pageOf(understood(endpoint, found.text), found.headers);
   } catch {
-    // As if nothing had been asked: whoever asks now is told what is wrong.
+    // As if it had not been prefetched: the regular call then reports the error.
     return undefined;
   }
 }
 
-/** More than anybody's calendar holds in a month. */
+/** Far more than a month of a calendar needs. */
 const PAGES_MOST = 20;
 
-/** Like `call`, for a list that has to be whole: follows the links to the rest. */
+/** Like `call`, for a complete list: follows the links to the next pages. */
 export async function callAll<E extends Endpoint>(endpoint: E, input: InputOf<E> = {}): Promise<AnswerOf<E>> {
   const all: unknown[] = [];
   let query = input.query;
@@ -166,7 +166,7 @@ export async function callAll<E extends Endpoint>(endpoint: E, input: InputOf<E>
   return all as AnswerOf<E>;
 }
 
-/** Said with every call of the app: the agency that its page shows (agency-shown.ts). */
+/** Headers of every call: the agency that the page shows (agency-shown.ts). */
 export const saidAlways: Record<string, string> = {};
 
 async function answered<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Response> {
@@ -191,7 +191,7 @@ async function answered<E extends Endpoint>(endpoint: E, input: InputOf<E>): Pro
   return response;
 }
 
-/** Who asks whether somebody is signed in gets an answer also if it is nobody, and needs no schema to read it. */
+/** `anonymous204` endpoints answer nothing when nobody is signed in, and are read without a schema. */
 function understood<E extends Endpoint>(endpoint: E, text: string): AnswerOf<E> {
   if (endpoint.anonymous204) return (text === '' ? null : JSON.parse(text)) as AnswerOf<E>;
   const read = endpoint.answer.safeParse(text === '' ? undefined : parsed(text));

@@ -1,8 +1,8 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 
 /**
- * What outlives a single screen and belongs to one mounted app: toasts, unsaved changes, conversations and the like. A
- * part is made by its maker when it is first asked for, so that nobody downloads a part that no screen uses.
+ * State that outlives a screen and belongs to one mounted app: toasts, unsaved changes, conversations and the
+ * like. A part is created by its maker on first use, so that unused parts are not downloaded.
  */
 export class AppState {
   readonly #parts = new Map<unknown, unknown>();
@@ -15,14 +15,14 @@ export class AppState {
 
 export const AppStateContext = createContext<AppState | null>(null);
 
-/** The mounted app's own part. */
+/** A part of the mounted app's state. */
 export function usePart<Part>(make: (state: AppState) => Part): Part {
   const state = use(AppStateContext);
   if (!state) throw new Error('There is no app around this screen');
   return state.part(make);
 }
 
-/** A value that screens follow. */
+/** A value that components can subscribe to. */
 export class Followed<Value> {
   readonly #listeners = new Set<() => void>();
   #value: Value;

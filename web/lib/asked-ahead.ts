@@ -1,7 +1,8 @@
 /*
- * What the page of who is signed in asks before any script is there (server/http/first-reads.ts). The browser would keep
- * such an answer until somebody asks the same, however late. So all are taken at the start, given to who asks first, and
- * forgotten soon, and as soon as anything may have changed.
+ * The requests that a signed-in person's page preloads before any script runs (server/http/first-reads.ts).
+ * The browser would hold such an answer until the same is requested, however late. So all answers are taken
+ * at the start, given to the first call that asks, and dropped after a short time or as soon as anything may
+ * have changed.
  */
 
 const KEPT_MS = 10_000;
@@ -19,13 +20,13 @@ let awaited = 0;
 
 const links = () => [...document.querySelectorAll('link[as="fetch"]')];
 
-/** As plainly as the page asked: whoever asks with a header more is not given its answer, but another one. */
+/** Fetches exactly as the preload does: with one more header the browser would send another request. */
 export function takeAnswers(): void {
   for (const link of links()) {
     const address = link.getAttribute('href') ?? '';
     const answer = fetch(address, { credentials: 'include' });
     answers.set(address, answer);
-    // Who waits for it asks again; where nobody does, nothing is missing.
+    // A call that waits for a failed answer asks again, so the error can be ignored.
     awaited += 1;
     arriving.push(
       keep(address, answer)
@@ -42,11 +43,11 @@ async function keep(address: string, answer: Promise<Response>): Promise<void> {
   const tag = response.headers.get('etag');
   if (tag) tags.add(tag);
   const text = await response.clone().text();
-  // Unless it was given away or forgotten meanwhile.
+  // Unless the answer was taken or dropped meanwhile.
   if (answers.get(address) === answer) arrived.set(address, { text, headers: response.headers });
 }
 
-/** When all have arrived that are going to. */
+/** Resolves when all prefetched answers have arrived or failed. */
 export const untilArrived = () => Promise.all(arriving);
 
 export function forgetAnswers(): void {
@@ -55,7 +56,7 @@ export function forgetAnswers(): void {
   tags.clear();
 }
 
-/** The answer to this question, once; or none. */
+/** Takes the prefetched answer to this address, once. */
 export function answerTo(address: string): Promise<Response> | undefined {
   const answer = answers.get(address);
   answers.delete(address);
@@ -63,15 +64,15 @@ export function answerTo(address: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** The same, where it has arrived: what is drawn with it needs no second drawing. */
+/** The same if it has arrived: a screen rendered with it needs no second render. */
 export function arrivedAnswerTo(address: string): Arrived | undefined {
   const found = arrived.get(address);
   if (found) void answerTo(address);
   return found;
 }
 
-/** What all answers were tagged with, by which the server knows whether anything is newer; none where that is not clear. */
+/** The common ETag of all answers, for the server to compare; undefined while that is not clear. */
 export const tagAhead = () => (awaited === 0 && tags.size === 1 ? [...tags][0] : undefined);
 
-/** Whether what is on the screen may be older than its scripts. */
+/** Whether the screen may show answers that are older than its scripts. */
 export const isAskedAhead = () => links().length > 0;

@@ -12,7 +12,7 @@ const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.endsWith('class-names.ts'))
   .map((path) => readFileSync(join(web, path), 'utf8'));
 
-/** Every word between quotes that Tailwind knows as a class, without what stands before its last colon. */
+/** Every quoted word that Tailwind knows as a class, without its modifiers. */
 function classesInUse(): string[] {
   const words = sources.flatMap((source) =>
     [...source.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].flatMap((match) =>
@@ -39,7 +39,7 @@ test('a later class takes the place of an earlier one exactly where tailwind-mer
   });
   for (const first of known)
     for (const second of known) {
-      // Of another kind two speak for all; whoever is taken for the wrong kind is found out by its own.
+      // Two classes of each other kind are enough: a class sorted into a wrong kind fails among its own.
       if (first.kind !== second.kind && second.nth > 1) continue;
       const pair = `${first.name} ${second.name}`;
       const [is, wanted] = [cn(pair), merge(pair)];

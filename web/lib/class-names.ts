@@ -1,12 +1,12 @@
 import { clsx, type ClassValue } from 'clsx';
 
 /*
- * A class given later takes the place of an earlier one that says the same thing: `px-3 px-0` is `px-0`. This knows the
- * classes that our screens use; class-names.test.ts compares each pair of them with tailwind-merge, which knows all
- * there are and is too large to be downloaded.
+ * A later class replaces an earlier one for the same property: `px-3 px-0` is `px-0`. This knows the classes
+ * that our screens use; class-names.test.ts compares every pair with tailwind-merge, which knows all classes
+ * and is too large to download.
  */
 
-/** Names of several words; of any other class the first word says what it is about. */
+/** Properties of several words; for other classes the first word names the property. */
 const LONG =
   /^(?:(?:min|max)-[wh]|(?:gap|inset|overflow|translate|space|divide)-[xy](?=-|$)|grid-cols|col-(?:span|start)|row-(?:span|start)|rounded-(?:tl|tr|bl|br|[trbl])(?=-|$)|scroll-m[tb]|pointer-events|line-clamp|(?:underline|outline)-offset|backdrop-blur|break-inside|place-items|border-collapse|table-fixed|ring-inset|not-sr-only|sr-only|tabular-nums)/;
 
@@ -20,7 +20,7 @@ const BARE = new Map(
   Object.entries(WORDS).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind] as const)),
 );
 
-/** Words that mean several things: what follows says which; anything else is a colour. */
+/** Prefixes with several meanings: the rest decides; anything else is a colour. */
 const MEANINGS: Record<string, [what: RegExp, kind: string][]> = {
   text: [
     [/^(?:\d?xs|sm|base|lg|\d?xl|\[[\d.]+rem\])(?:\/\d+)?$/, 'text-size'],
@@ -51,7 +51,7 @@ const MEANINGS: Record<string, [what: RegExp, kind: string][]> = {
   content: [[/^(?:start|end)$/, 'align-content']],
 };
 
-/** A whole takes the place of its parts. */
+/** A shorthand replaces its parts. */
 const PARTS: Record<string, string> = {
   p: 'px py pt pr pb pl',
   px: 'pl pr',
@@ -76,7 +76,7 @@ const PARTS: Record<string, string> = {
 /** `sm:hover:` and `px-3` of `sm:hover:px-3`; a colon within brackets belongs to the class. */
 const MODIFIED = /^((?:(?:\[[^\]]*\]|\([^)]*\)|[^:[(])+:)*)(.*)$/;
 
-/** What a class without modifiers is about. */
+/** The property that a class without modifiers sets. */
 export function kindOf(name: string): string {
   const bare = BARE.get(name);
   if (bare) return bare;

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 
 const PREFIX = 'greenroom:draft:';
 
-/** What was typed and not finished, kept in this browser. Without storage it is simply not there. */
+/** Unfinished input, kept in this browser. Without storage nothing is kept. */
 export function readDraft<Draft>(key: string, schema: z.ZodType<Draft>): Draft | null {
   try {
     const kept = localStorage.getItem(PREFIX + key);
     if (kept === null) return null;
-    // An older version of the app, or somebody's hand, may have written something else.
+    // An older version of the app, or a person, may have stored something else.
     const read = schema.safeParse(JSON.parse(kept));
     return read.success ? read.data : null;
   } catch {
@@ -19,7 +19,7 @@ export function keepDraft(key: string, draft: unknown): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(draft));
   } catch {
-    // A full or forbidden storage: the form still works, it only forgets at a reload.
+    // Storage is full or forbidden: the form still works, but forgets on reload.
   }
 }
 
@@ -27,6 +27,6 @@ export function dropDraft(key: string): void {
   try {
     localStorage.removeItem(PREFIX + key);
   } catch {
-    // Nothing was kept either.
+    // Nothing was stored either.
   }
 }

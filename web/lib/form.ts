@@ -7,9 +7,9 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Errors<Values> = Partial<Record<Name<Values>, { message: string }>>;
 
 export interface SchemaForm<Values, Read = Values> {
-  /** What a control of the form takes; `setValueAs` says what its text means. */
+  /** The props of a control; `setValueAs` converts its text. */
   register: (name: Name<Values>, options?: { setValueAs?: (text: string) => unknown }) => object;
-  /** Calls on with what the schema made of the fields, or shows what is wrong and goes to the first wrong field. */
+  /** Calls `proceed` with the parsed values, or shows the errors and focuses the first invalid field. */
   handleSubmit: (proceed: (values: Read) => unknown) => (event: FormEvent) => void;
   formState: { errors: Errors<Values>; isSubmitting: boolean };
   watch: <N extends Name<Values>>(name: N) => Values[N];
@@ -21,8 +21,8 @@ export interface SchemaForm<Values, Read = Values> {
 }
 
 /**
- * A form over the same schema that the server reads. Messages appear beside the fields when it is sent; from then on
- * each field is asked again as it changes.
+ * A form with the schema that the server uses. Errors appear beside the fields on submit; after that each
+ * field is validated as it changes.
  */
 export function useSchemaForm<Values extends object, Read = Values>(
   schema: z.ZodType<Read, Values>,
@@ -66,7 +66,7 @@ export function useSchemaForm<Values extends object, Read = Values>(
     const wrong = read.success ? {} : errorsOf(values);
     setErrors(wrong);
     if (!read.success) {
-      // In the order in which they stand in the form.
+      // In the order of the form.
       const first = [...event.currentTarget.querySelectorAll<Control>('[name]')].find(
         ({ name }) => name in wrong,
       );
@@ -95,7 +95,7 @@ export function useSchemaForm<Values extends object, Read = Values>(
   };
 }
 
-/** Puts what the server said about single fields beside them; `inShort` where the toast says the same sentence. */
+/** Shows the server's errors beside their fields; `inShort` replaces a sentence that the toast shows. */
 export function showFieldErrors<Values, Read>(
   form: SchemaForm<Values, Read>,
   error: unknown,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchChanges } from './live.ts';
 
-/** The browser's parts, as several tabs of one browser share them. */
+/** Stand-ins for the browser's APIs, shared by several tabs. */
 class Stream extends EventTarget {
   static open: Stream[] = [];
   readonly CLOSED = 2;

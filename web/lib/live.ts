@@ -2,16 +2,15 @@ import { openEventStream } from '#web/shared/event-stream.ts';
 
 const NAME = 'greenroom live';
 const LIVE = '/api/live';
-/** A burst of changes, as when a hundred messages go out, is asked about once a second. */
+/** A burst of changes, such as a hundred sent messages, leads to one refetch a second. */
 const CALM_MS = 1_000;
 
 /**
- * Calls `changed` when the server has something new for this account. One tab of the browser holds the stream and
- * tells the others; when it is closed, another takes over. A hidden tab waits until it is looked at. Where the browser
- * lacks what this needs (locks exist only on https and localhost), the polls of the screens remain.
- *
- * What was read before anybody listened was tagged `since`: the stream says `changed` where something is newer, and
- * `held` is called when this tab holds it.
+ * Calls `changed` when the server has something new for this account. One tab of the browser holds the stream
+ * and notifies the others; when it is closed, another takes over. A hidden tab waits until it is visible.
+ * Where the browser lacks the APIs (locks exist only on https and localhost), the screens still poll.
+ * `since` is the ETag of what was read before the stream: the stream reports `changed` if something is newer.
+ * `held` is called when this tab holds the stream.
  */
 export function watchChanges(changed: () => void, since?: string, held?: () => void): () => void {
   const { locks } = navigator as { locks?: LockManager | null };
@@ -34,7 +33,7 @@ export function watchChanges(changed: () => void, since?: string, held?: () => v
         resolve();
       });
     });
-  // Rejects when it is stopped before its turn came.
+  // Rejects when stopped while waiting for the lock.
   locks.request(NAME, { signal: stop.signal }, listen).catch(() => undefined);
   return () => {
     stop.abort();
@@ -42,7 +41,7 @@ export function watchChanges(changed: () => void, since?: string, held?: () => v
   };
 }
 
-/** At once, then at most once per pause; while the tab is hidden not at all, and once when it is seen again. */
+/** Calls at once, then at most once per pause; not in a hidden tab, but once when it is visible again. */
 function calmly(act: () => void, stopped: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;

@@ -1,10 +1,10 @@
-// The words of the app are English; the first day of a week and the clock are the person's own.
+// The app's words are English; the first weekday and the clock follow the person's locale.
 type WeekInfo = { firstDay: number };
 type WithWeekInfo = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
 
 const own = () => globalThis.navigator?.language || 'en-US';
 
-/** 0 for Sunday to 6 for Saturday; browsers that do not tell begin on Sunday. */
+/** 0 for Sunday to 6 for Saturday; Sunday where the browser does not say. */
 export function firstWeekday(language = own()): number {
   const locale: WithWeekInfo = new Intl.Locale(language);
   return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 7) % 7;
@@ -12,7 +12,7 @@ export function firstWeekday(language = own()): number {
 
 const clocks = new Map<string, Intl.DateTimeFormatOptions>();
 
-/** 9:00 AM, or 09:00 for those whose clock has 24 hours. */
+/** 9:00 AM, or 09:00 in locales with a 24-hour clock. */
 export function clockOptions(language = own()): Intl.DateTimeFormatOptions {
   let clock = clocks.get(language);
   if (!clock) {

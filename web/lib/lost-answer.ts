@@ -1,12 +1,12 @@
 import { ApiError } from './api.ts';
 import { usePart } from './app-state.ts';
 
-/** Whether nobody knows if it was done: no answer came, or one of somebody in between. */
+/** Whether it is unknown if the action was done: no answer came, or one from a proxy or failing server. */
 const isLost = (error: unknown) => !(error instanceof ApiError) || error.status >= 500;
 
 /**
- * Makes something that there can be only one of. Where the answer to the same wish was lost before and the server now
- * says that it is there, it may be ours: `find` looks, and answers null where it is somebody else's.
+ * Creates something unique. If the answer to the same wish was lost before and the server now reports a
+ * conflict, the existing one may be ours: `find` looks it up and returns null where it is somebody else's.
  */
 export function createMaker<Made>() {
   let lost: string | null = null;
@@ -30,10 +30,10 @@ export function createMaker<Made>() {
 
 const MINUTES_5 = 300_000;
 
-/** What was sent and may be done: its answer was lost. By what was wished for. */
+/** Keys of actions whose answer was lost, by their wish: they may have been done. */
 const createUnanswered = () => new Map<string, { key: string; at: number }>();
 
-/** Does what may be wished for again: the same soon after a lost answer has the same key, and the server does it once. */
+/** Retries safely: the same wish soon after a lost answer reuses its key, so the server acts once. */
 export function useOnce() {
   const unanswered = usePart(createUnanswered);
   return async <Made>(wish: readonly unknown[], make: (key: string) => Promise<Made>): Promise<Made> => {

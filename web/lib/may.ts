@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import type { Ability } from '#domain/agencies/abilities.ts';
 
-/** What whoever is signed in may do, and as what; on screens without one nothing is off. */
+/** The role and abilities of the signed-in person; without them nothing is disabled. */
 export const MayContext = createContext<{ role: string; abilities: readonly string[] | null } | null>(null);
 
-/** Why the person may not do something; null where they may. The server decides, screens only say it before. */
+/** Why the person may not do something; null where they may. The server decides; screens only explain. */
 export function useMayNot(ability: Ability | undefined): string | null {
   const may = use(MayContext);
   return ability && may?.abilities && !may.abilities.includes(ability)

@@ -1,12 +1,12 @@
 import { PICTURE_WIDTHS } from '#domain/media/limits.ts';
 
-/** Our own server sends a picture in the width asked for, of a video its poster; other addresses stay as they are. */
+/** Our server resizes pictures and video posters to the width; other addresses stay unchanged. */
 export function sizedUrl(url: string, width: number): string {
   if (!url.startsWith('/objects/')) return url;
   return `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
 }
 
-/** Every width up to `most` that the server keeps, for the browser to choose from. */
+/** Every stored width up to `most`, for the browser to choose from. */
 export function sourceSet(url: string, most = 1440): string | undefined {
   if (!url.startsWith('/objects/')) return undefined;
   return PICTURE_WIDTHS.filter((width) => width <= most)

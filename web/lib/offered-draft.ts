@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { sameCompany } from '#domain/companies/names.ts';
 import { Followed, usePart } from './app-state.ts';
 
-/** Words for a post that one screen hands to the wizard of a company. */
+/** A draft that one screen hands to the wizard of a company. */
 export type OfferedDraft = { title: string; caption: string; date: string | null };
 
 type Offer = { company: string | null; draft: OfferedDraft };
@@ -14,7 +14,7 @@ export function useOfferDraft() {
   return (company: string | null, draft: OfferedDraft) => offer.set({ company, draft });
 }
 
-/** Takes what was offered for this company, once: now, or while the screen is open. */
+/** Takes a draft offered for this company, once: now, or while the screen is open. */
 export function useOfferedDraft(company: string | null, take: (draft: OfferedDraft) => void): void {
   const offer = usePart(createOffer);
   const look = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Paper is white: while the page is printed it wears the light theme, whatever the screen shows. */
+/** Paper is white: printing uses the light theme, whatever the screen shows. */
 export function usePaperTheme() {
   useEffect(() => {
     const root = document.documentElement;

@@ -3,22 +3,22 @@ import { ApiError } from './api.ts';
 
 export interface UploadOptions {
   purpose?: UploadPurpose;
-  /** 0 to 1, of the bytes that were sent. */
+  /** The share of the bytes sent, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** All bytes are there; the server now looks inside. */
+  /** All bytes have arrived; the server now checks the content. */
   onStored?: () => void;
-  /** Where an upload of the same file broke off, as `onBegun` named it. */
+  /** The interrupted upload of the same file to resume, as `onBegun` named it. */
   begun?: string | null;
   onBegun?: (rawPath: string) => void;
   signal?: AbortSignal;
 }
 
-/** The storage did not take the bytes. */
+/** The storage refused the bytes. */
 export class StorageRefusal extends Error {}
 
 const cancelled = () => new DOMException('The upload was cancelled', 'AbortError');
 
-/** XMLHttpRequest, since fetch does not tell how much has been sent. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 export function putBytes(
   url: string,
   file: File,
@@ -40,7 +40,7 @@ export function putBytes(
     });
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve();
-      // A limit of ours comes with a sentence that says when it goes on.
+      // Our own limit answers with a sentence that says when to continue.
       else if (request.status === 429)
         reject(new ApiError(request.status, request.responseText, request.statusText));
       else reject(new StorageRefusal(`Upload failed: ${request.statusText || request.status}`));

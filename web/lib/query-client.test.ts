@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts';
 
 createQueryClient(new AppState());
 
-/** As the hooks of the cache are told. */
+/** A subscriber of the cache. */
 const hook = () => {
   const told = vi.fn<() => void>();
   return { told, tell: notifyManager.batchCalls(told) };
@@ -13,7 +13,7 @@ const hook = () => {
 
 test('what a click begins is told before the browser paints again', async () => {
   const { told, tell } = hook();
-  // As a browser says while a click is being handled; the DOM of the tests does not.
+  // Browsers set this while a click is handled; the DOM of the tests does not.
   vi.stubGlobal('event', new MouseEvent('click'));
   tell();
   vi.unstubAllGlobals();

@@ -2,12 +2,12 @@ import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack
 import type { AppState } from './app-state.ts';
 import { createSession } from './session.ts';
 
-/** What failed this recently is not asked again only because another part of the screen wants it too. */
+/** A query that failed this recently is not retried just because another component mounts. */
 const JUST_NOW = 5000;
 
 /*
- * What follows from a click is on the screen before the browser paints again: told a moment later, a box that was ticked
- * would be drawn without its tick once. Answers are told in a task of their own, so that none becomes a long one.
+ * Updates after a click render before the browser paints: later, a ticked box would be painted once without
+ * its tick. Answers are announced in tasks of their own, so that none becomes a long task.
  */
 notifyManager.setScheduler((tell) => {
   if (window.event) queueMicrotask(tell);
@@ -15,8 +15,9 @@ notifyManager.setScheduler((tell) => {
 });
 
 /**
- * The mounted app's cache of answers. No retry, no refetch on focus, no polling by default, cached answers never go
- * stale by themselves. Without a connection a call fails at once and says so, instead of waiting in silence.
+ * The mounted app's query cache. No retry, no refetch on focus, no polling by default; cached answers never
+ * go stale by themselves. Without a connection a call fails at once with a message, instead of waiting
+ * silently.
  */
 export function createQueryClient(state: AppState): QueryClient {
   const { noticeRefusal, logIns, ask } = state.part(createSession);
@@ -36,7 +37,7 @@ export function createQueryClient(state: AppState): QueryClient {
     },
   });
   logIns.follow(() => client.clear());
-  // Whoever wants everything asked again means who is signed in, too.
+  // Invalidating everything includes the session.
   const invalidate = client.invalidateQueries.bind(client);
   client.invalidateQueries = (filters, options) => {
     if (filters === undefined) ask();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Yes or no that this browser remembers, for how somebody likes a screen. Without a memory it holds until it is left. */
+/** A boolean preference stored in this browser. Without storage it lasts until the screen is left. */
 export function useRemembered(key: string): [boolean, (next: boolean) => void] {
   const [value, setValue] = useState(() => read(key));
   return [
@@ -11,7 +11,7 @@ export function useRemembered(key: string): [boolean, (next: boolean) => void] {
         if (next) localStorage.setItem(`greenroom:${key}`, 'yes');
         else localStorage.removeItem(`greenroom:${key}`);
       } catch {
-        // A browser that keeps nothing.
+        // The browser has no storage.
       }
     },
   ];

@@ -1,10 +1,10 @@
 /*
- * How a schema of the contract reads a value in the browser. lib/schemas.ts is the door; schemas.test.ts compares every
- * schema with zod's own answer.
+ * How a schema of the contract parses a value in the browser. lib/schemas.ts is the entry; schemas.test.ts
+ * compares every schema with zod.
  */
 
 export type Path = (string | number)[];
-/** One that is `fatal` says that the value is not even of its kind: nothing else is asked about it. */
+/** `fatal`: the value has the wrong type, so no further checks run. */
 export interface Issue {
   path: Path;
   message: string;
@@ -37,7 +37,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const wrongKind = (wanted: string, value: unknown) =>
   `Invalid input: expected ${wanted}, received ${kindOf(value)}`;
 
-/** What is counted in a text, in a list, or is itself the number. */
+/** The size of a string, an array or a number, with the words for its message. */
 const measure = (value: unknown): { size: number; is: string; unit: string } => {
   if (typeof value === 'string') return { size: value.length, is: 'string to have ', unit: ' characters' };
   if (Array.isArray(value)) return { size: value.length, is: 'array to have ', unit: ' items' };
@@ -47,10 +47,10 @@ const measure = (value: unknown): { size: number; is: string; unit: string } => 
 export class Schema {
   readonly read: Read;
   readonly checks: readonly Check[];
-  /** Reads `undefined` as something: what is left out is no mistake. */
+  /** Accepts `undefined`: a missing value is no mistake. */
   readonly takesNothing: boolean;
 
-  /** What is said to whatever is wrong, where a check has no sentence of its own. */
+  /** The message for every mistake without one of its own. */
   readonly say: Say;
 
   constructor(read: Read, takesNothing = false, checks: readonly Check[] = [], say?: Say) {
@@ -60,7 +60,7 @@ export class Schema {
     this.say = say;
   }
 
-  /** All checks are asked, so that a form can show all that is wrong; none about a value of the wrong kind. */
+  /** Runs all checks, so that a form can show all mistakes; none for a value of the wrong type. */
   run(given: unknown, issues: Issue[], path: Path): unknown {
     const own: Issue[] = [];
     let value = this.read(given, own, path);
@@ -128,7 +128,7 @@ export class Schema {
       if (!Number.isSafeInteger(value)) fail('Invalid input: expected int, received number');
     });
   }
-  /** For the documents of the API alone. */
+  /** Only used for the API documentation. */
   meta(): Schema {
     return this;
   }

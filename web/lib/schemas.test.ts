@@ -3,9 +3,9 @@ import type { z as Zod } from 'zod';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 
 /*
- * The browser reads the contract with lib/schemas.ts, the server with zod. Every schema of the contract is asked about
- * sound values and about thousands of spoilt ones by both: what they take, what they make of it and what they say to a
- * wrong one have to be the same.
+ * The browser parses the contract with lib/schemas.ts, the server with zod. Both parse valid values and
+ * thousands of spoilt ones with every schema of the contract: what they accept, return and report has to be
+ * the same.
  */
 
 type Definition = {
@@ -32,7 +32,7 @@ type Contract = Record<string, Reader>;
 let browser: Contract;
 let server: Contract;
 
-/** Each schema of each endpoint and of each form by name. */
+/** Every schema of every endpoint and form, by name. */
 async function readContract(): Promise<Contract> {
   const found: Contract = {};
   const files = import.meta.glob<Record<string, unknown>>('../../domain/*/{contract,archive,stream}.ts');
@@ -59,7 +59,7 @@ beforeAll(async () => {
   server = await readContract();
 });
 
-/** A value that has every part that the schema names. */
+/** A value with every part that the schema names. */
 function sample(schema: Zod.ZodType): unknown {
   const def = schema.def as unknown as Definition;
   const inner = def.innerType ?? def.in;
@@ -122,19 +122,19 @@ const OTHERS = [
   new Date(0),
 ];
 
-/** What a schema says about one of its parts depends on the schema of that part, and on no more than this of the rest. */
+/** A schema's result for a part depends on that part's schema, and otherwise only on these kinds. */
 const KINDS = [undefined, null, 1.5, true, '', 'text', [], {}, new Date(0)];
 
 const WRAPPERS = ['optional', 'nullable', 'default'];
 const definition = (schema: Zod.ZodType) => schema.def as unknown as Definition;
 
-/** Without what only lets it be left out: many places hold the same part so. */
+/** Without wrappers that make it optional: the same part occurs in many places that way. */
 function bare(schema: Zod.ZodType): Zod.ZodType {
   const { type, innerType } = definition(schema);
   return innerType && WRAPPERS.includes(type) ? bare(innerType) : schema;
 }
 
-/** The schema of what stands at a name of the sample, where it can be told. */
+/** The schema of a key of the sample, where it can be found. */
 function partOf(schema: Zod.ZodType, name: string): Zod.ZodType | undefined {
   const { innerType, in: read, shape, options, valueType } = definition(schema);
   const inner = innerType ?? read ?? options?.at(-1);
@@ -148,9 +148,9 @@ function itemOf(schema: Zod.ZodType): Zod.ZodType | undefined {
 }
 
 /**
- * The value with one of its parts, at any depth, replaced by something else, left out, or joined by a stranger. A part
- * that stands at many places, as a post does, is gone through where it comes first. At the others one of each kind is
- * asked about: whether it is read there at all, and may be left out or be null.
+ * The value with one part, at any depth, replaced, left out, or joined by an unknown key. A part that occurs
+ * in many places, such as a post, is spoilt thoroughly only at its first place. Elsewhere one value of each
+ * kind is tried: whether it is parsed there at all, and may be missing or null.
  */
 function* spoilt(
   value: unknown,
@@ -178,7 +178,7 @@ function* spoilt(
   }
 }
 
-/** What a form shows: the first sentence about each field. */
+/** The first message for each field, as a form shows it. */
 function outcome(reader: Reader, value: unknown) {
   const { success, data, error } = reader.safeParse(value);
   if (success) return { data, words: undefined };
@@ -195,7 +195,7 @@ test('the browser finds every schema of the contract', () => {
 
 test('the browser reads each answer, body and question as the server does, and says the same to a wrong one', () => {
   let asked = 0;
-  // Many endpoints answer with the same post.
+  // Many endpoints share the schema of a post.
   const seen = new Set<Reader>();
   const known = new Set<Zod.ZodType>();
   const apart: object[] = [];
@@ -206,13 +206,13 @@ test('the browser reads each answer, body and question as the server does, and s
     if (!own) continue;
     const schema = reader as unknown as Zod.ZodType;
     const whole = sample(schema);
-    // A form shows what is wrong with each field: all of it is asked.
+    // A form shows the mistakes of each field, so all of them are tried.
     const asForm = name.endsWith('Form') ? new Set<Zod.ZodType>() : known;
     for (const value of [whole, ...spoilt(whole, schema, asForm)]) {
       if (apart.length > 4) break;
       asked += 1;
       const [is, wanted] = [outcome(own, value), outcome(reader, value)];
-      // Only forms show what is wrong; anything else is taken or refused as a whole.
+      // Only forms show messages; elsewhere only acceptance matters.
       if (is.words && wanted.words && !name.endsWith('Form')) continue;
       if (JSON.stringify(is) !== JSON.stringify(wanted))
         apart.push({ name, value: JSON.stringify(value)?.slice(0, 500), is, wanted });

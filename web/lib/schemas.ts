@@ -15,9 +15,9 @@ import {
 } from './schema-kinds.ts';
 
 /*
- * The build puts this file in zod's place in the browser: as much of zod as the contract uses, a tenth of the size, and
- * without its probe for `eval`, which the page's policy refuses. Types come from zod itself. On the server, and wherever
- * else anything is decided, zod reads. schemas.test.ts asks both the same questions.
+ * The build replaces zod by this file in the browser: the part of zod that the contract uses, a tenth of the
+ * size, and without its `eval` probe, which the page's CSP refuses. Types come from zod itself. The server,
+ * which decides, uses zod. schemas.test.ts compares both.
  */
 
 type Say = Parameters<typeof string>[0];
@@ -57,7 +57,7 @@ class ObjectSchema extends Schema {
 
 const object = (shape: Shape) => new ObjectSchema(shape);
 
-/** The first that reads it. Where only one would but for its checks, those say why not. */
+/** The first schema that accepts the value. If only one fails merely in its checks, its messages count. */
 const union = (schemas: Schema[], say?: Say) =>
   new Schema((given, issues, path) => {
     const near: [value: unknown, issues: Issue[]][] = [];
@@ -83,7 +83,7 @@ const discriminatedUnion = (key: string, schemas: ObjectSchema[]) =>
     return given;
   });
 
-/** What JSON can say. */
+/** Whether the value can be JSON. */
 const isJson = (value: unknown): boolean =>
   value === null ||
   typeof value === 'string' ||
@@ -102,7 +102,7 @@ const json = () =>
     return value;
   });
 
-/** By any name that the keys' schema takes. */
+/** A record with any key that the key schema accepts. */
 const recordOf = (keys: Schema, item: Schema) =>
   new Schema((given, issues, path) => {
     if (!isPlain(given)) {
@@ -116,7 +116,7 @@ const recordOf = (keys: Schema, item: Schema) =>
     return into;
   });
 
-/** By a list of names: each of them is there, and no other. */
+/** A record with exactly the listed keys. */
 const record = (keys: Schema & { values?: readonly string[] }, item: Schema) => {
   const { values } = keys;
   if (!values) return recordOf(keys, item);
@@ -148,7 +148,7 @@ const OFFSET = `(?:Z|[+-]${CLOCK})`;
 const WITH_SECONDS = new RegExp(`^${CLOCK}:[0-5]\\d(?:\\.\\d+)?${OFFSET}$`);
 const WITHOUT_SECONDS = new RegExp(`^${CLOCK}${OFFSET}$`);
 
-/** With an offset, as all of ours are; `precision: -1` leaves the seconds out. */
+/** With an offset, as all of ours are; `precision: -1` means without seconds. */
 const isDateTime = (precision?: number) => (text: string) =>
   isDay(text.slice(0, 10)) &&
   text[10] === 'T' &&

@@ -4,7 +4,7 @@ import { SESSION_ADDRESS } from '#domain/accounts/session-address.ts';
 import { ApiError, call } from './api.ts';
 import { Followed, useFollowed, usePart } from './app-state.ts';
 
-/** All of the contract that a call needs: the public page is downloaded without its schemas. */
+/** The only part of the contract that the public page needs, without its schemas. */
 const asked = SESSION_ADDRESS as typeof currentUser;
 
 export interface Session {
@@ -12,20 +12,20 @@ export interface Session {
   isLoading: boolean;
 }
 
-/** Who could not be asked about this recently is not asked again only because another part of the screen wants to know. */
+/** After a failed read this recent, another component does not ask again. */
 const JUST_NOW = 5000;
 
-/** The server said so: no connection, a proxy without a server or a server in trouble say nothing about who we are. */
+/** Only a 4xx of the server says who we are: a lost connection, a proxy or a server error says nothing. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
- * Who is signed in. Kept beside the cache of answers, not in it: the screens before the log-in are downloaded without
- * that cache. Read once, without retry. A failed read means signed out, as does the answer that nobody is signed in.
- * Whoever is known stays until the server refuses: a lost connection does not take the screen away with what was typed.
+ * Who is signed in. Kept outside the query cache, which the screens before the log-in do not download. Read
+ * once, without retry. A failed first read means signed out. A known person stays until the server refuses: a
+ * lost connection does not take the screen away with unsaved input.
  */
 export function createSession() {
   const shown = new Followed<Session>({ user: null, isLoading: true });
-  /** Counts log-ins: nothing that was read before one is shown after it. */
+  /** Counts log-ins: nothing read before a log-in is shown after it. */
   const logIns = new Followed(0);
   let latest = 0;
   let isAsked = false;
@@ -36,14 +36,14 @@ export function createSession() {
     isAsked = true;
     failedAt = null;
     const before = shown.get();
-    // The same person is the same object: nothing is drawn anew for an answer that says nothing new.
+    // Keeps the same object for the same person, so that an unchanged answer renders nothing.
     const isSame = !before.isLoading && JSON.stringify(before.user) === JSON.stringify(user);
     if (!isSame) shown.set({ user, isLoading: false });
   }
 
   /**
-   * What is shown stays until the answer is there. Of several questions the last one counts. Where no screen wants to
-   * know, the next one that does asks; before the first screen it is asked all the same.
+   * The present state stays until the answer arrives. The last of several reads wins. If no screen follows
+   * the session, the next one that does asks; `isFirst` asks before any screen exists.
    */
   async function ask({ isFirst = false } = {}): Promise<void> {
     latest += 1;
@@ -75,7 +75,7 @@ export function createSession() {
     askOnce: (): void => {
       if (!isAsked || (failedAt !== null && Date.now() - failedAt > JUST_NOW)) void ask();
     },
-    /** After a log-in: nothing of whoever was signed in before stays on the screen. */
+    /** After a log-in: nothing of the previous person stays on the screen. */
     enter: (user: Partial<User> | undefined): void => {
       logIns.set(logIns.get() + 1);
       if (!user?.id) return startOver();
@@ -83,9 +83,9 @@ export function createSession() {
       void ask();
     },
     /**
-     * A session that ended meanwhile: asking again who we are sends a protected screen to the log-in. A refusal may say
-     * that the agency asks for two factors since a moment ago, is being closed (423), or is not the one that the page
-     * shows (409): who we are now tells.
+     * After a refusal the session is read again: after 401 a protected screen then goes to the log-in. A 403,
+     * 409 or 423 may mean that the agency now requires two factors, is not the one the page shows, or is
+     * being closed.
      */
     noticeRefusal: (error: unknown): void => {
       if (!(error instanceof ApiError) || !shown.get().user) return;
@@ -95,18 +95,18 @@ export function createSession() {
   };
 }
 
-/** The mounted app's own session, for who changes it. */
+/** The mounted app's session, for code that changes it. */
 export const useSessionPart = () => usePart(createSession);
 
 export function useSession(): Session {
   const session = useSessionPart();
   const shown = useFollowed(session.shown);
-  // After it is followed: nobody asks for what nobody follows.
+  // After subscribing, as only a followed session asks.
   useEffect(() => session.askOnce(), [session]);
   return shown;
 }
 
-/** Slow the first time that it is asked: not to be asked while a screen is drawn. */
+/** Slow on its first call: do not call it while rendering. */
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The signed-in user's name as the header shows it. */

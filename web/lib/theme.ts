@@ -12,7 +12,7 @@ function currentTheme(): Theme {
 
 function show(theme: Theme) {
   document.documentElement.dataset.theme = theme;
-  // The class is what browser extensions look for before they darken a page themselves.
+  // Browser extensions look for this class before they darken a page.
   document.documentElement.classList.toggle('dark', theme === 'dark');
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', canvas[theme]);
   for (const listener of listeners) listener();
@@ -22,11 +22,11 @@ function remember(theme: Theme) {
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // Without storage the choice holds for this page, which is still better than refusing it.
+    // Without storage the choice lasts for this page.
   }
 }
 
-// A second tab follows the first: both show the same room.
+// All tabs follow a change of theme in one.
 function followOtherTabs(event: StorageEvent) {
   if (event.key === storageKey && (event.newValue === 'dark' || event.newValue === 'light')) {
     show(event.newValue);
@@ -51,7 +51,7 @@ function toggle() {
 const systemTheme = (): Theme =>
   window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 
-/** `system` where the page shows what the system asks for, and wherever nobody can know yet. */
+/** `system` where the page shows the system's theme, and on the server. */
 export function usePageTheme(): Theme | 'system' {
   return useSyncExternalStore<Theme | 'system'>(
     subscribe,

@@ -10,7 +10,7 @@ const spans: [unit: string, length: number][] = [
   ['minute', MINUTE],
 ];
 
-/** '5 minutes ago'. A moment that a fast clock puts into the future is 'just now' too. */
+/** '5 minutes ago'. A moment in the future, from a fast clock, is 'just now'. */
 export function timeAgo(moment: Date, now: Date): string {
   const passed = now.getTime() - moment.getTime();
   for (const [unit, length] of spans)

@@ -4,7 +4,7 @@ import { browserZone, useSession } from './session.ts';
 
 let known: { zone: string; offset: number } | undefined;
 
-/** Asked by every row of a list, and dear to ask: again only when the clock was put forward or back. */
+/** Every row of a list asks, and the call is slow: the zone is read again only when the offset changes. */
 function shownZone(): string {
   const offset = new Date().getTimezoneOffset();
   if (known?.offset === offset) return known.zone;
@@ -13,7 +13,7 @@ function shownZone(): string {
   return known.zone;
 }
 
-/** The zone in which dates are shown and entered: the user's own choice, else the browser's. */
+/** The zone in which dates are shown and entered: the user's setting, else the browser's. */
 export function useTimeZone(): string {
   return useSession().user?.timeZone ?? shownZone();
 }
@@ -30,7 +30,7 @@ function format(instant: Date, options: Intl.DateTimeFormatOptions): string {
 
 const asDate = (instant: string | Date) => (typeof instant === 'string' ? new Date(instant) : instant);
 
-/** Nothing is said of a moment that is not known. */
+/** An empty text for an unknown moment. */
 const said = (instant: string | Date, text: (known: Date) => string) => {
   const date = asDate(instant);
   return Number.isNaN(date.getTime()) ? '' : text(date);

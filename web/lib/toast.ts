@@ -15,12 +15,12 @@ export type ShownToast = ToastOptions & { id: number; open: boolean };
 
 const REMOVED_AFTER = 1_000_000;
 
-/** One at a time: a new toast takes the place of the one before. */
+/** One toast at a time: a new one replaces the one before. */
 export function createToasts() {
   const shown = new Followed<ShownToast | null>(null);
   let removal: ReturnType<typeof setTimeout> | undefined;
 
-  /** Closes the toast; it is kept closed for a long while and then forgotten. Safe to repeat. */
+  /** Closes the toast, and removes it much later. Safe to repeat. */
   function dismiss(id: number) {
     const current = shown.get();
     if (!current?.open || id !== current.id) return;

@@ -4,13 +4,13 @@ import type { Toast } from './toast.ts';
 import { somethingChanged } from './use-api.ts';
 
 export type Undo = {
-  /** Said once it is back. */
+  /** The toast after a successful undo. */
   restored: string;
   failed: string;
   undo: () => Promise<unknown>;
 };
 
-/** Brings it back, has the screens asked again, and says how it went. */
+/** Undoes, refetches the screens, and reports the result. */
 export async function undo(way: Undo, app: { toast: Toast; client: QueryClient }): Promise<void> {
   try {
     await way.undo();

@@ -3,11 +3,11 @@ import { PART_BYTES, partsOf } from '#domain/media/parts.ts';
 import { ApiError, send } from './api.ts';
 import { putBytes, StorageRefusal, type UploadOptions } from './put-bytes.ts';
 
-/** An address works for a quarter of an hour. */
+/** Renews an upload address before it expires, which it does after a quarter of an hour. */
 const RENEWED_AFTER = 10 * 60_000;
 
 const bare = (url: string) => url.split('?')[0] ?? url;
-/** Where the bytes pass through our server; an outside store takes a file in one go. */
+/** Our own server takes parts; an external store takes a file in one request. */
 const takesParts = (url: string) => new URL(url, location.href).pathname.startsWith('/objects/uploads/');
 
 async function begin({ begun, signal }: UploadOptions): Promise<{ url: string; there: number }> {
@@ -15,7 +15,7 @@ async function begin({ begun, signal }: UploadOptions): Promise<{ url: string; t
   if (begun) {
     const found = await send(resumeUpload, { body: { rawPath: begun }, ...stoppable }).catch(
       (error: unknown) => {
-        // The server has forgotten it, or is through with it.
+        // The server has forgotten this upload, or finished it.
         if (error instanceof ApiError && [404, 409].includes(error.status)) return null;
         throw error;
       },
@@ -27,7 +27,9 @@ async function begin({ begun, signal }: UploadOptions): Promise<{ url: string; t
   return { url: uploadURL, there: 0 };
 }
 
-/** A large file, part by part: what has arrived is not sent again, neither after a reload nor where one part failed. */
+/**
+ * Sends a large file in parts: a part that has arrived is not sent again, even after a reload or a failure.
+ */
 export async function sendInParts(
   file: File,
   contentType: string,

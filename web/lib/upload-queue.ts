@@ -8,7 +8,7 @@ export type UploadState = 'waiting' | 'uploading' | 'checking' | 'done' | 'faile
 
 export interface Upload extends FileFacts {
   id: string;
-  /** Null for one that was finished on an earlier visit. */
+  /** Null for a file uploaded on an earlier visit. */
   file: File | null;
   name: string;
   kind: MediaKind;
@@ -16,23 +16,23 @@ export interface Upload extends FileFacts {
   progress: number;
   state: UploadState;
   error: string | null;
-  /** Trying again makes no sense: the file itself is the problem. */
+  /** A retry is pointless: the file itself is the problem. */
   hopeless: boolean;
   previewUrl: string | null;
   path: string | null;
-  /** When the server had it, in milliseconds. */
+  /** When the server had stored it, in milliseconds. */
   storedAt: number | null;
-  /** Where a large file is being sent in parts: what has arrived there is not sent again. */
+  /** The address of an upload in parts: parts that arrived are not sent again. */
   begun: string | null;
 }
 
 export interface UploadQueueOptions {
   purpose?: UploadPurpose;
-  /** When nothing is under way any more: what was added since the last time, without what was cancelled. */
+  /** Called when nothing is under way: with the files added since the last call, without cancelled ones. */
   onFinished?: (done: Upload[], failed: Upload[]) => void;
 }
 
-/** One that was finished on an earlier visit. */
+/** A file uploaded on an earlier visit. */
 export type StoredFile = Uploaded & { id?: string; name?: string; uploadedAt?: number };
 
 const PARALLEL = 3;
@@ -45,10 +45,10 @@ export const moved = <Item>(list: readonly Item[], from: number, to: number): It
   return [...rest.slice(0, to), item, ...rest.slice(to)];
 };
 
-/** The server looked inside and said no; it will say so again. */
+/** The server checked the content and refused it; a retry would end the same. */
 const isHopeless = (error: unknown) => error instanceof ApiError && [400, 413, 415].includes(error.status);
 
-/** A file that waits for its turn, as a form that knew it before takes it up again. */
+/** A waiting file, as a form that knew it before takes it up again. */
 export function waitingUpload(id: string, file: File, purpose?: UploadPurpose): Upload {
   const error = refusalOf(file, purpose);
   return {
@@ -60,7 +60,7 @@ export function waitingUpload(id: string, file: File, purpose?: UploadPurpose): 
     state: error ? 'failed' : 'waiting',
     error,
     hopeless: error !== null,
-    // The queue makes the address when it takes the file.
+    // The queue creates the URL when it takes the file.
     previewUrl: error ? null : '',
     path: null,
     width: null,
@@ -74,7 +74,7 @@ export function waitingUpload(id: string, file: File, purpose?: UploadPurpose): 
 let lastId = 0;
 const nextId = () => `upload-${(lastId += 1)}`;
 
-/** Several files at once, three of them under way. What happens to one never touches the others. */
+/** Uploads files, three at a time. One file's failure never affects the others. */
 export function createUploadQueue(options: UploadQueueOptions = {}) {
   let { purpose, onFinished } = options;
   let uploads: readonly Upload[] = [];
@@ -136,7 +136,7 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
       const text = stop.signal.aborted ? CANCELLED : uploadProblem(error, file.name);
       end = { state: 'failed', progress: 0, error: text, hopeless: isHopeless(error) };
     }
-    // A newer try of the same file may have taken its place.
+    // A newer try of the same file may have replaced this one.
     if (underWay.get(id) !== stop) return;
     underWay.delete(id);
     change(id, end);
@@ -154,12 +154,12 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
       return () => void listeners.delete(listener);
     },
     snapshot: () => uploads,
-    /** Whoever shows the queue hears of its end in their newest words. */
+    /** Updates the callbacks to those of the latest render. */
     use: (next: UploadQueueOptions) => {
       ({ purpose, onFinished } = next);
     },
 
-    /** `ids` where the form names its files itself. */
+    /** `ids` for forms that name their files themselves. */
     add: (files: Iterable<File>, ids: readonly string[] = []) => {
       const added = Array.from(files, (file, at) => {
         const one = waitingUpload(ids[at] ?? nextId(), file, purpose);
@@ -170,7 +170,7 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
       startNext();
     },
 
-    /** Takes up what was finished on an earlier visit. */
+    /** Takes up files uploaded on an earlier visit. */
     restore: (finished: readonly StoredFile[]) => {
       const restored = finished.map(({ id, path, type, name = '', uploadedAt = null, ...size }): Upload => ({
         id: id ?? nextId(),
@@ -192,7 +192,7 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
       show([...uploads, ...restored]);
     },
 
-    /** Takes up files as they stood in another queue that was given up; what had not ended there begins anew. */
+    /** Takes over files of another queue; unfinished ones start again. */
     takeUp: (files: readonly Upload[], at = uploads.length) => {
       const taken = files.map((one): Upload => {
         const ended = one.state === 'done' || one.state === 'failed';
@@ -200,14 +200,14 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
         return {
           ...one,
           ...(!ended && { state: 'waiting', progress: 0 }),
-          // The other queue has given its address of the picture back.
+          // The other queue has revoked its object URL.
           previewUrl: one.previewUrl !== null && one.file ? URL.createObjectURL(one.file) : null,
         };
       });
       show([...uploads.slice(0, at), ...taken, ...uploads.slice(at)]);
     },
 
-    /** Sends what waits. Safe to repeat. */
+    /** Sends waiting files. Safe to repeat. */
     start: startNext,
 
     cancel: (id: string) => {
@@ -238,7 +238,7 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
       show(moved(uploads, from, to));
     },
 
-    /** Ends what is under way and forgets everything. */
+    /** Cancels running uploads and forgets all files. */
     clear: () => {
       for (const { id, previewUrl } of uploads) {
         halt(id);

@@ -42,7 +42,7 @@ function contentTypeOf(file: File, kind: MediaKind): string {
   return kind === 'video' ? 'video/mp4' : 'image/jpeg';
 }
 
-/** What can be said about a file before it is worth sending; null where nothing speaks against it. */
+/** Why a file is refused before it is sent; null where it is not. */
 export function refusalOf(file: File, purpose: UploadPurpose = 'media'): string | null {
   const kind = mediaKind(file.type, file.name);
   const isMedia = kind === 'video' || file.type === '' || file.type.startsWith('image/');
@@ -51,7 +51,7 @@ export function refusalOf(file: File, purpose: UploadPurpose = 'media'): string 
   return uploadFault({ kind, bytes: file.size, purpose })?.message ?? null;
 }
 
-/** How the text begins where nobody knows more than that. */
+/** The beginning of the message without a known reason. */
 export const NOT_UPLOADED = 'Failed to upload file';
 
 /** The text of the toast “Upload failed” for one file. */

@@ -43,7 +43,7 @@ test('what nobody asked ahead is asked for', async () => {
   expect(calls).toHaveLength(1);
 });
 
-/** A button, and a way to another screen. */
+/** A button with a mutation, and one that leaves the screen. */
 function Pressed({ onSuccess }: { onSuccess: () => void }) {
   const [isLeft, setLeft] = useState(false);
   return isLeft ? <p>Elsewhere</p> : <Press onSuccess={onSuccess} onLeave={() => setLeft(true)} />;

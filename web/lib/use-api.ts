@@ -23,13 +23,13 @@ export const keyOf = (endpoint: Endpoint, input: { params?: unknown; query?: unk
 
 type ReadOptions<E> = {
   refetchInterval?: number;
-  /** Where the data came with another answer: how soon this one is asked for the first time. */
+  /** For data that came with another answer: the delay before the first fetch of its own. */
   firstAfter?: number;
   refetchOnMount?: 'always';
   enabled?: boolean;
-  /** A list of which the screen needs all, however many answers that takes. */
+  /** Reads all pages of a list. */
   whole?: true;
-  /** What is known before anybody asked. */
+  /** Data that is known before the first fetch. */
   initialData?: AnswerOf<E> | undefined;
 };
 
@@ -51,22 +51,24 @@ export function useRead<E extends Endpoint>(
 }
 
 /**
- * An agency has one revision, and so have its screens: after a change everything that is shown is asked again, and what
- * is the same is answered 304. Who is signed in is no part of it.
+ * An agency has one revision: after a change everything on the screen is refetched, and unchanged answers are
+ * 304. The session is not part of it.
  */
 export const somethingChanged = (client: QueryClient, isSpared: (query: Query) => boolean = () => false) =>
   client.invalidateQueries({ predicate: (query) => query.queryKey[1] !== 'auth' && !isSpared(query) });
 
-/** What follows from a mutation. `onSuccess` and `onSettled` belong to the screen that did it, and are left out once it is gone. */
+/**
+ * Callbacks of a mutation. `onSuccess` and `onSettled` belong to the screen and are skipped once it unmounts.
+ */
 type Ends<Answer, Input> = MutateOptions<Answer, Error, Input> & {
-  /** What is said of a success and what outlives the screen; as `onError`, also where the person is elsewhere by then. */
+  /** For messages and effects that outlive the screen; like `onError`, also called after it unmounts. */
   onDone?: (answer: Answer) => unknown;
   onError?: (error: Error) => unknown;
 };
 
 /**
- * A mutation of which people hear how it ended wherever they are by then: what is given to `mutate` of TanStack is
- * forgotten with the screen, and a failure went unsaid.
+ * A mutation whose `onDone` and `onError` are called even after the screen unmounts: TanStack drops the
+ * callbacks of `mutate` then, so that failures went unnoticed.
  */
 export function useToldMutation<Answer, Input>(options: UseMutationOptions<Answer, Error, Input>) {
   const mutation = useMutation(options);
@@ -80,11 +82,11 @@ export function useToldMutation<Answer, Input>(options: UseMutationOptions<Answe
   return { ...mutation, mutate };
 }
 
-/** For what no other screen shows, such as a password. */
+/** For writes that no screen shows, such as a password. */
 export const useWrite = <E extends Endpoint>(endpoint: E) =>
   useToldMutation<Said<E>, WriteInput<E>>({ mutationFn: (input) => callOnce(endpoint, input) });
 
-/** For what screens show: they are asked again after a success. */
+/** For writes that screens show: they are refetched after a success. */
 export function useChange<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient();
   return useToldMutation<Said<E>, WriteInput<E>>({
@@ -93,6 +95,6 @@ export function useChange<E extends Endpoint>(endpoint: E) {
   });
 }
 
-/** For a question that is asked with POST: without its answer it was for nothing. */
+/** For a read by POST: it needs a valid answer. */
 export const useAsk = <E extends Endpoint>(endpoint: E) =>
   useMutation<AnswerOf<E>, Error, WriteInput<E>>({ mutationFn: (input) => call(endpoint, input) });

@@ -4,15 +4,15 @@ import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { useSessionPart } from './session.ts';
 
 export interface Kept<Form> {
-  /** Null where nobody is known whose it would be. */
+  /** Null while nobody is signed in. */
   key: string | null;
-  /** What this person had typed here and not saved; null where there is nothing. */
+  /** This person's unsaved input; null where there is none. */
   before: Form | null;
 }
 
 export const isSame = <Form>(one: Form, other: Form) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Read once, for the values that a form begins with. `of` names the form and what it is about. */
+/** Read once, for the initial values of a form. `of` names the form and its subject. */
 export function useKept<Form>(of: string, schema: z.ZodType<Form>): Kept<Form> {
   const { shown } = useSessionPart();
   const [kept] = useState(() => {
@@ -24,9 +24,9 @@ export function useKept<Form>(of: string, schema: z.ZodType<Form>): Kept<Form> {
 }
 
 /**
- * Keeps what is typed in a form, in this browser and for the person who types it: a session that ends takes the screen
- * away, and a reload does, too. It goes when it is saved or discarded, or when the form is left by somebody who is still
- * signed in. `form` is null while it says nothing that is not saved. Says whether what is shown is from before.
+ * Keeps the input of a form in this browser, for the person who types it: a session that ends or a reload
+ * takes the screen away. It is dropped when it is saved or discarded, or when a person who is still signed in
+ * leaves the form. `form` is null while nothing is unsaved. Returns whether the shown input is from before.
  */
 export function useKeeping<Form>({ key, before }: Kept<Form>, form: Form | null): boolean {
   const { shown } = useSessionPart();

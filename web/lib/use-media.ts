@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the screen is like that, now and whenever it changes: what it does not show need not be drawn. */
+/** Whether a media query matches, kept up to date: hidden parts need not be rendered. */
 export function useMedia(query: string): boolean {
   const follow = useCallback(
     (listener: () => void) => {

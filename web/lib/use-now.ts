@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The present moment, told again every `seconds`, for what changes by waiting alone. */
+/** The present moment, updated every `seconds`, for texts that change with time. */
 export function useNow(seconds = 15): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

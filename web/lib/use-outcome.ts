@@ -1,7 +1,7 @@
 import { answerText, messageOf } from './api.ts';
 import { useToast } from './toast.ts';
 
-/** What is said of a mutation's end, for its `onDone` and `onError`: wherever the person is by then. */
+/** Callbacks that report a mutation's result, for `onDone` and `onError`: on whatever screen is open then. */
 export function useOutcome() {
   const toast = useToast();
   const failure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
@@ -9,7 +9,7 @@ export function useOutcome() {
     failWith: (fallback: string) => ({
       onError: (error: unknown) => failure(messageOf(error, fallback)),
     }),
-    /** Where an answer without a sentence for people may speak for itself. */
+    /** Shows the raw answer where it has no sentence for people. */
     failPlainly: (fallback: string) => ({
       onError: (error: unknown) => failure(answerText(error, fallback)),
     }),

@@ -12,8 +12,8 @@ type Sent<E> =
 const BEFORE = { isPending: false, isSuccess: false, data: undefined, error: null } as const;
 
 /**
- * Like `useWrite`, for the screens before the log-in, which are downloaded without the cache of answers. What is said of
- * the end is not said where the screen is gone or has sent something else since.
+ * Like `useWrite`, for the screens before the log-in, which do not download the query cache. Callbacks are
+ * skipped once the screen has unmounted or sent something else.
  */
 export function useSend<E extends Endpoint>(endpoint: E) {
   const [sent, setSent] = useState<Sent<E>>(BEFORE);

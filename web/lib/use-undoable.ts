@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useToast } from './toast.ts';
 import type { Undo } from './undo.ts';
 
-/** Says what was deleted, with a way back for as long as the message stands. It outlives the screen that it came from. */
+/** Shows a toast about a deletion with an undo button. It outlives the screen. */
 export function useUndoable() {
   const toast = useToast();
   const client = useQueryClient();

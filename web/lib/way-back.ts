@@ -3,7 +3,7 @@ import type { RouterProps } from 'wouter';
 type AroundNav = NonNullable<RouterProps['aroundNav']>;
 type Navigate = Parameters<AroundNav>[0];
 
-/** Where this entry of the browser's history was reached from, kept with the entry itself. */
+/** The address that this history entry was reached from, stored in the entry. */
 function cameFrom(): URL | null {
   const state: unknown = history.state;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
@@ -12,10 +12,10 @@ function cameFrom(): URL | null {
 
 const param = (url: URL, name: string) => url.searchParams.get(name);
 
-/** Something was being made or edited there; that is taken up again only by who asks for it. */
+/** Parameters of making or editing something: such a state is resumed only by an explicit link. */
 const WORK = ['new', 'mode'];
 
-/** The page that was left shows what is asked for; it may show it further down, or in another tab of it. */
+/** Whether the page that was left shows what is wanted; it may be scrolled or in another of its tabs. */
 function shows(left: URL, wanted: URL): boolean {
   if (left.pathname !== wanted.pathname || left.hash !== wanted.hash) return false;
   if (WORK.some((name) => param(left, name) !== param(wanted, name))) return false;
@@ -26,8 +26,8 @@ const isSamePage = (one: URL, other: URL) =>
   one.pathname === other.pathname && param(one, 'company') === param(other, 'company');
 
 /**
- * A link to where one came from is a step back: the page is as it was left, at the place that was being read. Every
- * other page begins at its top. `mayStepBack` is false where somebody would be asked once more before leaving.
+ * A link to the previous page goes back in history: the page is as it was left, with its scroll position.
+ * Every other page begins at its top. `mayStepBack` is false where leaving would ask a second time.
  */
 export const withWayBack =
   (navigate: Navigate, mayStepBack: boolean): Navigate =>
@@ -40,7 +40,7 @@ export const withWayBack =
     const wanted = new URL(to, here);
     const left = cameFrom();
     const state: unknown = options?.state;
-    // What is handed along would not arrive where one only steps back.
+    // State passed along would be lost by going back.
     const bringsNothing = state === undefined || state === null;
     if (mayStepBack && bringsNothing && left && !isSamePage(here, wanted) && shows(left, wanted)) {
       history.back();

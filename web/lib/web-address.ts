@@ -1,2 +1,2 @@
-/** Only an address of the web is made a link: a network names it, and it could name anything. */
+/** Only http(s) addresses become links: the address comes from a network and could be anything. */
 export const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);

@@ -5,15 +5,15 @@ import { languageFor, rememberLanguage, speak, type Part } from './speak.ts';
 import { spoken, words } from './words.ts';
 
 type Given = { language: Language; timeZone: string | null; agency?: ShownFace | null | undefined };
-/** A visit, as far as it knows whose page it is: not before the server has said so. */
+/** A visit; it knows its reader only after the server has answered. */
 type Read = {
   get: () => { loaded: { kind: string; page?: Given; desk?: Given } };
   subscribe: (listener: () => void) => () => void;
 };
 
 /**
- * Has the page look as its agency does and speak what its reader reads, and draws it; anew when they choose another
- * language, and when a server that could not be reached at first has said whose page it is.
+ * Applies the agency's face and the reader's language, and renders; again when the reader chooses another
+ * language, and when a server that was unreachable at first has answered.
  */
 export async function drawSpeaking(visit: Read, draw: () => void, ...parts: Part[]): Promise<void> {
   const given = () => visit.get().loaded.page ?? visit.get().loaded.desk;

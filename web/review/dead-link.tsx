@@ -4,7 +4,7 @@ import { Icon } from './look/icon.tsx';
 import { renew } from './visit/api.ts';
 import { words } from './words.ts';
 
-/** Unknown, expired and withdrawn links look the same, and asking for a new one tells nothing about the old one. */
+/** Unknown, expired and withdrawn links look the same, and renewing one reveals nothing about it. */
 export function DeadLink({ path }: { path: string }) {
   const [asked, setAsked] = useState<'no' | 'asking' | 'yes' | 'failed'>('no');
 

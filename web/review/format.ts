@@ -5,12 +5,12 @@ import { spoken, words } from './words.ts';
 
 export const successOf = (action: Action): ToastText => words.success[action];
 
-// The narrow space that some browsers put before AM and PM is a plain one here.
+// Replaces the narrow space that some browsers put before AM and PM.
 const plain = (text: string) => text.replace(/\u202f/g, ' ');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Writes dates in the language of the page. Making one costs, so each is made once. */
+/** Formats dates in the page's language. Creating a format is slow, so each is cached. */
 export function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { locale, timeZone } = spoken;
   const name = `${locale} ${timeZone} ${Object.entries(options).join()}`;
@@ -19,7 +19,7 @@ export function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat 
   return known;
 }
 
-/** Nothing is said of a moment that is not known. */
+/** An unknown moment gives an empty text. */
 const isKnown = (iso: string) => !Number.isNaN(Date.parse(iso));
 
 /** Nov 20, 2026 */
@@ -31,7 +31,7 @@ export const clockText = (iso: string) =>
 /** Nov 20, 2026 at 9:00 AM */
 export const momentText = (iso: string) =>
   isKnown(iso) ? fill(words.moment, { day: dayText(iso), time: clockText(iso) }) : '';
-/** Central European Time: the client's zone, else the viewer's, by the name that holds in summer and winter. */
+/** Central European Time: the client's zone, else the reader's, by its name without daylight saving. */
 export function zoneText(): string {
   const nameIn = (style: 'longGeneric' | 'long') =>
     dates({ timeZoneName: style })
@@ -40,7 +40,7 @@ export function zoneText(): string {
   try {
     return nameIn('longGeneric');
   } catch {
-    // Older phones do not know the general name.
+    // Older phones do not know `longGeneric`.
     return nameIn('long');
   }
 }

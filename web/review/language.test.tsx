@@ -31,7 +31,7 @@ afterEach(async () => {
   await speak('en', deskPart);
 });
 
-/** A server that takes down what was looked at. */
+/** A server that records looks. */
 function server() {
   const api = mockApi();
   api.on(noteLook, { message: 'Noted' });
@@ -87,7 +87,7 @@ test('a server that is out of reach at first says later whose page it is: langua
   api.on(openReview, { ...reviewPageOf(), ...german, agency });
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByText('Wartet auf Ihre Antwort')).toBeTruthy();
-  // Inside of a landmark, as all of the page.
+  // Inside a landmark, like the rest of the page.
   expect((await screen.findByText('Brightside')).localName).toBe('header');
   expect(screen.queryByText(/Greenroom/)).toBeNull();
   expect(spoken.timeZone).toBe('Europe/Berlin');

@@ -27,7 +27,7 @@ const other = reviewPageOf({
   comments: [{ body: NEWS }],
 });
 
-/** Words are typed about a sentence of the caption, and the agency changes the caption meanwhile. */
+/** Types a comment about a sentence of the caption while the agency changes the caption. */
 async function writeAboutWords() {
   const shown = showReview(reviewPageOf());
   const { server, user } = shown;

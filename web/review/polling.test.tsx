@@ -9,7 +9,7 @@ afterEach(() => {
   endVisits();
 });
 
-/** Looking at the page again polls at once, like the clock does every 30 seconds. */
+/** Becoming visible polls at once, as the timer does every 30 seconds. */
 const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 

@@ -2,8 +2,8 @@ import { options, render, type ComponentChild, type VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 /**
- * Stands in for React in the build of the reviewer's page and the desk: as much of it as they use, at a fraction of
- * preact/compat. What is missing here fails the build by name.
+ * Replaces React in the build of the reviewer's page and the desk: only the parts they use, at a fraction of
+ * preact/compat. A missing export fails the build by name.
  */
 export * from 'preact/hooks';
 export { createContext, Fragment } from 'preact';
@@ -15,7 +15,7 @@ export function useSyncExternalStore<State>(
   const [, draw] = useState<State>(get);
   useEffect(() => {
     const look = () => draw(() => get());
-    // It may have changed before we listened.
+    // The state may have changed before the subscription.
     look();
     return subscribe(look);
   }, [subscribe, get]);
@@ -26,7 +26,7 @@ export function createRoot(container: Element) {
   let isDrawn = false;
   return {
     render(tree: ComponentChild) {
-      // The skeleton that stands in the HTML goes with the first drawing.
+      // The first render replaces the skeleton of the HTML.
       if (!isDrawn) container.textContent = '';
       isDrawn = true;
       render(tree, container);
@@ -37,7 +37,7 @@ export function createRoot(container: Element) {
 
 type Props = Record<string, unknown>;
 
-/** React calls a field's every keystroke a change; browsers call it input. */
+/** React's `onChange` fires on every keystroke; browsers call that event `input`. */
 const before = options.vnode?.bind(options);
 options.vnode = (node: VNode) => {
   const props = node.props as Props;

@@ -28,7 +28,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
   const { approval, post } = page;
   const isOut = isPublished(post.status);
   const mayAnswer = approval !== null && !isOut;
-  // Whose yes is not needed any more may still say something.
+  // A reviewer whose yes is no longer needed may still comment.
   const isNeeded = approval?.status !== 'passed';
   const mayWithdraw =
     mayAnswer && approval.status === 'approved' && state.mode !== 'withdraw' && !state.waiting;
@@ -39,7 +39,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
   const listed = part?.askedIn(page) ?? [];
   const response = responseOf(page, listed);
 
-  // After each drawing: the language may be another one by then.
+  // After each render: the language may have changed.
   useEffect(() => {
     entitle(post.companyName ? fill(words.pageFor, { company: post.companyName }) : words.page);
   });

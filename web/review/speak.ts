@@ -4,17 +4,17 @@ import { mediaWords } from '#web/shared/media-words.ts';
 import { read, write } from './visit/kept.ts';
 import { spoken, words } from './words.ts';
 
-/** Some of the page's words, and the file that knows where they are in other languages. */
+/** A set of words, and the loader of its other languages. */
 export interface Part {
   words: object;
   en: object;
   load: () => Promise<{ others: Record<Other, () => Promise<{ words: object }>> }>;
 }
 
-/** English is in the build; each other language is a small file that is loaded when it is wanted. */
+/** English is built in; each other language is a small file, loaded on demand. */
 const page: Part = { words, en: { ...en, said: undefined }, load: () => import('./other-languages.ts') };
 
-/** From the next drawing on the page speaks this language. Where its words cannot be had, it goes on as it did. */
+/** The page uses this language from the next render on. If its words cannot be loaded, nothing changes. */
 export async function speak(language: Language, ...more: Part[]): Promise<void> {
   const parts = [page, ...more];
   try {
@@ -38,8 +38,8 @@ const GIVEN = 'greenroom.given';
 export const rememberLanguage = (language: Language) => write(CHOICE, language);
 
 /**
- * What was chosen on this device, else what the client is said to read. Where nobody says so, because the link is dead
- * or the server is out of reach: what was said here before, else what the server wrote the page's first words in.
+ * The language chosen on this device, else the client's. Where the server did not name one (a dead link, no
+ * connection): the one used here before, else the language of the page's HTML.
  */
 export function languageFor(given: Language | undefined): Language {
   if (given) write(GIVEN, given);

@@ -22,7 +22,7 @@ afterEach(() => {
   act(() => end());
 });
 
-/** A server that is told which version was shown. */
+/** A server that records which version was shown. */
 function server() {
   const api = mockApi();
   api.on(noteLook, { message: 'Noted' });

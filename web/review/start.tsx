@@ -6,8 +6,8 @@ import { load } from './visit/api.ts';
 import { openVisit } from './visit/visit.ts';
 
 /**
- * The page's own HTML holds the skeleton, so that something stands there before a script has run.
- * What is answered ends it all.
+ * The page's HTML holds the skeleton, so that something is visible before a script has run. The returned
+ * function ends everything.
  */
 export async function start(root: HTMLElement, path: string): Promise<() => void> {
   const token = tokenIn(path);

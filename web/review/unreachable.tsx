@@ -3,7 +3,7 @@ import { Footer } from './look/footer.tsx';
 import { Icon } from './look/icon.tsx';
 import { words } from './words.ts';
 
-/** The same words as for a dead link, for nobody knows yet what it is; but this page goes on trying. */
+/** The same words as for a dead link, as the reason is unknown; but this page keeps trying. */
 export function Unreachable({ onRetry }: { onRetry: () => Promise<unknown> }) {
   const [trying, setTrying] = useState(false);
 

@@ -2,8 +2,8 @@ const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Listens to an event stream that says `changed`. `changed` is also called when a lost stream is back, for what was
- * missed meanwhile. The browser connects again by itself after a broken connection; after a refusal (a proxy without
+ * Listens to an event stream that says `changed`. Also calls `changed` when a lost stream is back, for what
+ * was missed. The browser reconnects by itself after a broken connection; after a refusal (a proxy without
  * its server, a restart) we do, with growing pauses.
  */
 export function openEventStream(address: string, changed: () => void): () => void {

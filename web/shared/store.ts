@@ -1,4 +1,4 @@
-/** State outside of what draws it. */
+/** State outside of the components that render it. */
 export type Store<State> = {
   get: () => State;
   set: (part: Partial<State>) => void;

@@ -11,7 +11,7 @@ test('it is a button to everyone, keeps its address, and the space bar presses i
   );
   const button = screen.getByRole('button', { name: 'Back to Login' });
   expect(button.getAttribute('href')).toBe('/login');
-  // The page does not scroll: the key is used up.
+  // The default is prevented, so the page does not scroll.
   expect(fireEvent.keyDown(button, { key: ' ' })).toBe(false);
   expect(pressed).toHaveBeenCalledOnce();
   fireEvent.keyDown(button, { key: 'a' });

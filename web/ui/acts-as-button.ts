@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** For a link that people know as a button: it says so, and the space bar presses it, while it can still be opened in a new tab. */
+/** For a link that looks like a button: the space bar clicks it, too, and it still opens in a new tab. */
 export const actsAsButton = {
   role: 'button',
   onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => {

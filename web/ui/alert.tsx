@@ -15,7 +15,7 @@ export type AlertProps = {
   tone?: AlertTone;
   title?: ReactNode;
   action?: ReactNode;
-  /** Read out as soon as it appears; for errors that answer what the person just did. */
+  /** Announced when it appears; for errors that follow from what the person just did. */
   announce?: boolean;
   className?: string;
   children?: ReactNode;

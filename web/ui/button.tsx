@@ -36,13 +36,13 @@ export const buttonClasses = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonClasses> & {
-    /** Dresses the only child (a link) as a button; `pending` has no meaning then. */
+    /** Styles the only child (a link) as a button; `pending` is ignored then. */
     asChild?: boolean;
     pending?: boolean;
     pendingLabel?: string;
-    /** As `disabled`, for a button that its own press turns off: it keeps the focus. */
+    /** Like `disabled`, for a button that its own click disables: it keeps the focus. */
     off?: boolean;
-    /** What the person needs to be able to do for it: who may not finds it off, with the reason. */
+    /** The ability it needs: disabled with the reason for people without it. */
     needs?: Ability;
   };
 
@@ -120,7 +120,7 @@ function Label({ pending, pendingLabel, children }: LabelProps) {
   );
 }
 
-/** As wide as a label that is not shown: it takes the place, but is not there to be read. */
+/** Invisible space as wide as a hidden label, which screen readers ignore. */
 const Room = ({ for: label, className }: { for: string; className?: string }) => (
   <span
     aria-hidden

@@ -6,11 +6,11 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> &
   description?: ReactNode;
   hideLabel?: boolean;
   indeterminate?: boolean;
-  /** As `disabled`, while what it was just set to is saved: it keeps the focus. */
+  /** Like `disabled`, while the new value is saved: it keeps the focus. */
   off?: boolean;
 };
 
-/** It stays as it is. */
+/** Ignores the change. */
 const refuse = () => undefined;
 
 export function Checkbox(props: CheckboxProps) {

@@ -1,4 +1,4 @@
-/** The one look of everything that is typed into or chosen from. 16 px on small screens keeps iOS from zooming. */
+/** The shared look of all inputs and selects. 16 px on small screens keeps iOS from zooming. */
 export const controlClasses = [
   'w-full min-w-0 rounded-md border border-line-control bg-surface text-base text-ink md:text-sm',
   'transition-[border-color,box-shadow] hover:border-muted',

@@ -5,7 +5,7 @@ import { useCopy } from './use-copy.ts';
 export type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
   text: string;
   label?: string;
-  /** Said after the label to those who do not see what stands around it. */
+  /** What is copied, after the label, for screen readers. */
   of?: string;
 };
 

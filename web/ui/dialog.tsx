@@ -17,14 +17,14 @@ export type DialogProps = {
   description?: ReactNode;
   hideTitle?: boolean;
   size?: keyof typeof widths;
-  /** Asked before Escape, the cross or a press beside it closes what cannot be shown again. */
+  /** Asked before Escape, the cross or a click outside closes content that cannot be shown again. */
   askToClose?: (() => Promise<boolean>) | undefined;
   /** DialogBody and DialogFooter; a form around both takes `className="contents"`. */
   children: ReactNode;
   className?: string;
 };
 
-/** The button of the menu that an item is, or was, in: the menu goes with the choice, its button stays. */
+/** The button of the menu that an item is or was in: the menu closes with the choice, its button stays. */
 const triggerOfMenu = (item: Element | null) =>
   document.getElementById(item?.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? '');
 
@@ -53,8 +53,8 @@ export function Dialog(props: DialogProps) {
       });
   };
 
-  // Radix gives the focus back to its own trigger alone; ours goes to whoever had it when the dialog opened.
-  // Looked for while it is drawn: a menu is gone with the item that opened it before any effect runs.
+  // Radix returns the focus only to its own trigger; ours goes to the element that had it when the dialog
+  // opened. Read while rendering: a menu is gone with the item that opened the dialog before any effect runs.
   const opener = useMemo(() => (open ? document.activeElement : null), [open]);
   const lastOpener = useRef<Element | null>(null);
   useLayoutEffect(() => {
@@ -81,7 +81,7 @@ export function Dialog(props: DialogProps) {
           <Radix.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
             onCloseAutoFocus={giveBackFocus}
-            // A toast lies above and takes Escape for itself; whoever presses it in a dialog means the dialog.
+            // A toast above would take Escape; pressed inside a dialog it means the dialog.
             onKeyDown={(event) => {
               if (event.key === 'Escape' && !event.defaultPrevented) close();
             }}
@@ -124,9 +124,9 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       className={cn(
-        // Where no footer follows, only the button that closes, the body ends the dialog.
+        // Without a footer, before the close button, the body is the end of the dialog.
         'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-2 has-[+button]:pb-6 sm:px-6',
-        // All of the dialog scrolls there.
+        // There the whole dialog scrolls.
         'flat:min-h-fit flat:flex-none flat:overflow-visible',
         className,
       )}

@@ -4,10 +4,10 @@ import { PageTitle } from './page-title.tsx';
 
 export type EmptyStateProps = {
   icon?: ReactNode;
-  /** `quiet` where nothing is to be begun, only to be waited for or tried again. */
+  /** `quiet` where there is nothing to start, only to wait for or retry. */
   tone?: 'accent' | 'quiet';
   title: string;
-  /** In the place of a whole screen: its title is the page’s. */
+  /** Replaces a whole screen: its title is the page's. */
   isPage?: boolean | undefined;
   description?: ReactNode;
   action?: ReactNode;

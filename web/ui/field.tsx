@@ -13,7 +13,7 @@ type ControlProps = {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling' | undefined;
 };
 
-/** What a control inside a Field must carry, so that label, hint and error belong to it. Own props win. */
+/** Connects a control with the label, hint and error of its Field. The control's own props win. */
 export function useFieldControl<Props extends ControlProps>(props: Props): Props {
   const field = use(FieldWiring);
   if (!field) return props;
@@ -28,7 +28,7 @@ export function useFieldControl<Props extends ControlProps>(props: Props): Props
 
 export type FieldProps = {
   label: ReactNode;
-  /** Gives way to an error: one thing to read at a time. */
+  /** Hidden while there is an error. */
   hint?: ReactNode;
   error?: ReactNode;
   /** Names the control required for screen readers; the form's own rules still decide. */

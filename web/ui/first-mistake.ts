@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 
 const CONTROLS = 'input, select, textarea, button';
 
-/** The field that a sentence is about; where it is about several, the one that stands just before it. */
+/** The field of an error; in a group of fields the one just before the error. */
 function fieldOf(sentence: Element, form: Element): HTMLElement | undefined {
   const group = sentence.closest('[role=group], fieldset') ?? form;
   return [...group.querySelectorAll<HTMLElement>(CONTROLS)].findLast(
@@ -19,8 +19,8 @@ function goToFirstMistake(form: Element): void {
 }
 
 /**
- * In a long form what is wrong may be out of sight: whoever wanted to save is taken to the first field that says why
- * not. `error` is the server's refusal; what is given back is for what the form itself found.
+ * In a long form an error may be out of sight: a failed save focuses the first field with one. `error` is the
+ * server's refusal; the returned function is for errors that the form found.
  */
 export function useFirstMistake(form: RefObject<HTMLFormElement | null>, error: Error | null) {
   const [refusals, setRefusals] = useState(0);

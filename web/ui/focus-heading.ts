@@ -1,4 +1,4 @@
-/** Where a screen begins: what is read first, and from where Tab goes on. False where there is none yet. */
+/** Focuses the screen's heading, from where reading and Tab go on. False where there is none yet. */
 export function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('h1');
   if (!heading) return false;

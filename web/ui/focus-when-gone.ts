@@ -1,15 +1,15 @@
 import { focusHeading } from './focus-heading.ts';
 
-/** Nobody has it: what had it is gone. */
+/** The focused element was removed. */
 export const isFocusLost = () => !document.activeElement || document.activeElement === document.body;
 
-/** A question in between is a part of the way; whoever goes elsewhere by themselves is not called back. */
+/** Focus inside a dialog or menu is temporary; if the person goes elsewhere, the focus stays there. */
 const IN_BETWEEN = '[role="dialog"], [role="menu"]';
 
 /**
- * For a control that goes by its own press, at once or with the server's answer: called by the press, it has `next`
- * give the focus to what comes next, without which it would be lost with the control. To the screen's heading, where
- * nothing else is said.
+ * For a control that its own click removes, at once or with the server's answer: call it in the click. When
+ * the control is gone, `next` moves the focus, which would be lost otherwise; by default to the screen's
+ * heading.
  */
 export function focusWhenGone(next: () => unknown = focusHeading): void {
   const control = document.activeElement;

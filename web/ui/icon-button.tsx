@@ -4,11 +4,11 @@ import { Tooltip, type TooltipProps } from './tooltip.tsx';
 
 export type IconButtonProps = PlainIconButtonProps & {
   side?: TooltipProps['side'];
-  /** Without the tooltip, which takes Escape for itself while it is open. */
+  /** Without the tooltip, which takes Escape while it is open. */
   plain?: boolean;
 };
 
-/** Its label is shown as a tooltip, too. */
+/** Shows its label as a tooltip, too. */
 export function IconButton({ side, plain = false, ...props }: IconButtonProps) {
   const off = useMayNot(props.needs);
   if (off) return null;

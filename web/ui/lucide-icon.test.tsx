@@ -4,7 +4,7 @@ import * as trash from 'lucide-react/icons/trash';
 import { expect, test } from 'vitest';
 import createLucideIcon from './lucide-icon.ts';
 
-/** The drawn icon and what it is drawn from, which lucide's types do not name. */
+/** The component and its data, which lucide's types do not declare. */
 const icons = [eye, trash] as unknown as {
   default: typeof eye.default;
   __iconData: Parameters<typeof createLucideIcon>[0];

@@ -1,6 +1,6 @@
 import { createElement, type SVGProps } from 'react';
 
-/** What lucide's files say of an icon. */
+/** The icon data of lucide's files. */
 interface IconData {
   name: string;
   aliases?: string[];
@@ -8,9 +8,9 @@ interface IconData {
 }
 
 /**
- * Draws lucide's icons in the place of lucide's own component (vite.smaller.ts), which is two components for each icon
- * and puts its attributes together anew at each drawing: a calendar shows hundreds of them. The shapes never change, so
- * React has nothing to compare.
+ * Replaces lucide's own component (vite.smaller.ts), which renders two components per icon and merges its
+ * attributes on each render: a calendar shows hundreds of them. The shapes are constant, so React has nothing
+ * to compare.
  */
 export default function createLucideIcon({ name, aliases = [], node }: IconData) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));

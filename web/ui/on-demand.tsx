@@ -1,18 +1,18 @@
 import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** When the screen has long been there. */
+/** After the screen has rendered. */
 const AHEAD_MS = 2000;
 
-/** Once nothing else is to be done, where the browser can tell; on a busy one not much later either. */
+/** Resolves when the browser is idle, or after a timeout on a busy one. */
 const untilIdle = () =>
   new Promise<unknown>((resolve) =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(resolve, { timeout: AHEAD_MS }) : resolve(0),
   );
 
-/** One part after the other: each takes a moment, together they would hold up whoever types or scrolls by then. */
+/** Loads one part after the other: together they would block typing and scrolling. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Fetches a part of the app before anybody asks for it, so that it opens at once, and without a connection too. */
+/** Prefetches a part of the app, so that it opens at once, also without a connection. */
 export function useFetchedAhead(
   load: () => Promise<unknown>,
   { then, after = AHEAD_MS }: { then?: () => void; after?: number } = {},
@@ -36,9 +36,8 @@ export function useFetchedAhead(
 }
 
 /**
- * A part of the app that is downloaded apart. `meanwhile` stands in its place until it is there; one that was fetched
- * before is there at once. React's own `lazy` would draw it 300 ms after what stood in its place at the soonest, and that
- * even where it was fetched before.
+ * A component in a chunk of its own. `meanwhile` is shown until it has loaded; a prefetched one is there at
+ * once. React's `lazy` shows it at least 300 ms after its fallback, even where it was prefetched.
  */
 export function apart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let known: ComponentType<Props> | null = null;
@@ -50,7 +49,7 @@ export function apart<Props extends object>(load: () => Promise<ComponentType<Pr
       underWay = null;
     }
   };
-  /** All who ask meanwhile are answered together, so that all of them are drawn together. */
+  /** All callers share one promise, so that they render together. */
   const fetch = () => (underWay ??= fetchAnew());
 
   function Part({ meanwhile = null, ...props }: Props & { meanwhile?: ReactNode }) {
@@ -60,7 +59,7 @@ export function apart<Props extends object>(load: () => Promise<ComponentType<Pr
       if (Shown) return undefined;
       let isGone = false;
       fetch().then(
-        // In small steps, as a part may be a whole screen.
+        // `startTransition` renders in small steps, because a part may be a whole screen.
         (found) => isGone || startTransition(() => show(() => found)),
         (error: unknown) => isGone || fail({ error }),
       );
@@ -68,7 +67,7 @@ export function apart<Props extends object>(load: () => Promise<ComponentType<Pr
         isGone = true;
       };
     }, [Shown]);
-    // For the nearest boundary of errors, as if the part itself had failed.
+    // For the nearest error boundary, as if the part itself had failed.
     if (failure) throw failure.error;
     return Shown ? <Shown {...(props as unknown as Props)} /> : meanwhile;
   }
@@ -76,8 +75,8 @@ export function apart<Props extends object>(load: () => Promise<ComponentType<Pr
 }
 
 /**
- * A dialog, or anything else that opens, without its download at the first paint: it arrives when it is opened or a
- * moment after the screen, and then stays, so that its closing can be seen.
+ * A dialog, or anything else that opens, outside the first download: it loads when it is opened or shortly
+ * after the screen, and stays mounted, so that its closing is animated.
  */
 export function onDemand<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
   const Part = apart(load);

@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx';
 import { PageHeader } from './page-header.tsx';
 import { PageTitle } from './page-title.tsx';
 
-/** The page as index.html has it: with one title, whatever other tests left in the head. */
+/** The page as in index.html: with one title, whatever other tests left in the head. */
 const titles = () => document.head.querySelectorAll('title');
 beforeEach(() => {
   for (const one of titles()) one.remove();

@@ -9,7 +9,7 @@ test('the toggle shows and hides the password and says which it will do', () => 
       <PasswordInput defaultValue="correct horse" />
     </Field>,
   );
-  // The field alone answers to its label, also for who asks for a part of it.
+  // Only the field matches its label, also by a part of the label.
   const input = screen.getByLabelText(/password/i);
   expect(input.getAttribute('type')).toBe('password');
   fireEvent.click(screen.getByRole('button', { name: 'Show password' }));

@@ -12,7 +12,7 @@ const iconButtonClasses = cva(
   [
     'relative inline-flex shrink-0 items-center justify-center rounded-md transition-colors',
     'disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-default',
-    // A finger needs 44 px even where the drawn button is smaller.
+    // A touch target of 44 px, even where the visible button is smaller.
     'pointer-coarse:after:absolute pointer-coarse:after:top-1/2 pointer-coarse:after:left-1/2 pointer-coarse:after:size-11 pointer-coarse:after:-translate-1/2',
   ],
   {
@@ -38,18 +38,18 @@ export type PlainIconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> 
   VariantProps<typeof iconButtonClasses> & {
     /** The accessible name. */
     label: string;
-    /** The name as hidden text instead of an attribute, for a button inside a field that has the same word. */
+    /** The name as hidden text instead of an attribute, for a button inside a field with the same word. */
     nameAsText?: boolean;
     pending?: boolean;
-    /** As `disabled`, for a button that its own press turns off: it keeps the focus. */
+    /** Like `disabled`, for a button that its own click disables: it keeps the focus. */
     off?: boolean;
-    /** Dresses the only child (a link) as an icon button. */
+    /** Styles the only child (a link) as an icon button. */
     asChild?: boolean;
-    /** What the person needs to be able to do for it: it is not there for who may not. */
+    /** The ability it needs: not rendered for people without it. */
     needs?: Ability;
   };
 
-/** A button that is an icon, without a tooltip: for screens that should not have to download one. */
+/** An icon button without a tooltip: for screens that should not download one. */
 export function PlainIconButton(props: PlainIconButtonProps) {
   const {
     label,

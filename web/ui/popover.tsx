@@ -4,7 +4,7 @@ import { cn } from '#web/lib/class-names.ts';
 import { popoverClasses } from './popover-classes.ts';
 
 export type PopoverProps = {
-  /** The button that opens it, or the one that it stands beside, which opens it by itself with `open`. */
+  /** The button that opens it; or an anchor, which controls it with `open`. */
   trigger?: ReactNode;
   anchor?: RefObject<HTMLElement | null>;
   /** Names the panel for screen readers. */
@@ -20,14 +20,14 @@ export type PopoverProps = {
 export function Popover(props: PopoverProps) {
   const { trigger, anchor, label, align = 'start', side = 'bottom' } = props;
   const { open, onOpenChange, className, children } = props;
-  // A press on the anchor closes it by itself: closed here, too, it would open again.
+  // A click on the anchor toggles it: closed here as well, it would open again.
   const leaveToAnchor = (event: { target: EventTarget | null; preventDefault: () => void }) => {
     if (event.target instanceof Node && anchor?.current?.contains(event.target)) event.preventDefault();
   };
   const giveBackFocus = (event: Event) => {
     if (!anchor) return;
     event.preventDefault();
-    // Whoever has gone on to something else stays there.
+    // Only if the person has not moved the focus elsewhere.
     if (document.activeElement === document.body) anchor.current?.focus();
   };
   return (

@@ -7,7 +7,9 @@ export type ProgressProps = {
   className?: string;
 };
 
-/** The real element speaks, the drawn bar shows: browsers do not let its own bar be styled alike. */
+/**
+ * The real element is for screen readers, the drawn bar for the eye: browsers style their bars differently.
+ */
 export function Progress({ label, value, className }: ProgressProps) {
   const part = value === null ? null : Math.min(1, Math.max(0, value));
   return (

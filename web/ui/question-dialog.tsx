@@ -5,15 +5,15 @@ import { Dialog, DialogFooter } from './dialog.tsx';
 
 export type Question = { title: string; text?: string; yes: string; no?: string };
 
-/** Long enough for the dialog to be seen closing. */
+/** Long enough for the closing animation. */
 const CLOSED_AFTER = 300;
 
 const shown = new Set<() => void>();
 
-/** Takes away what is still asked, or still closing, for whoever leaves everything behind. */
+/** Removes all questions, open or closing, when the app is left. */
 export const endQuestions = () => shown.forEach((end) => end());
 
-/** Shows the question on its own, beside whatever screen is there, until it is answered; closing it says no. */
+/** Shows the question beside the present screen until it is answered; closing it means no. */
 export function askInDialog(question: Question): Promise<boolean> {
   const place = document.createElement('div');
   document.body.append(place);

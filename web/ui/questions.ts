@@ -1,13 +1,13 @@
 import type { Question } from './question-dialog.tsx';
 
-/** Asks with a dialog of ours, whose download waits until it is needed; where that fails, with the browser's own. */
+/** Asks with our dialog, downloaded on demand; if that fails, with the browser's own. */
 export const ask = (question: Question): Promise<boolean> =>
   import('./question-dialog.tsx').then(
     ({ askInDialog }) => askInDialog(question),
     () => window.confirm(question.title),
   );
 
-/** Asks whoever leaves something unsaved; downloaded when that happens. */
+/** Asks before unsaved changes are lost. */
 export const askToLeave = (leave: () => void) =>
   ask({
     title: 'Leave without saving?',

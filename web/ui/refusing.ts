@@ -3,13 +3,13 @@ import type { MouseEvent, MouseEventHandler } from 'react';
 type Pressed = { onClick?: MouseEventHandler<HTMLButtonElement> | undefined; 'aria-disabled'?: unknown };
 
 /**
- * A button that cannot be pressed now: it says so and refuses the click, also that of Enter in its form. With `disabled`
- * whoever has just pressed it by keyboard would lose the place.
+ * A button that cannot be clicked now: `aria-disabled`, and it ignores clicks, also by Enter in its form.
+ * With `disabled` a person who just pressed it by keyboard would lose the focus.
  */
 export const refusing = (isOff: boolean, { onClick, 'aria-disabled': said }: Pressed) => ({
   'aria-disabled': isOff || (said as boolean | undefined),
   onClick: isOff ? (event: MouseEvent) => event.preventDefault() : onClick,
 });
 
-/** As it looks while it is off. */
+/** The look of a disabled button. */
 export const OFF = 'pointer-events-none opacity-50';

@@ -4,7 +4,7 @@ import { cn } from '#web/lib/class-names.ts';
 export type SegmentedOption<Value extends string> = { value: Value; label: ReactNode; icon?: ReactNode };
 
 export type SegmentedProps<Value extends string> = {
-  /** What is being chosen, for screen readers. */
+  /** What is chosen, for screen readers. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
@@ -12,7 +12,7 @@ export type SegmentedProps<Value extends string> = {
   className?: string;
 };
 
-/** One choice of a few, as radio buttons. Views with panels of their own are Tabs with the segmented look. */
+/** A choice among a few, as radio buttons. For views with panels use Tabs with the segmented look. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, onValueChange, options, className } = props;
   const name = useId();

@@ -6,14 +6,14 @@ import { useFieldControl } from './field.tsx';
 import { OFF } from './refusing.ts';
 
 export type SelectProps = ComponentProps<'select'> & {
-  /** As `disabled`, while what was just chosen is saved: it keeps the focus. */
+  /** Like `disabled`, while the choice is saved: it keeps the focus. */
   off?: boolean;
 };
 
-/** It stays as it is. */
+/** Ignores the change. */
 const refuse = () => undefined;
 
-/** The browser's own list: it fits every phone, keyboard and screen reader. Children are <option>s. */
+/** The native select: it suits every phone, keyboard and screen reader. Children are <option>s. */
 export function Select({ className, children, off = false, ...rest }: SelectProps) {
   const control = useFieldControl(rest);
   return (

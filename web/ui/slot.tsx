@@ -10,7 +10,7 @@ import { cn } from '#web/lib/class-names.ts';
 
 type Props = Record<string, unknown>;
 
-/** Both are told; the child's own comes first. */
+/** Calls both handlers; the child's own first. */
 const both = (own: unknown, given: unknown) =>
   typeof own === 'function' && typeof given === 'function'
     ? (...args: unknown[]) => {
@@ -42,7 +42,7 @@ export type SlotProps = HTMLAttributes<HTMLElement> & {
   children: ReactNode;
 };
 
-/** Gives its props to its only child, which keeps its own: handlers of both are called, class names of both apply. */
+/** Passes its props to its only child: the child's own win, handlers and class names of both apply. */
 export function Slot({ children, ...given }: SlotProps) {
   if (!isValidElement(children)) return children;
   const child = children as ReactElement<Props>;

@@ -2,7 +2,7 @@ import { cn } from '#web/lib/class-names.ts';
 
 export type SpinnerProps = { label?: string; className?: string };
 
-/** Without a label it is decoration beside a text that already says what is going on. */
+/** Without a label it is decoration beside a text that says what is going on. */
 export function Spinner({ label, className }: SpinnerProps) {
   return (
     <svg

@@ -21,7 +21,7 @@ test('the focus is shown to whoever uses the keyboard, and not to whoever clicke
   await user.click(screen.getByRole('tab', { name: 'Two' }));
   screen.getByText('Second');
   expect([document.activeElement?.textContent, isMarked('Two')]).toEqual(['Two', false]);
-  // A key, and it is the keyboard's again; so is the tab that it leads to.
+  // After a key press the focus is visible again, also on the tab that it leads to.
   await user.keyboard('{ArrowLeft}');
   expect([document.activeElement?.textContent, isMarked('One'), isMarked('Two')]).toEqual([
     'One',

@@ -6,7 +6,7 @@ type TabsLook = 'line' | 'segmented';
 const Look = createContext<TabsLook>('line');
 
 const listClasses: Record<TabsLook, string> = {
-  // The line is a shadow inside: below a border, whatever scrolls would be cut off.
+  // The line is an inset shadow: a border would cut off content that scrolls.
   line: 'flex gap-3 overflow-x-auto shadow-[inset_0_-1px_0_var(--color-line)] [scrollbar-width:none]',
   segmented:
     'inline-flex max-w-full gap-0.5 overflow-x-auto rounded-lg bg-sunken p-0.5 ring-1 ring-line ring-inset',
@@ -27,7 +27,7 @@ export type TabsProps = Omit<ComponentProps<'div'>, 'defaultValue'> & {
   onValueChange?: (value: string) => void;
 };
 
-/** Several panels of which one is shown. The arrow keys, Home and End move along the tabs and show what they come to. */
+/** Panels of which one is shown. The arrow keys, Home and End move along the tabs and select. */
 export function Tabs({ value, defaultValue = '', onValueChange, ...rest }: TabsProps) {
   const [own, setOwn] = useState(defaultValue);
   const id = useId();
@@ -61,7 +61,7 @@ export function TabsList({ look = 'line', className, ...rest }: TabsListProps) {
   );
 }
 
-/** From tab to tab, at either end round to the other. */
+/** Moves from tab to tab, around at both ends. */
 function moveAlong(event: KeyboardEvent<HTMLElement>) {
   const list = event.currentTarget.closest('[role=tablist]');
   const tabs = [...(list?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
@@ -73,7 +73,7 @@ function moveAlong(event: KeyboardEvent<HTMLElement>) {
   tabs.at(to % tabs.length)?.focus();
 }
 
-/** A click moves the focus, which a browser may take for the keyboard's: until a key is pressed it is not. */
+/** Browsers may show a focus ring after a click: it is hidden until a key is pressed. */
 const pointed = {
   onPointerDown: ({ currentTarget }: { currentTarget: HTMLElement }) => {
     currentTarget.dataset['pointed'] = '';
@@ -102,7 +102,7 @@ export function TabsTrigger({ value, className, ...rest }: ComponentProps<'butto
       data-state={isOpen ? 'active' : 'inactive'}
       tabIndex={isOpen ? 0 : -1}
       {...pointed}
-      // Safari does not give a clicked button the focus.
+      // Safari does not focus a clicked button.
       onClick={({ currentTarget }) => currentTarget.focus()}
       onFocus={() => open.choose(value)}
       className={cn(
@@ -115,7 +115,7 @@ export function TabsTrigger({ value, className, ...rest }: ComponentProps<'butto
   );
 }
 
-/** Its place stays while another one is shown, so that every tab names a panel. */
+/** Stays mounted while another panel is shown, so that every tab refers to a panel. */
 export function TabsContent({
   value,
   className,

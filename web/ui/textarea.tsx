@@ -5,7 +5,7 @@ import { useFieldControl } from './field.tsx';
 
 export type TextareaProps = ComponentProps<'textarea'> & { maxRows?: number };
 
-/** Where the browser does it, nothing has to be measured: that is dear in a page that has just been drawn. */
+/** Where the browser grows it by CSS, measuring is skipped: layout is slow on a new page. */
 const growsItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
 
 function grow(textarea: HTMLTextAreaElement) {
@@ -22,7 +22,7 @@ export function Textarea({ className, rows = 3, maxRows = 16, ref, onInput, styl
   const own = useRef<HTMLTextAreaElement | null>(null);
   const control = useFieldControl(rest);
 
-  // After every render, since a form may set the text without an input event.
+  // After every render, because a form may set the text without an input event.
   useLayoutEffect(() => {
     if (own.current) grow(own.current);
   });

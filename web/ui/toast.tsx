@@ -29,7 +29,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       onOpenChange={(next) => {
         if (!next) dismiss(id);
       }}
-      // A way back needs time to be found and reached.
+      // An undo button needs more time.
       {...(action && { duration: 10_000 })}
       type={destructive ? 'foreground' : 'background'}
       data-variant={variant}
@@ -45,7 +45,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       ) : (
         <CircleCheck aria-hidden className="mt-1 size-4 shrink-0 text-accent-ink" />
       )}
-      {/* Radix would say a copy of the words; these are said where they stand, once. */}
+      {/* Radix would announce a copy of the text; this announces the text itself, once. */}
       <div
         role={destructive ? 'alert' : undefined}
         data-radix-toast-announce-exclude=""

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type PointerEvent, 
 import { createPortal } from 'react-dom';
 import { Slot } from './slot.tsx';
 
-/** The first tooltip waits, its neighbours follow at once. */
+/** The first tooltip waits; one within `NEIGHBOUR_MS` of the last one's closing opens at once. */
 const DELAY_MS = 700;
 const NEIGHBOUR_MS = 300;
 /** Long enough to move the pointer from the button onto its tooltip. */
@@ -22,7 +22,7 @@ export type TooltipProps = {
   children: ReactNode;
 };
 
-/** Shown to whoever rests the pointer on the element or comes to it by keyboard; Escape closes it and nothing else. */
+/** Shown on hover and on keyboard focus; Escape closes the tooltip and nothing else. */
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -56,7 +56,7 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
           pressed.current = false;
           close(GRACE_MS);
         }}
-        // Whoever has pressed it knows what it does.
+        // After a click the explanation is not needed.
         onPointerDown={() => {
           pressed.current = true;
           close();
@@ -99,7 +99,7 @@ function Bubble({ id, anchor, side, stay, close, children }: BubbleProps) {
       leave();
     };
     const away = () => leave();
-    // Before the dialog hears of it that the tooltip may be in.
+    // In the capture phase, before a dialog around it hears the key.
     window.addEventListener('keydown', press, true);
     window.addEventListener('scroll', away, true);
     return () => {
@@ -124,7 +124,7 @@ function Bubble({ id, anchor, side, stay, close, children }: BubbleProps) {
   );
 }
 
-/** On its side if there is room, else on the other; never outside of the window. */
+/** On its side if there is room, else on the other; always inside the window. */
 function place(bubble: HTMLElement, anchor: DOMRect, side: Side): void {
   const { offsetWidth: width, offsetHeight: height } = bubble;
   const { innerWidth, innerHeight } = window;

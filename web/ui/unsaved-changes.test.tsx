@@ -10,7 +10,7 @@ function Page({ unsaved }: { unsaved: boolean }) {
 }
 
 const isAsked = () => screen.queryByRole('dialog', { name: 'Leave without saving?' }) !== null;
-/** The question that is on the screen, answered. */
+/** Answers the question on the screen. */
 const answer = async (yes: boolean) => {
   const button = await screen.findByRole('button', { name: yes ? 'Leave' : 'Stay here' });
   fireEvent.click(button);

@@ -6,15 +6,15 @@ import { withWayBack } from '#web/lib/way-back.ts';
 const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export function createLeaving() {
-  /** What is unsaved; each is told when a person leaves it for good. */
+  /** Holders of unsaved changes; each is called when the person leaves for good. */
   const holders = new Set<() => void>();
-  /** The address of what is unsaved. */
+  /** The address of the unsaved changes. */
   let heldAt = '';
   let asking = true;
 
   const isFree = () => holders.size === 0 || !asking;
   const tellLeft = () => holders.forEach((left) => left());
-  // Where the question cannot be downloaded the person stays, and loses nothing.
+  // If the question cannot be downloaded, the person stays and loses nothing.
   const whenSure = (leave: () => void) =>
     void import('./questions.ts').then(({ askToLeave }) => askToLeave(leave));
 
@@ -33,7 +33,7 @@ export function createLeaving() {
     });
   }
 
-  /** Around every navigation inside the app (the Router's `aroundNav`). Another view of the same page is no leaving. */
+  /** Wraps every navigation in the app (`aroundNav` of the Router). Another view of a page is not leaving. */
   const aroundNav: NonNullable<RouterProps['aroundNav']> = (navigate, to, options) => {
     const stays = new URL(to, location.href).pathname === location.pathname;
     const leave = () => withWayBack(navigate, holders.size === 0)(to, options);
@@ -48,14 +48,15 @@ export function createLeaving() {
   return {
     aroundNav,
     /**
-     * Back and forward have already moved the address when they are heard of: a refusal puts it back. Called before
-     * there is a router: a window tells its listeners in the order in which they came, those of the capture phase too.
+     * Back and forward change the address before `popstate`: a refusal restores it. Called before the router
+     * exists, because a window calls its listeners in the order they were added, those of the capture phase
+     * too.
      */
     watchHistory(): () => void {
       window.addEventListener('popstate', onPopState);
       return () => window.removeEventListener('popstate', onPopState);
     },
-    /** For a leaving that the person has just confirmed in other words, such as a deletion. */
+    /** For leaving after the person confirmed it in other words, such as a deletion. */
     withoutAsking(leave: () => void) {
       tellLeft();
       asking = false;
@@ -80,8 +81,8 @@ export function createLeaving() {
 export const useLeaving = () => usePart(createLeaving);
 
 /**
- * While `unsaved` holds, leaving the page asks first: by link, by back button, by closing the tab. `onLeft` is called
- * where somebody chose to leave it, and not where the screen was taken away from them.
+ * While `unsaved`, leaving the page asks first: by link, back button or closing the tab. `onLeft` is called
+ * where the person chose to leave, not where the screen was taken away.
  */
 export function useUnsavedChanges(unsaved: boolean, onLeft?: () => void) {
   const leaving = useLeaving();

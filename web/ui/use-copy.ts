@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useToast } from '#web/lib/toast.ts';
 
-/** Copies a text and says so for two seconds. Where the browser forbids the clipboard, the text is shown instead. */
+/** Copies a text and reports it for two seconds. Where the clipboard is forbidden, shows the text instead. */
 export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {
   const toast = useToast();
   const [copied, setCopied] = useState(false);

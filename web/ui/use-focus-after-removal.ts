@@ -3,9 +3,9 @@ import { focusHeading } from './focus-heading.ts';
 import { focusWhenGone } from './focus-when-gone.ts';
 
 type Options = {
-  /** What a row is. */
+  /** The selector of a row. */
   rows?: string;
-  /** Has the focus where the list went with its last row, found in what stood around it; else the screen's heading. */
+  /** Gets the focus if the list is gone with its last row, searched around it; else the heading does. */
   otherwise?: string;
 };
 
@@ -14,8 +14,8 @@ const buttonsIn = (row: Element | undefined) => [
 ];
 
 /**
- * For the button that takes its own row out of a list: called by the press, it puts the focus on the same button of the
- * row that follows, else of the one before, else on the list.
+ * For a button that removes its own row from a list: call it in the click. It focuses the same button of the
+ * next row, else of the row before, else the list.
  */
 export function useFocusAfterRemoval(
   list: RefObject<HTMLElement | null>,
@@ -28,7 +28,7 @@ export function useFocusAfterRemoval(
     const before = rowsNow();
     const at = before.findIndex((row) => row.contains(control));
     if (at < 0) return;
-    // Counted from the end, where it stands: what comes before it differs from row to row.
+    // Counted from the end, because the buttons before it differ from row to row.
     const buttons = buttonsIn(before[at]);
     const place = buttons.findIndex((button) => button === control) - buttons.length;
     focusWhenGone(() => {

@@ -1,4 +1,4 @@
-/** What is said beside two versions of a post. */
+/** Words beside two versions of a post. */
 export const words = {
   since: 'What changed since you looked',
   lookedOn: 'You last looked on {date}.',

@@ -1,6 +1,6 @@
 import type { Like } from '../words.ts';
 
-/** What only the desk says; the rest are the words of the reviewer's page. */
+/** Words of the desk alone; it shares the rest with the reviewer's page. */
 export const words = {
   desk: 'Your desk',
   tabs: { review: 'To review', plan: 'Plan', done: 'Done' },
@@ -19,7 +19,7 @@ export const words = {
   goesOut: 'Goes out {moment}',
   noDate: 'No date yet',
   noWords: 'A post without words',
-  // What was not taken, or not sent.
+  // Answers that were refused, or not sent.
   refused: { one: 'One answer was not taken', other: '{count} answers were not taken' },
   ok: 'OK',
   notSent: { one: 'One answer is not sent yet', other: '{count} answers are not sent yet' },

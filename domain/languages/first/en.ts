@@ -1,6 +1,6 @@
 import type { Like } from '../words.ts';
 
-/** What the reviewer's page and the desk say before their script has run. */
+/** Words of the reviewer's page and the desk before their script has run. */
 export const words = {
   approve: {
     page: 'Review a post',
@@ -14,7 +14,7 @@ export const words = {
     noScript:
       'This page needs JavaScript to show you the posts and to send your answers. Please switch it on and reload.',
   },
-  /** Of a link whose reviewer was asked once and is asked again later; no more is said of why. */
+  /** For a reviewer who was asked once and will be asked again later; the reason is not given. */
   resting: 'The agency is working on this post. You get a message when it is ready for you.',
   slow: 'Still loading. Your connection seems slow.',
 } as const;

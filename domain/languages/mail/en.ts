@@ -1,6 +1,6 @@
 import type { Like } from '../words.ts';
 
-/** Mails to reviewers. `{owner}` asks, in an opening as `ofAgency` has it; `{for}` is `forCompany`, or nothing. */
+/** Mails to reviewers. `{owner}` asks, in openings as `ofAgency` has it; `{for}` is `forCompany` or empty. */
 export const words = {
   hello: 'Hello,',
   helloName: 'Hello {name},',
@@ -35,7 +35,7 @@ export const words = {
   after:
     'You need no account. Opening the page decides nothing: that is where you approve, or ask for changes.',
   footer: '{owner} sent you this. Reply to this e-mail to write to {owner} directly.',
-  // Several posts, of which there are at least two, in one mail. `line` follows the client's name in the subject.
+  // Two or more posts in one mail. `line` follows the client's name in the subject.
   gathered: {
     heading: '{count} posts are ready for your review',
     line: '{count} posts are ready for your review',
@@ -59,7 +59,7 @@ export const words = {
       'If you did not ask for it, you need not do anything. Please do not pass the link on: it is yours.',
     footer: '{owner} works with you on these posts. Reply to this e-mail to write to {owner} directly.',
   },
-  // A date that somebody agreed to became another one.
+  // A date that somebody agreed to was changed.
   moved: {
     thisPost: 'The date moved: from {from} to {to}',
     otherPost: 'The date of a post you approved moved: from {from} to {to}',
@@ -79,14 +79,14 @@ export const words = {
     one: 'As agreed with you, it counts as approved after one working day without an answer.',
     other: 'As agreed with you, it counts as approved after {count} working days without an answer.',
   },
-  // What stands in the thread in the place of an answer that nobody gave.
+  // The thread's text for a tacit yes.
   tacitYes: {
     one: 'Counted as approved after one working day without an answer, as agreed by {by} on {day}.',
     other: 'Counted as approved after {count} working days without an answer, as agreed by {by} on {day}.',
   },
-  // The same for a yes that an unchanged copy took over.
+  // The thread's text for a yes that an unchanged copy took over.
   takenYes: 'This is an unchanged copy of a post that was approved before. That approval counts for it, too.',
-  // Around every mail.
+  // The frame of every mail.
   thePost: 'The post',
   file: 'File {at}',
   buttonFails: 'If the button does not work, open this address:',

@@ -53,7 +53,7 @@ export const words: MailWords = {
     footer:
       '{owner} trabaja con usted en estas publicaciones. Responda a este correo para escribir directamente a {owner}.',
   },
-  // A date that somebody agreed to became another one.
+  // A date that somebody agreed to was changed.
   moved: {
     thisPost: 'La fecha ha cambiado: de {from} a {to}',
     otherPost: 'La fecha de una publicación que aprobó ha cambiado: de {from} a {to}',
@@ -73,13 +73,13 @@ export const words: MailWords = {
     one: 'Como se acordó con usted, se considera aprobada tras un día laborable sin respuesta.',
     other: 'Como se acordó con usted, se considera aprobada tras {count} días laborables sin respuesta.',
   },
-  // What stands in the thread in the place of an answer that nobody gave.
+  // The thread's text for a tacit yes.
   tacitYes: {
     one: 'Se considera aprobada tras un día laborable sin respuesta, según lo acordado con {by} el {day}.',
     other:
       'Se considera aprobada tras {count} días laborables sin respuesta, según lo acordado con {by} el {day}.',
   },
-  // The same for a yes that an unchanged copy took over.
+  // The thread's text for a yes that an unchanged copy took over.
   takenYes: 'Es una copia sin cambios de una publicación ya aprobada. Esa aprobación vale también aquí.',
   thePost: 'La publicación',
   file: 'Archivo {at}',

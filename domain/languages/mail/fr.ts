@@ -57,7 +57,7 @@ export const words: MailWords = {
     footer:
       '{owner} travaille avec vous sur ces publications. Répondez à cet e-mail pour écrire directement à {owner}.',
   },
-  // A date that somebody agreed to became another one.
+  // A date that somebody agreed to was changed.
   moved: {
     thisPost: 'La date a changé : du {from} au {to}',
     otherPost: 'La date d’une publication que vous avez approuvée a changé : du {from} au {to}',
@@ -78,13 +78,13 @@ export const words: MailWords = {
     other:
       'Comme convenu avec vous, elle est considérée comme approuvée après {count} jours ouvrés sans réponse.',
   },
-  // What stands in the thread in the place of an answer that nobody gave.
+  // The thread's text for a tacit yes.
   tacitYes: {
     one: 'Considérée comme approuvée après un jour ouvré sans réponse, comme convenu avec {by} le {day}.',
     other:
       'Considérée comme approuvée après {count} jours ouvrés sans réponse, comme convenu avec {by} le {day}.',
   },
-  // The same for a yes that an unchanged copy took over.
+  // The thread's text for a yes that an unchanged copy took over.
   takenYes: 'C’est une copie inchangée d’une publication déjà approuvée. Cette approbation vaut aussi ici.',
   thePost: 'La publication',
   file: 'Fichier {at}',

@@ -53,7 +53,7 @@ export const words: MailWords = {
     footer:
       '{owner} lavora con Lei a questi post. Risponda a questa e-mail per scrivere direttamente a {owner}.',
   },
-  // A date that somebody agreed to became another one.
+  // A date that somebody agreed to was changed.
   moved: {
     thisPost: 'La data è cambiata: da {from} a {to}',
     otherPost: 'La data di un post che ha approvato è cambiata: da {from} a {to}',
@@ -73,13 +73,13 @@ export const words: MailWords = {
     one: 'Come concordato con Lei, si considera approvato dopo un giorno lavorativo senza risposta.',
     other: 'Come concordato con Lei, si considera approvato dopo {count} giorni lavorativi senza risposta.',
   },
-  // What stands in the thread in the place of an answer that nobody gave.
+  // The thread's text for a tacit yes.
   tacitYes: {
     one: 'Si considera approvato dopo un giorno lavorativo senza risposta, come concordato con {by} il {day}.',
     other:
       'Si considera approvato dopo {count} giorni lavorativi senza risposta, come concordato con {by} il {day}.',
   },
-  // The same for a yes that an unchanged copy took over.
+  // The thread's text for a yes that an unchanged copy took over.
   takenYes: 'È una copia invariata di un post già approvato. Quell’approvazione vale anche qui.',
   thePost: 'Il post',
   file: 'File {at}',

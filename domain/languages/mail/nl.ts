@@ -54,7 +54,7 @@ export const words: MailWords = {
     footer:
       '{owner} werkt met u aan deze berichten. Beantwoord deze e-mail om {owner} rechtstreeks te schrijven.',
   },
-  // A date that somebody agreed to became another one.
+  // A date that somebody agreed to was changed.
   moved: {
     thisPost: 'De datum is gewijzigd: van {from} naar {to}',
     otherPost: 'De datum van een bericht dat u hebt goedgekeurd is gewijzigd: van {from} naar {to}',
@@ -74,12 +74,12 @@ export const words: MailWords = {
     one: 'Zoals met u afgesproken geldt het na één werkdag zonder antwoord als goedgekeurd.',
     other: 'Zoals met u afgesproken geldt het na {count} werkdagen zonder antwoord als goedgekeurd.',
   },
-  // What stands in the thread in the place of an answer that nobody gave.
+  // The thread's text for a tacit yes.
   tacitYes: {
     one: 'Geldt na één werkdag zonder antwoord als goedgekeurd, zoals afgesproken met {by} op {day}.',
     other: 'Geldt na {count} werkdagen zonder antwoord als goedgekeurd, zoals afgesproken met {by} op {day}.',
   },
-  // The same for a yes that an unchanged copy took over.
+  // The thread's text for a yes that an unchanged copy took over.
   takenYes:
     'Dit is een ongewijzigde kopie van een bericht dat al is goedgekeurd. Die goedkeuring geldt ook hier.',
   thePost: 'Het bericht',

@@ -54,7 +54,7 @@ export const words: MailWords = {
     after: 'Jeśli to pomyłka, nie trzeba nic robić. Prosimy nie przekazywać linku dalej: jest imienny.',
     footer: 'Nad tymi postami pracuje {owner}. Odpowiedź na ten e-mail trafi bezpośrednio do: {owner}.',
   },
-  // A date that somebody agreed to became another one.
+  // A date that somebody agreed to was changed.
   moved: {
     thisPost: 'Termin się zmienił: z {from} na {to}',
     otherPost: 'Zmienił się termin zatwierdzonego wpisu: z {from} na {to}',
@@ -81,7 +81,7 @@ export const words: MailWords = {
     other:
       'Zgodnie z ustaleniami po {count} dniach roboczych bez odpowiedzi wpis uznaje się za zatwierdzony.',
   },
-  // What stands in the thread in the place of an answer that nobody gave.
+  // The thread's text for a tacit yes.
   tacitYes: {
     one: 'Uznano za zatwierdzone po jednym dniu roboczym bez odpowiedzi, zgodnie z ustaleniem: {by}, {day}.',
     few: 'Uznano za zatwierdzone po {count} dniach roboczych bez odpowiedzi, zgodnie z ustaleniem: {by}, {day}.',
@@ -89,7 +89,7 @@ export const words: MailWords = {
     other:
       'Uznano za zatwierdzone po {count} dniach roboczych bez odpowiedzi, zgodnie z ustaleniem: {by}, {day}.',
   },
-  // The same for a yes that an unchanged copy took over.
+  // The thread's text for a yes that an unchanged copy took over.
   takenYes:
     'To niezmieniona kopia posta, który został już zatwierdzony. To zatwierdzenie obowiązuje także tutaj.',
   thePost: 'Post',

@@ -54,7 +54,7 @@ export const words: MailWords = {
     footer:
       '{owner} trabalha consigo nestas publicações. Responda a este e-mail para escrever diretamente a {owner}.',
   },
-  // A date that somebody agreed to became another one.
+  // A date that somebody agreed to was changed.
   moved: {
     thisPost: 'A data mudou: de {from} para {to}',
     otherPost: 'A data de uma publicação que aprovou mudou: de {from} para {to}',
@@ -74,12 +74,12 @@ export const words: MailWords = {
     one: 'Conforme acordado consigo, considera-se aprovada após um dia útil sem resposta.',
     other: 'Conforme acordado consigo, considera-se aprovada após {count} dias úteis sem resposta.',
   },
-  // What stands in the thread in the place of an answer that nobody gave.
+  // The thread's text for a tacit yes.
   tacitYes: {
     one: 'Considera-se aprovada após um dia útil sem resposta, conforme acordado com {by} em {day}.',
     other: 'Considera-se aprovada após {count} dias úteis sem resposta, conforme acordado com {by} em {day}.',
   },
-  // The same for a yes that an unchanged copy took over.
+  // The thread's text for a yes that an unchanged copy took over.
   takenYes: 'É uma cópia inalterada de uma publicação já aprovada. Essa aprovação também vale aqui.',
   thePost: 'A publicação',
   file: 'Ficheiro {at}',

@@ -1,6 +1,6 @@
 import type { Like } from '../words.ts';
 
-/** Words beside pictures and films, on the agency's screens too. */
+/** Words beside pictures and videos, on the agency's screens too. */
 export const words = {
   none: 'No images',
   all: 'Pictures and videos',

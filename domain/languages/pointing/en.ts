@@ -1,8 +1,10 @@
 import type { Like } from '../words.ts';
 
-/** Pointing at places of a post, and the list of what was asked for; on the agency's screens too. */
+/**
+ * Words for pointing at places of a post and for the list of requested changes; on the agency's screens too.
+ */
 export const words = {
-  // A place, as it is read out.
+  // A place, for screen readers.
   spot: 'Pin {number}, in picture {at}, {where}',
   moment: 'Mark {number}, in video {at}, at {time}',
   quote: 'Mark {number}, at “{quote}”',
@@ -18,7 +20,7 @@ export const words = {
     'bottom right': 'bottom right',
   },
   said: '{place}: {text}',
-  // A place, as it is written beside words.
+  // A place, as written beside a comment.
   picture: 'Picture {at}',
   video: 'Video {at}, {time}',
   words: '“{quote}”',
@@ -38,7 +40,7 @@ export const words = {
   addComment: 'Add comment',
   cancel: 'Cancel',
   marks: 'Marks on the video',
-  // What was asked for.
+  // Requested changes.
   asked: 'What was asked for',
   doneOf: '{count} of {all} done',
   done: 'Done',

@@ -1,8 +1,8 @@
 import type { Like } from '../words.ts';
 
-/** What a text from a reviewer is answered. Short: each reply costs, and is read on a phone. */
+/** Replies to a reviewer's text. Short: each reply costs money and is read on a phone. */
 export const words = {
-  /** Also for a phone that nobody asked: it does not learn whether anybody knows it. */
+  /** Also the reply to a phone that nobody asked, so that it does not learn whether the number is known. */
   nothingWaits: 'Nothing waits for an answer from this number.',
   help: 'Reply OK 3 to approve post 3, NO 3 and what to change, LIST for what waits for you, STOP for no more texts.',
   stopped: 'You get no more texts from this number. Reply START to get them again.',
@@ -28,7 +28,7 @@ export const words = {
   alreadyApproved: 'You have already approved post {number}: {link}',
   noLonger: 'Post {number} does not wait for you any more.',
   onlyByLink: 'Post {number} cannot be answered by text. Please open {link}',
-  /** To a phone that was only reminded: its person was asked another way. */
+  /** To a phone that only got reminders: its person was asked another way. */
   byLink: 'Answers by text are not taken from this number. Please answer by the link: {link}',
   passedOnByLink:
     'Your words are passed on to {to}. This was not taken as an answer: please answer by the link: {link}',

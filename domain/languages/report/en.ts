@@ -1,4 +1,4 @@
-/** What stands on the page of a month that an agency hands to its client. */
+/** Words of the monthly report that an agency hands to its client. */
 export const words = {
   title: '{company} in {month}',
   prepared: 'Prepared by {agency}',

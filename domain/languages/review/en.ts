@@ -4,7 +4,7 @@ import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
 import { words as media } from '../media/en.ts';
 import type { Like } from '../words.ts';
 
-/** The reviewer's page, and what the desk shows of a post as well. */
+/** Words of the reviewer's page, and of a post on the desk. */
 export const words = {
   page: 'Review a post',
   pageFor: 'Review a post for {company}',
@@ -97,7 +97,7 @@ export const words = {
   },
   sendingIt: 'Sending it now…',
   kept: 'It is kept on this device and sent as soon as the connection is back. Leave this page open, or open it again later.',
-  // What was answered.
+  // The reviewer's given answer.
   response: {
     approved: 'Thank you for your approval',
     rejected: 'Your change request',
@@ -113,7 +113,7 @@ export const words = {
   },
   changedMind: 'I changed my mind',
   moreWait: { one: '1 more waits for you', other: '{count} more wait for you' },
-  // What others said.
+  // Other people's answers.
   feedback: 'Reviewer feedback',
   approvedOf: '{count} of {all} approved',
   you: '(You)',
@@ -121,7 +121,7 @@ export const words = {
   team: 'Team updates',
   noMessages: 'No messages yet. Have a question? Ask it here.',
   manager: 'Social Media Manager',
-  // Where there is no post to show.
+  // Pages without a post.
   notFound: 'Post Not Found',
   deadLink: DEAD_LINK,
   newLink: 'Send me a new link',
@@ -137,6 +137,6 @@ export const words = {
 } as const;
 
 export type ReviewWords = Like<typeof words> & {
-  /** What the server says, by its own sentences. English leaves it out: it says them as they come. */
+  /** Translations of the server's sentences. English has none: it shows them as they are. */
   readonly said?: Readonly<Record<ServerSentence, string>>;
 };

@@ -14,7 +14,7 @@ import type {
 import type { NOT_ON_THIS_DESK } from '#domain/desks/contract.ts';
 import type { ALREADY_PUBLISHED, GOING_OUT, NotWaiting } from '#domain/posts/status.ts';
 
-/** Why an answer was not taken, in the words of the server; the page says it in its own language. */
+/** The server's reasons for refusing an answer; the page translates them. */
 export type ServerSentence =
   | NotWaiting
   | typeof AFTER_THE_END

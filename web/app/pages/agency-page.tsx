@@ -31,11 +31,11 @@ const PARTS = [
   { part: 'keys', label: 'Keys' },
 ] as const;
 
-/** On a phone not all of them fit: the open one is in sight. */
+/** Scrolls the open tab into view: on a phone not all of them fit. */
 const showOpenTab = (list: HTMLElement | null) =>
   list?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 
-/** /agency?part=…: all that is the agency's own. */
+/** /agency?part=…: everything about the agency itself. */
 export function AgencyPage() {
   const { user } = useSession();
   const { data: face } = useRead(getAgency);

@@ -4,7 +4,7 @@ import { ClientNotFound, useIsMissing } from '#web/features/companies/of-client.
 import { ArchiveList } from '#web/features/posts/archive/archive-list.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** /archive, or of one client with ?company={companyName}. */
+/** /archive, or for one client /archive?company={companyName}. */
 export function ArchivePage() {
   const [search] = useSearchParams();
   const company = search.get('company')?.trim() || null;
@@ -21,7 +21,7 @@ export function ArchivePage() {
             : { href: dashboardOf(company), label: `Back to ${company}` }
         }
       />
-      {/* Of a client that was deleted the records may be all that is left: only where there are none is it not found. */}
+      {/* A deleted client may still have records: it counts as not found only without any. */}
       <ArchiveList key={company} company={company} nothing={isMissing && <ClientNotFound />} />
     </div>
   );

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const Calendar = apart(async () => (await import('./calendar-of.tsx')).CalendarOf);
 
-/** The calendar, downloaded when it is first opened. */
+/** The calendar, downloaded when first opened. */
 export function CalendarPart({ company }: { company: string | null }) {
   return (
     <Calendar

@@ -19,7 +19,7 @@ import { LibraryPage } from './library-page.tsx';
 import { MonthPlanPage } from './month-plan-page.tsx';
 import { PlanManyPage } from './plan-many-page.tsx';
 
-/** What the screens ask of a client. */
+/** The requests of the screens about a client. */
 const OF_CLIENT = [
   getCompany,
   getDefaults,

@@ -24,7 +24,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useLiveReads } from '../use-live-reads.ts';
 
-/** In place of every screen, while the agency is being closed. */
+/** Replaces every screen while the agency is being closed. */
 export const ClosingPage = () => (
   <Answers>
     <Screen />
@@ -140,7 +140,7 @@ function Keep() {
   );
 }
 
-/** Whoever works for others as well goes on there. */
+/** Links to the person's other agencies. */
 function OtherAgencies() {
   const { data: agencies } = useRead(listAgencies);
   const go = useWrite(switchAgency);
@@ -163,7 +163,7 @@ function OtherAgencies() {
                   { params: { id } },
                   {
                     ...failWith('Failed to change the agency'),
-                    // All that is on the screen belongs to the agency before.
+                    // Reloads, because everything on the screen belongs to the previous agency.
                     onSuccess: () => window.location.assign('/'),
                   },
                 )

@@ -21,7 +21,7 @@ import { LibraryLink } from '#web/components/library-link.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 import { PostsPart } from './posts-part.tsx';
 
-// Who opens a client looks at its posts: everything else is downloaded when it is first opened, or a moment before.
+// Opening a client shows its posts: everything else is downloaded when first opened, or shortly before.
 const ContactsDialog = onDemand(
   async () => (await import('#web/features/companies/contacts-dialog.tsx')).ContactsDialog,
 );
@@ -49,13 +49,13 @@ const Assistant = ({ company }: { company: string | null }) => (
   <ChatView meanwhile={<Skeleton className="mx-auto h-96 max-w-3xl" />} company={company} />
 );
 
-/** What other rooms show here; `company` is null on the dashboard of all companies. */
+/** Parts of other rooms; `company` is null on the dashboard of all companies. */
 type Part = ComponentType<{ company: string | null }>;
 interface DashboardParts {
   posts: Part;
   calendar: Part;
   assistant: Part;
-  /** The inline wizard, in the place of the tabs while it is open. */
+  /** The inline wizard, which replaces the tabs while it is open. */
   wizard: ComponentType<{ company: string | null; onClose: () => void }>;
 }
 export const DASHBOARD_PARTS: DashboardParts = {
@@ -75,7 +75,7 @@ const tabsOf = ({ posts, calendar, assistant }: DashboardParts) => [
 
 const asksForPost = (search: URLSearchParams) => search.get('new') === 'post';
 
-/** What is open in the place of the posts, as the address says it; null where nothing is. */
+/** The label of what the address opens instead of the posts; null where it opens nothing. */
 export function openPart(search: URLSearchParams, mayMake: boolean): string | null {
   if (mayMake && asksForPost(search)) return 'New Post';
   const tab = tabsOf(DASHBOARD_PARTS).find(({ value }) => value === search.get('tab'));
@@ -88,7 +88,7 @@ export type CompanyDashboardProps = {
   parts: DashboardParts;
 };
 
-/** Which tab is open and whether a post is being made stand in the address, so that a reload keeps them. */
+/** The address holds the open tab and whether a post is being made, so that a reload keeps both. */
 export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps) {
   const [search, setSearch] = useSearchParams();
   const say = (key: string, value: string | null, replace: boolean) =>
@@ -199,14 +199,14 @@ function Profile({
   company: Company | undefined;
   making: boolean;
   onNewPost: (() => void) | undefined;
-  /** Open where the address says so: an e-mail about an account leads here. */
+  /** Opened by the address: an e-mail about an account links here. */
   accounts: boolean;
   onAccounts: (open: boolean) => void;
 }) {
   const [, navigate] = useLocation();
   const [editing, setEditing] = useState(false);
   const [contacts, setContacts] = useState(false);
-  // While a post is being made, Back is the wizard's word.
+  // While a post is being made, “Back” belongs to the wizard.
   const back = { href: '/', label: making ? 'All clients' : 'Back' };
   if (!company) return <CompanyProfileSkeleton name={name} back={back} />;
   return (

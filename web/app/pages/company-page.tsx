@@ -29,7 +29,7 @@ export function CompanyPage({ parts = DASHBOARD_PARTS }) {
         <PageHeader
           title={title}
           about={about}
-          // While a post is being made, Back is the wizard's word.
+          // While a post is being made, “Back” belongs to the wizard.
           back={{ href: '/', label: making ? 'All clients' : 'Back' }}
           actions={!making && <ArchiveLink name={name} />}
         />
@@ -37,7 +37,7 @@ export function CompanyPage({ parts = DASHBOARD_PARTS }) {
         <PageTitle title={title} about={about} />
       )}
       {!isMissing ? (
-        // Another company is another page: an open dialog does not follow.
+        // Another company is another page: open dialogs do not carry over.
         <CompanyDashboard key={name} name={name} company={company} parts={parts} />
       ) : isUnknown ? (
         <ClientNotFound />

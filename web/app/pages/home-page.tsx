@@ -15,10 +15,10 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 
-/** Of whoever has colleagues, after the first paint, in the place that is kept for it. */
+/** Only for people with colleagues; loads after the first paint into the space kept for it. */
 const MyWork = apart(async () => (await import('#web/features/teamwork/my-work.tsx')).MyWork);
 
-/** Where the day begins: what clients answered, and every client. */
+/** The start of the day: clients' answers, and every client. */
 export function HomePage() {
   const [search, setSearch] = useSearchParams();
   const [, navigate] = useLocation();
@@ -65,7 +65,7 @@ export function HomePage() {
   );
 }
 
-/** Whether the clients have been drawn since the app was opened. */
+/** Whether the clients have been rendered since the app was opened. */
 function createStarted() {
   let isStarted = false;
   return {
@@ -76,14 +76,14 @@ function createStarted() {
   };
 }
 
-/** Both parts come at once: nobody knows before how high the first is, and the second would be pushed down. */
+/** Both parts appear together: the height of the first is unknown, and it would push the second down. */
 function Clients({ onCreate }: { onCreate: () => void }) {
   const activityPending = useActivityPending();
   const companiesPending = useCompaniesPending();
   const started = usePart(createStarted);
   useEffect(() => started.note(), [started]);
-  // In small steps, between which the page answers. At the start behind the frame, also where the answers came before it;
-  // whoever comes back finds the clients there, and so the place that was left.
+  // A deferred render keeps the page responsive. The first time it comes after the frame, even if the answers
+  // are there; on return the clients render at once, so that the scroll position can be restored.
   const held = useDeferredValue(activityPending || companiesPending, started.is() ? undefined : true);
   return (
     <>

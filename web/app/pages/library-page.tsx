@@ -10,10 +10,10 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** Both screens are one file of the build: whoever opens one often goes on to the other. */
+/** Both screens share a chunk, as people often go from one to the other. */
 export { CampaignPage } from './campaign-page.tsx';
 
-/** /library?company={companyName}: what is kept of a client to be used again. */
+/** /library?company={companyName}: what the agency keeps of a client to use again. */
 export function LibraryPage() {
   const [search] = useSearchParams();
   const company = search.get('company')?.trim() || null;

@@ -6,7 +6,7 @@ import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { NotFound } from '../not-found.tsx';
 
-/** /month-plan?company={companyName}&month=2026-12: to be printed. */
+/** /month-plan?company={companyName}&month=2026-12: for printing. */
 export function MonthPlanPage() {
   const [search] = useSearchParams();
   const zone = useTimeZone();

@@ -33,7 +33,7 @@ type PostEditorProps = {
   places: PostPlaces;
 };
 
-/** What stands in the place of the post while it is edited. */
+/** Replaces the post while it is edited. */
 export function PostEditor(props: PostEditorProps) {
   const { post, approvals, zone, form, kept, reviewers, altTexts, actions, guard, places } = props;
   return (

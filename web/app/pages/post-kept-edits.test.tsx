@@ -21,7 +21,7 @@ beforeEach(() => {
   api.on(listApprovals, []);
 });
 
-/** As around every screen of somebody who is signed in. */
+/** As around every screen of a signed-in person. */
 function SignedIn() {
   return useSession().user ? <PostPage /> : 'Please log in';
 }
@@ -48,7 +48,7 @@ async function editing() {
   return { ...shown, logIn };
 }
 
-/** Typed, and saved when nobody was signed in any more. */
+/** Typed, and saved after the session had ended. */
 async function typedInVain() {
   const view = await editing();
   await view.user.clear(caption());

@@ -106,7 +106,7 @@ describe('looking at a post', () => {
     await user.click(button('Show 3 of 3'));
     expect(preview.getByRole('button', { name: 'Show 3 of 3' }).getAttribute('aria-current')).toBe('true');
     expect(button('Next').getAttribute('aria-disabled')).toBe('true');
-    // The only button on the page that leads back among the pictures.
+    // The only button on the page that goes back through the pictures.
     await user.click(screen.getByRole('button', { name: /prev/i }));
     expect(preview.getByRole('button', { name: 'Show 2 of 3' }).getAttribute('aria-current')).toBe('true');
   });
@@ -122,7 +122,7 @@ describe('looking at a post', () => {
       anApproval({ status: 'rejected', comment: 'Brighter, please', reviewerName: 'Cora Client' }),
     ]);
     const alert = screen.getByText(/A reviewer has asked for changes/);
-    // The request itself, whichever mode the page is in.
+    // The request is shown in every mode of the page.
     await waitFor(() =>
       expect(alert.querySelector('blockquote')?.textContent).toBe('Brighter, please · Cora Client'),
     );
@@ -130,7 +130,7 @@ describe('looking at a post', () => {
     await feedback.findByText('Cora Client');
     feedback.getByText('Changes Requested');
     feedback.getByText('Brighter, please');
-    // The thread does not say it once more.
+    // The thread does not repeat it.
     expect(screen.getAllByText(/Brighter, please/)).toHaveLength(2);
   });
 
@@ -329,7 +329,7 @@ describe('the buttons under the preview', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark as Posted' }));
     await screen.findByText('Post marked as posted on Instagram!');
     expect(calls).toHaveLength(1);
-    // The button is gone with what it was for.
+    // The button is gone after its action.
     absent('Mark as Posted');
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });

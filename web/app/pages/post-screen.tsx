@@ -37,26 +37,26 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 
-/** Most who open a post look at it: what changes it is downloaded when it is asked for, or a moment before. */
+/** Most people only look at a post: the editor is downloaded when it is opened, or shortly before. */
 const PostEditor = apart(async () => (await import('./post-editor.tsx')).PostEditor);
 
-/** Where the caption is being changed, the words that people marked are no longer where they were. */
+/** While the caption is edited, marks on its words no longer match. */
 const withoutWords = (places: PostPlaces): PostPlaces => ({
   ...places,
   lines: places.lines.filter(({ anchor }) => !anchor || !('quote' in anchor)),
 });
 
-/** One post, to look at or to edit; which of the two stands in the address. */
+/** One post, to look at or to edit; the address holds the mode. */
 export function PostScreen({ post }: { post: Post }) {
   const zone = useTimeZone();
   const kept = useKeptFilters();
   const [search, setSearch] = useSearchParams();
-  // Who may not write finds nothing here that could be typed into or dragged.
+  // People who may not write get no inputs and nothing to drag.
   const mayNot = useMayNot('compose');
   const editing = search.get('mode') === 'edit' && mayNot === null;
   const { data: approvals, isError: nobodyKnows } = useApprovals(post.id);
   const actions = usePostActions(post, approvals);
-  // All that is typed is held here, so that a look at the post in between loses none of it.
+  // Holds all unsaved input, so that switching to the view loses none of it.
   const form = usePostForm(post, zone);
   const keptEdits = useKeptEdits(post.id, form);
   const reviewers = usePostReviewers(post, zone);
@@ -74,7 +74,7 @@ export function PostScreen({ post }: { post: Post }) {
     return resets ? 'asks again' : 'nothing';
   }
 
-  /** When it goes out, as it is being typed. */
+  /** The planned date as it is being typed. */
   function plannedAt(): Date | null {
     if (!form.plan) return post.scheduledAt === null ? null : new Date(post.scheduledAt);
     const read = readMoment(form.plan.value.date, form.plan.value.time, zone);

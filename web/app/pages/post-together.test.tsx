@@ -33,7 +33,7 @@ const caption = () => screen.getByLabelText<HTMLTextAreaElement>('Caption');
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const both = () => within(screen.getByRole('region', { name: 'Caption, changed by both' }));
 
-/** The editor saved, and somebody else had been faster. */
+/** The editor saved after somebody else had. */
 async function late() {
   const calls = api.on(updatePost, () => {
     throw new Refusal(409, 'Nothing was saved yet: Robin Vale changed the caption meanwhile');

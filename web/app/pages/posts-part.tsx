@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx';
 import { apart } from '#web/ui/on-demand.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Downloaded when it is first opened. */
+/** Downloaded when first opened. */
 const ProfileView = apart(async () => (await import('#web/features/slots/profile-view.tsx')).ProfileView);
 
 const PROFILE = 'profile';
 
-/** A client's posts: the grid, or the same as the profile will look. Which of them stands in the address. */
+/** A client's posts as a grid, or as the profile will look. The address holds which. */
 export function PostsPart({ company }: { company: string | null }) {
   const [search, setSearch] = useSearchParams();
   if (company === null || isUncategorized(company)) return <PostGrid company={company} />;

@@ -65,7 +65,7 @@ test('it shows what each version was, and who said what to it', async () => {
   const second = within(screen.getByRole('region', { name: 'Version 2' }));
   second.getByText('Approved');
   second.getByText('Present version');
-  // Which date was agreed to, and that nobody said it.
+  // The agreed date, and that the yes was tacit.
   second.getByText('For the date May 8, 2026 at 9:00 AM');
   second.getByText(/ · without an answer$/);
   expect(first.queryByText(/without an answer/)).toBeNull();

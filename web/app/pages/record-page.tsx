@@ -6,7 +6,7 @@ import { isMissing, PostLoading, PostMissing } from '#web/features/posts/post-lo
 import { useRecord } from '#web/features/posts/queries.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 
-/** /post/{id}/record: to be read, printed and kept. */
+/** /post/{id}/record: for reading, printing and keeping. */
 export function RecordPage() {
   const { id = '' } = useParams();
   const zone = useTimeZone();

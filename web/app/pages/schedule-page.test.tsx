@@ -68,7 +68,7 @@ describe('scheduling a post', () => {
     const { user } = await shown();
     choose(day, hour);
     await user.click(submit());
-    // Said once, beside the fields.
+    // Shown once, beside the fields.
     await screen.findByText(message);
     expect(date().getAttribute('aria-invalid')).toBe('true');
     expect(calls).toHaveLength(0);

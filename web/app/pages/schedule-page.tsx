@@ -26,13 +26,13 @@ function ScheduleScreen({ post }: { post: Post }) {
         back={{ href: `/post/${post.id}`, label: 'Back to the post' }}
       />
       <ScheduledPost post={post} />
-      {/* Another zone reads the same clock differently: the fields start anew. */}
+      {/* In another zone the same clock time is another moment: the fields start again. */}
       <ScheduleForm key={zone} post={post} zone={zone} canSchedule={actions.schedule} />
     </div>
   );
 }
 
-/** Which post it is that gets a date, as its owner knows it: by its picture. */
+/** The post that gets a date, recognisable by its picture. */
 function ScheduledPost({ post }: { post: Post }) {
   return (
     <div className="flex items-center gap-4 rounded-xl border border-line bg-surface p-3 shadow-xs">

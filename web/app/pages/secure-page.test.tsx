@@ -38,7 +38,7 @@ test('where the agency asks for two factors, one screen leads to set one up, and
   await user.type(await screen.findByLabelText('Your password'), 'correct horse{Enter}');
   await user.type(await screen.findByLabelText('Code that the app shows'), '123456{Enter}');
   await screen.findByRole('list', { name: 'Recovery codes' });
-  // The server lets them in from here on, but nobody asks it before the codes are kept: they would be gone.
+  // The session is good from here on, but is not read before the codes are kept: they would disappear.
   const before = asked.length;
   await user.click(screen.getByRole('button', { name: 'I have kept them' }));
   await expect.poll(() => asked.length).toBeGreaterThan(before);

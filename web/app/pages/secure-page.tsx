@@ -8,7 +8,7 @@ import { TwoFactor } from '#web/features/accounts/safety/two-factor.tsx';
 import { Answers } from '#web/lib/answers.tsx';
 import { useRead } from '#web/lib/use-api.ts';
 
-/** In place of every screen, where the agency asks for two factors and this session has one. */
+/** Replaces every screen where the agency requires two factors and this session has one. */
 export const SecurePage = () => (
   <Answers>
     <Secure />

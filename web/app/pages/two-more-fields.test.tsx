@@ -14,7 +14,7 @@ import { begunWizard, button, input, wizardApi } from '#tests/support/wizard-scr
 import { readPage } from '#web/review/visit/read-page.ts';
 import { RecordPage } from './record-page.tsx';
 
-// The table of a post's texts has two rows more than the product: `link`, which reviewers approve, and `campaign`.
+// The tests add two rows to the table of a post's texts: `link`, which reviewers approve, and `campaign`.
 const more = { link: 'https://acme.example/spring', campaign: 'Spring' };
 const post = { ...more } as Partial<Post>;
 

@@ -3,7 +3,7 @@ import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { WaitingList } from '#web/features/approvals/waiting-list.tsx';
 
-/** /with-reviewers, or of one client with ?company={companyName}. */
+/** /with-reviewers, or for one client /with-reviewers?company={companyName}. */
 export function WithReviewersPage() {
   const [search] = useSearchParams();
   const company = search.get('company')?.trim() || null;

@@ -14,7 +14,7 @@ import type { ActionInput } from './use-many.ts';
 
 type ActionFieldsProps = { action: Action; onChange: (input: ActionInput | null) => void };
 
-/** What has to be said before: a date, or by how many days. Null while it is not whole. */
+/** The input that an action needs, such as a date or a number of days. Null while it is incomplete. */
 export function ActionFields({ action, onChange }: ActionFieldsProps) {
   if (action === 'schedule') return <DateFields onChange={onChange} />;
   if (action === 'duplicate') return <ClientField onChange={onChange} />;

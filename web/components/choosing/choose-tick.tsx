@@ -2,14 +2,14 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { cn } from '#web/lib/class-names.ts';
 import { useChoosing, useIsChoosing, useIsChosen } from './choosing.ts';
 
-/** On a post that is chosen, where a ring around it is enough. */
+/** The ring around a chosen post, where no tick is needed. */
 export const CHOSEN = 'rounded-md ring-2 ring-accent';
 
 type ChooseTickProps = { id: string; title: string; className?: string };
 
 /**
- * The tick on a post. It comes with the mouse and the focus, and stands there while posts are being chosen. With Shift
- * it chooses everything from the last one that was clicked.
+ * The tick on a post. Visible on hover and focus, and always while posts are being chosen. With Shift it
+ * chooses the range from the last clicked one.
  */
 export function ChooseTick({ id, title, className }: ChooseTickProps) {
   const choosing = useChoosing();
@@ -30,7 +30,7 @@ export function ChooseTick({ id, title, className }: ChooseTickProps) {
       type="checkbox"
       aria-label={`Select ${title}`}
       checked={isChosen}
-      // What a click with Shift means is known only from the click itself.
+      // Only the click event tells whether Shift was held.
       onChange={() => undefined}
       onClick={onClick}
       onKeyDown={onKeyDown}

@@ -14,7 +14,7 @@ import { useChoosingState, type Choosable, type Choosing } from './choosing.ts';
 import { downloadAddress } from './download.ts';
 import { ManyDialog } from './many-dialog.tsx';
 
-/** What each needs. */
+/** The ability that each action needs. */
 const NEEDS: Record<Action, Ability> = {
   send: 'send',
   schedule: 'schedule',
@@ -36,7 +36,9 @@ const BUTTONS: { action: Action; short: string; icon: ReactNode }[] = [
 const actionClass =
   'max-sm:h-12 max-sm:flex-col max-sm:gap-0.5 max-sm:px-0 max-sm:text-2xs max-sm:font-normal';
 
-/** What can be done with the chosen posts, at the lower edge of the screen; at the end of the list it stands below it. */
+/**
+ * The actions for the chosen posts, at the bottom of the screen; at the end of the list it stands below it.
+ */
 export function ChoosingBar({ choosing, month }: { choosing: Choosing; month: Month | undefined }) {
   const { chosen } = useChoosingState(choosing);
   const [asked, setAsked] = useState<{ action: Action; posts: Choosable[] } | null>(null);

@@ -8,13 +8,13 @@ import { Choosing, ChoosingContext, useChoosingState, type Choosable } from './c
 const ChoosingBar = apart(async () => (await import('./choosing-bar.tsx')).ChoosingBar);
 
 type ChoosingFrameProps = {
-  /** In the order in which they are seen. */
+  /** In display order. */
   posts: readonly Choosable[];
-  /** The month that is shown; without one, the present month is meant. */
+  /** The month that is shown; defaults to the present one. */
   month?: Month;
-  /** A long touch on a post begins choosing; not where it takes the post along. */
+  /** A long touch on a post starts choosing; off where a long touch drags the post. */
   longTouch?: boolean;
-  /** Takes more room than a page of words. */
+  /** Wider than a page of text. */
   wide?: boolean;
   className?: string;
   children: ReactNode;
@@ -24,7 +24,9 @@ const CHOOSABLE = '[data-choosable]';
 const HOLD = 450;
 const STILL = 8;
 
-/** Around posts that can be chosen: a click on a tick begins, then every click on a post chooses it, Escape ends it. */
+/**
+ * Frames posts that can be chosen: a tick starts it, then every click on a post chooses it, Escape ends it.
+ */
 export function ChoosingFrame(props: ChoosingFrameProps) {
   const { posts, month, longTouch = false, wide = false, className, children } = props;
   const [choosing] = useState(() => new Choosing());
@@ -90,7 +92,7 @@ function useKeys(choosing: Choosing, isOn: boolean) {
   }, [choosing, isOn]);
 }
 
-/** Begins by a long touch, and leaves the click that follows it without a meaning. */
+/** Starts with a long touch, and ignores the click that follows it. */
 function useLongTouch(choosing: Choosing, enabled: boolean) {
   const [hold] = useState(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

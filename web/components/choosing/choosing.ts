@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { MANY_MOST } from '#domain/posts/many-most.ts';
 import { chooseAll, chooseIn } from '#domain/posts/range.ts';
 
-/** As much of a post as choosing it needs. */
+/** The part of a post that choosing needs. */
 export interface Choosable {
   id: string;
   title: string;
@@ -11,18 +11,18 @@ export interface Choosable {
 }
 
 interface ChoosingState {
-  /** Ticks stand on every post, and a click on a post chooses it. */
+  /** Ticks are shown on every post, and a click on a post chooses it. */
   isOn: boolean;
   chosen: ReadonlySet<string>;
 }
 
 const NOTHING: ChoosingState = { isOn: false, chosen: new Set() };
 
-/** Which posts of a screen are chosen. Its lists are told as they are drawn; what left them is no longer chosen. */
+/** The chosen posts of a screen. Lists report their posts; a post that left the list is no longer chosen. */
 export class Choosing {
   #state = NOTHING;
   #list: readonly Choosable[] = [];
-  /** Where a range with Shift begins. */
+  /** The start of a range with Shift. */
   #from: string | null = null;
   readonly #listeners = new Set<() => void>();
 
@@ -37,7 +37,7 @@ export class Choosing {
     for (const listener of this.#listeners) listener();
   }
 
-  /** In the order in which they are seen. */
+  /** Reports the list, in display order. */
   show(list: readonly Choosable[]): void {
     this.#list = list;
     const there = new Set(list.map((post) => post.id));
@@ -74,7 +74,7 @@ export class Choosing {
     this.#set({ isOn: true, chosen: chooseAll(this.#state.chosen, ids, MANY_MOST) });
   }
 
-  /** Only these stay chosen: the others are done. */
+  /** Keeps only these chosen: the others are done. */
   keep(ids: readonly string[]): void {
     const there = new Set(this.#list.map((post) => post.id));
     const left = ids.filter((id) => there.has(id));
@@ -94,14 +94,14 @@ export const ChoosingContext = createContext<Choosing | null>(null);
 const never = () => () => undefined;
 const nothing = () => NOTHING;
 
-/** Null where posts are shown that cannot be chosen. */
+/** Null where the posts cannot be chosen. */
 export const useChoosing = (): Choosing | null => use(ChoosingContext);
 
 export function useChoosingState(choosing: Choosing | null): ChoosingState {
   return useSyncExternalStore(choosing?.follow ?? never, choosing?.get ?? nothing);
 }
 
-/** Drawn again only when this very post is chosen or let go. */
+/** Renders only when this post is chosen or released. */
 export const useIsChosen = (choosing: Choosing | null, id: string): boolean =>
   useSyncExternalStore(choosing?.follow ?? never, () => choosing?.isChosen(id) ?? false);
 

@@ -1,2 +1,2 @@
-/** Where the files of these posts come as one archive. */
+/** The address of an archive with the files of these posts. */
 export const downloadAddress = (ids: readonly string[]) => `/api/posts/files.zip?ids=${ids.join(',')}`;

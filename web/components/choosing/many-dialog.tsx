@@ -20,7 +20,7 @@ import { ActionFields, firstInput } from './action-fields.tsx';
 type ManyDialogProps = {
   action: Action;
   posts: readonly Choosable[];
-  /** Those that it did not work for; null where nothing was done. */
+  /** The posts for which it failed; null where nothing was done. */
   onEnd: (failed: string[] | null) => void;
 };
 
@@ -41,7 +41,7 @@ const SAID: Partial<Record<Action, string>> = {
     'Review links stop working. For a minute you can undo it; records of published posts stay in the Archive.',
 };
 
-/** Says what can be done before it is done, does it, and says what became of each post. */
+/** Previews the action, runs it, and lists the result for each post. */
 export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
   const zone = useTimeZone();
   const [input, setInput] = useState<ActionInput | null>(() => firstInput(action, zone));
@@ -49,12 +49,12 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
   const many = useMany();
   const [done, setDone] = useState<ManyResult[] | null>(null);
   const [way, setWay] = useState<WayBack | null>(null);
-  // Not again once it is done, whatever changed by it.
+  // Not checked again afterwards, as the action itself changes the posts.
   const check = useCheck(action, ids, input, { enabled: !many.isPending && done === null });
   const [withoutOpen, setWithoutOpen] = useState(false);
   const leftOut = new Set(withoutOpen ? openIn(check.data ?? []).map((one) => one.id) : []);
   const able = check.data?.filter((one) => one.ok && !leftOut.has(one.id)).map((one) => one.id) ?? [];
-  // What cannot be done has been said before; it stays chosen with what fails after all, and with what is left out.
+  // Posts that were refused, left out, or fail after all stay chosen.
   const refused = (check.data ?? []).flatMap((one) =>
     leftOut.has(one.id) ? { ...one, ok: false, message: LEFT_OUT } : one.ok ? [] : one,
   );
@@ -65,7 +65,7 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
   const go = async () => {
     if (input === null || many.isPending || able.length === 0) return;
     const results = await many.run(action, able, input);
-    // What was said before it was done; asked now, the answer would be about another change.
+    // Uses the earlier check: a new one would be about another change.
     setWay(undoOf(action, results, { input, checked: check.data ?? [] }));
     setDone([...results, ...refused]);
   };
@@ -150,7 +150,7 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
   );
 }
 
-/** Where dates change: each post's date before and after, and what that does to approvals. */
+/** For actions that change dates: each post's date before and after, and the effect on approvals. */
 function NewDates({
   results,
   posts,
@@ -172,7 +172,7 @@ function NewDates({
   );
 }
 
-/** When each of them would go out; none where the action gives no dates. */
+/** The posts' new dates; empty where the action gives none. */
 function datesFor(action: Action, posts: readonly Choosable[], input: ActionInput | null): ChosenDate[] {
   const { scheduledAt, days, timeZone = 'UTC' } = input ?? {};
   const newDate = (at: string | null) => {
@@ -205,7 +205,7 @@ type EndedProps = {
   onClose: () => void;
 };
 
-/** What became of each, and the way back where there is one. */
+/** The result for each post, and undo where there is one. */
 function Ended({ action, posts, results, way, onClose }: EndedProps) {
   const back = useMany();
   const [undone, setUndone] = useState<ManyResult[] | null>(null);

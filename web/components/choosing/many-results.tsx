@@ -8,10 +8,10 @@ import type { Choosable } from './choosing.ts';
 const titleIn = (posts: readonly Choosable[], id: string) =>
   posts.find((post) => post.id === id)?.title || 'Untitled';
 
-/** So many are named under a reason. */
+/** How many posts are named under a reason. */
 const NAMED = 3;
 
-/** Why some cannot, before anything is done. */
+/** Why some posts will be refused, before anything is done. */
 export function Reasons({ results, posts }: { results: ManyResult[]; posts: readonly Choosable[] }) {
   const reasons = reasonsIn(results);
   if (reasons.length === 0) return null;
@@ -48,7 +48,7 @@ type OpenItemsProps = {
   onLeaveOut: (isLeftOut: boolean) => void;
 };
 
-/** What reviewers still wait for, as it is asked where one post is sent. Renders nothing where all is ticked off. */
+/** Open things to do, as when a single post is sent. Renders nothing where all are ticked off. */
 export function OpenItems({ results, posts, isLeftOut, onLeaveOut }: OpenItemsProps) {
   const open = openIn(results);
   if (open.length === 0) return null;
@@ -72,7 +72,7 @@ export function OpenItems({ results, posts, isLeftOut, onLeaveOut }: OpenItemsPr
 
 type ResultsProps = { action: Action; results: ManyResult[]; posts: readonly Choosable[] };
 
-/** One line per post; what did not work comes first. */
+/** One line per post; failures come first. */
 export function Results({ action, results, posts }: ResultsProps) {
   const ordered = results.toSorted((a, b) => Number(a.ok) - Number(b.ok));
   return (

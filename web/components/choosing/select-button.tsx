@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { useChoosing, useIsChoosing } from './choosing.ts';
 
-/** Begins choosing without a mouse: for fingers and for keyboards. */
+/** Starts choosing without a mouse: for touch and keyboard. */
 export function SelectButton({ className }: { className?: string }) {
   const choosing = useChoosing();
   const isOn = useIsChoosing(choosing);

@@ -2,7 +2,7 @@ import type { BodyInput } from '#domain/kit/endpoint.ts';
 import type { changeMany, ManyAction, ManyResult } from '#domain/posts/many.ts';
 import type { Action } from '#domain/posts/many-words.ts';
 
-/** For each post: what it gets back, and what it was left with, so that what somebody has changed since stays. */
+/** For each post: the value to restore, and the value it was left with, so that later changes are kept. */
 export type Each = Pick<
   BodyInput<typeof changeMany>,
   'dates' | 'expected' | 'campaignIds' | 'expectedCampaignIds'
@@ -12,22 +12,22 @@ export interface WayBack {
   action: ManyAction;
   ids: string[];
   each?: Each;
-  /** Done, and not among `ids`. */
+  /** Done, and cannot be undone. */
   stays?: string[];
 }
 
-/** Of what failed once there is no way back: it would have to fail again. */
+/** For posts that had failed before: undo would have to make them fail again. */
 export const NO_WAY_BACK = 'Publishing had failed before, so Undo cannot put it back. It stays scheduled.';
 
-/** What was asked for, and what was said before of each post. */
+/** The input of the action, and the check of each post. */
 interface Asked {
   input: Pick<BodyInput<typeof changeMany>, 'campaignId'>;
   checked: readonly ManyResult[];
 }
 
 /**
- * How what was done is undone: earlier dates and campaigns are put back, copies are taken back, deleted posts come back.
- * A message that was sent is out.
+ * How an action is undone: dates and campaigns are restored, copies are removed, deleted posts are restored.
+ * Sent messages cannot be undone.
  */
 export function undoOf(
   action: Action,

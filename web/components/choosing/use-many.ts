@@ -6,16 +6,16 @@ import { call, messageOf } from '#web/lib/api.ts';
 import { somethingChanged } from '#web/lib/use-api.ts';
 import type { Each } from './undo.ts';
 
-/** What an action needs to know beside the posts. */
+/** The input of an action besides the posts. */
 export type ActionInput = Pick<
   BodyInput<typeof changeMany>,
   'scheduledAt' | 'days' | 'timeZone' | 'companyName' | 'campaignId'
 >;
 
-/** So many are asked about at a time: the bar moves, and no request takes long. */
+/** How many posts one request takes: progress is visible, and no request takes long. */
 const PART = 20;
 
-/** What would become of it, by the server's own rules; asked anew when the input changes, null while it is not whole. */
+/** The server's dry run; repeated when the input changes, null while it is incomplete. */
 export function useCheck(
   action: ManyAction,
   ids: readonly string[],
@@ -51,7 +51,7 @@ async function inParts(
 const partOf = (each: Each, from: number): Each =>
   Object.fromEntries(Object.entries(each).map(([name, list]) => [name, list.slice(from, from + PART)]));
 
-/** Does it to one part after the other. What a part that did not come through became of is not known, and said. */
+/** Runs the action in parts. The outcome of a part whose request failed is unknown, and reported so. */
 export function useMany() {
   const client = useQueryClient();
   const [results, setResults] = useState<ManyResult[] | null>(null);

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What fields of saved texts are filled in with, on screens where a post is written. */
+/** The values for placeholders of saved texts, where a post is written. */
 export interface TextsAbout {
   company: string | null;
   title: string;

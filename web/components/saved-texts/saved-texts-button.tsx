@@ -8,20 +8,20 @@ import { Popover } from '#web/ui/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useTextsAbout } from './about.ts';
 
-/** Downloaded when it is first opened. */
+/** Downloaded when first opened. */
 const Panel = apart(async () => (await import('./saved-texts-panel.tsx')).SavedTextsPanel);
 
 type SavedTextsButtonProps = {
   label: string;
-  /** Those that fit here; what is typed can be kept as the first of them. */
+  /** The kinds that fit here; typed text is saved as the first of them. */
   kinds: readonly [TextKind, ...TextKind[]];
   value: string;
   onChange: (text: string) => void;
-  /** Where they are put: at its cursor. */
+  /** The field whose cursor marks the place. */
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Puts texts that are kept of the client where the cursor is, and keeps what is typed. */
+/** Inserts the client's saved texts at the cursor, and saves typed text. */
 export function SavedTextsButton({ label, kinds, value, onChange, field }: SavedTextsButtonProps) {
   const about = useTextsAbout();
   const [open, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function SavedTextsButton({ label, kinds, value, onChange, field }: Saved
     const put = putAt(value, text, place);
     onChange(put.text);
     setOpen(false);
-    // Typing goes on behind it, once the field has the new text.
+    // After the field has the new text, typing continues behind it.
     requestAnimationFrame(() => {
       element?.focus();
       element?.setSelectionRange(put.cursor, put.cursor);

@@ -123,7 +123,7 @@ export function SavedTextsPanel({ about, kinds, value, onInsert, onKept }: Panel
 
 type KeepThisProps = { company: string; kind: TextKind; text: string; onKept: () => void };
 
-/** What is typed becomes a saved text. */
+/** Saves the typed text. */
 function KeepThis({ company, kind, text, onKept }: KeepThisProps) {
   const toast = useToast();
   const keep = useChange(saveText);
@@ -132,7 +132,7 @@ function KeepThis({ company, kind, text, onKept }: KeepThisProps) {
   const [error, setError] = useState<string | null>(null);
   function submit(event: FormEvent) {
     event.preventDefault();
-    // The post's own form lies around it.
+    // This form is nested in the post's own form.
     event.stopPropagation();
     if (name.trim() === '') return setError('Please name the text');
     keep.mutate(

@@ -7,19 +7,19 @@ export type ShotName = keyof typeof sizes;
 
 const files = import.meta.glob<string>('./*.webp', { eager: true, import: 'default' });
 
-/** Of each there is one for small screens, this much of the other's width. */
+/** The width of the version for small screens, relative to the full one. */
 const SMALL = 0.6;
 
 export type ShotProps = {
   name: ShotName;
-  /** At once, for what is seen first: how wide it is shown, as in the attribute `sizes`. The others find out themselves. */
+  /** Loads at once: the displayed width, as in the attribute `sizes`. Others are lazy and need none. */
   eager?: string;
   className?: string;
 };
 
 /**
- * A screen of the product in the theme of the page. What it shows is said by what is around it. In the page as it was
- * built nobody has chosen a theme yet: there the system's theme decides, so that the right picture comes first.
+ * A screenshot of the product in the page's theme. The text around it says what it shows. In the prerendered
+ * page no theme is chosen yet: the system's theme decides there, so that the right picture loads first.
  */
 export function Shot({ name, eager, className }: ShotProps) {
   const theme = usePageTheme();

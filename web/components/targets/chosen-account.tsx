@@ -33,7 +33,7 @@ type ChosenAccountProps = {
   onChange: (part: Partial<TargetChoice>) => void;
 };
 
-/** A post on one account: its words, media and options there, what the network says to it, and how it will look. */
+/** A post on one account: its caption, media and options, the network's objections, and a preview. */
 export function ChosenAccount(props: ChosenAccountProps) {
   const { account, network, choice, caption, media, disabled, onChange } = props;
   const post = { caption, media };
@@ -106,7 +106,7 @@ export function ChosenAccount(props: ChosenAccountProps) {
           if (!key) return;
           setFit(key, fit);
           if (fit !== 'crop') return;
-          // Which part is kept is the next question.
+          // Next, the person chooses which part is kept.
           setAsked(key);
           setOpen({ ...open, options: true });
         }}

@@ -7,13 +7,13 @@ import { sizedUrl } from '#web/lib/media-url.ts';
 
 /** One of a post's files while it is composed. */
 export interface ComposedMedium extends CheckedMedium {
-  /** What names it in a target's options. */
+  /** The file's key in a target's options. */
   key: string;
-  /** A picture of it, or of the film's first moment; null where there is none yet. */
+  /** A picture, or a video's first frame; null where there is none yet. */
   src: string | null;
-  /** Where a video can be played from; null for pictures, and while it is on its way. */
+  /** The address to play a video from; null for pictures, and during the upload. */
   film: string | null;
-  /** It has reached the server, so that it can be chosen and ordered. */
+  /** Uploaded, so that it can be chosen and ordered. */
   isThere: boolean;
 }
 

@@ -2,7 +2,7 @@ import { cn } from '#web/lib/class-names.ts';
 
 const number = new Intl.NumberFormat('en-US');
 
-/** How much of a network's room a text takes. */
+/** A text's length and the network's limit. */
 export const Counter = ({ length, max }: { length: number; max: number }) => (
   <span className={cn('tabular-nums', length > max && 'font-medium text-danger-ink')}>
     {number.format(length)} / {number.format(max)}

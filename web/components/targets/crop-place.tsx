@@ -3,15 +3,15 @@ import type { Place } from '#domain/networks/options.ts';
 import { cropAxis, cropWords, type Size } from '#domain/networks/shapes.ts';
 
 type CropPlaceProps = {
-  /** What it is called by those who cannot see it. */
+  /** The accessible name. */
   label: string;
   src: string | null;
   whole: Size;
-  /** What of it stays. */
+  /** The size of the part that stays. */
   kept: Size;
   value: Place;
   disabled: boolean;
-  /** It has just been asked for, so that the keyboard goes on here. */
+  /** It was just requested, so it takes the focus. */
   focusAtOnce: boolean;
   onChange: (place: Place) => void;
 };
@@ -28,12 +28,12 @@ const STEPS: Record<string, number> = {
   End: 1,
 };
 
-/** Which part of a picture a crop keeps: its window is dragged, put where somebody clicks, or moved with the arrow keys. */
+/** Chooses the part of a picture that a crop keeps: by dragging its window, clicking, or the arrow keys. */
 export function CropPlace(props: CropPlaceProps) {
   const { label, src, whole, kept, value, disabled, focusAtOnce, onChange } = props;
   const picture = useRef<HTMLSpanElement>(null);
   const slider = useRef<HTMLSpanElement>(null);
-  /** Where in the window the finger holds it, as a share of the picture's side; null while nobody does. */
+  /** Where in the window the pointer holds it, as a share of the picture's side; null while it does not. */
   const held = useRef<number | null>(null);
   useEffect(() => {
     if (focusAtOnce) slider.current?.focus();

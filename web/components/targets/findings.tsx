@@ -4,17 +4,17 @@ import { Button } from '#web/ui/button.tsx';
 import { FIT_WORDS, keepWords } from './fit-words.ts';
 
 type FindingsProps = {
-  /** What the network would refuse, and what it changes. */
+  /** What the network would refuse, and what it would change. */
   problems: readonly Problem[];
   notices: readonly Problem[];
   disabled: boolean;
   onFit: (index: number, fit: Fit) => void;
-  /** Keeps that many seconds of a video. */
+  /** Keeps this many seconds of a video. */
   onTrim: (index: number, seconds: number) => void;
   onLeaveOut: (index: number) => void;
 };
 
-/** Every sentence, and beside one about a file what can be done about it. */
+/** Every sentence, with buttons beside those about a file. */
 export function Findings({ problems, notices, disabled, onFit, onTrim, onLeaveOut }: FindingsProps) {
   const all = [
     ...problems.map((one) => ({ ...one, refuses: true })),

@@ -17,7 +17,7 @@ type TargetFieldsProps = {
   onOptions: (more: Record<string, unknown>) => void;
 };
 
-/** What the network has beside text and media, as its table says: the kind of post, its own fields, a first comment. */
+/** The network's settings besides text and media, from its table: kind of post, own fields, first comment. */
 export function TargetFields({ rules, post, found, disabled, onOptions }: TargetFieldsProps) {
   const comment = useRef<HTMLTextAreaElement>(null);
   const errorOf = (field: string) => found.find((one) => one.field === field)?.sentence;
@@ -106,7 +106,7 @@ function Control({ field, value, disabled, onValue }: ControlProps) {
   const held = (textsOf(field, value) ?? []).join(', ');
   const [typed, setTyped] = useState(held);
   if (field.choices) {
-    // What has to be chosen is not chosen for anybody.
+    // A required choice has no default.
     const [standard = ''] = field.required ? [] : Object.keys(field.choices);
     return (
       <Select
@@ -138,7 +138,7 @@ function Control({ field, value, disabled, onValue }: ControlProps) {
   if (field.kind === 'list')
     return (
       <Input
-        // A comma that was just typed is not taken away again.
+        // Keeps a comma that was just typed.
         value={listOf(typed).join() === listOf(held).join() ? typed : held}
         disabled={disabled}
         onChange={({ target }) => {

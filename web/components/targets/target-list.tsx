@@ -17,20 +17,20 @@ const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words:
   reminder: { tone: 'neutral', words: 'By hand' },
 };
 
-/** No network has said so: a person did. */
+/** Confirmed by a person, not by the network. */
 const MARKED = { tone: 'neutral', words: 'Marked as posted' } as const;
 
-/** A record has no warnings: what it tells of is over. */
+/** A record has no warnings, as its posts are out. */
 type Shown = Omit<Target, 'warning' | 'name'> & Partial<Pick<Target, 'warning' | 'name'>>;
 
 type TargetListProps<T> = {
   targets: T[];
   company: string | null;
-  /** What can be done about one of them. */
+  /** The actions for a target. */
   actionsFor?: (target: T) => ReactNode;
 };
 
-/** Where a post goes out, and how it stands there. */
+/** A post's accounts, and its state on each. */
 export function TargetList<T extends Shown>({ targets, company, actionsFor }: TargetListProps<T>) {
   const { accounts } = useTargetChoices(targets.length > 0 ? company : null, null);
   return (

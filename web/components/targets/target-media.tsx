@@ -7,18 +7,18 @@ import type { ComposedMedium } from './composed-medium.ts';
 import { TargetMedium } from './target-medium.tsx';
 
 type TargetMediaProps = {
-  /** How the account is called. */
+  /** The account's name. */
   place: string;
-  /** Names the list among those of other accounts. */
+  /** Tells the list apart from those of other accounts. */
   list: string;
   media: readonly ComposedMedium[];
   variant: Pick<Variant, 'media' | 'fit' | 'cropAt' | 'trim'>;
-  /** How long a video may be there, in seconds. */
+  /** The longest video that the network takes, in seconds. */
   longest: number;
-  /** Of those that go to the account, in their order. */
+  /** For the files that go to the account, in order. */
   shapes: readonly Shape[];
   disabled: boolean;
-  /** Whose crop has just been asked for. */
+  /** The file whose crop was just requested. */
   asked: string | null;
   onMedia: (keys: readonly string[]) => void;
   onFit: (key: string, fit: Fit | null) => void;
@@ -26,7 +26,7 @@ type TargetMediaProps = {
   onTrim: (key: string, seconds: number | null) => void;
 };
 
-/** Which of the post's files go to one account, in which order: those first, then what is left out. */
+/** Which of the post's files go to one account, in order; the others follow. */
 export function TargetMedia(props: TargetMediaProps) {
   const { place, list, media, variant, shapes, longest, disabled, asked } = props;
   const { onMedia, onFit, onCropAt, onTrim } = props;

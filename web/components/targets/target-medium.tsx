@@ -11,17 +11,17 @@ import type { ComposedMedium } from './composed-medium.ts';
 import { TargetShape } from './target-shape.tsx';
 
 export type TargetMediumProps = {
-  /** Those of one account do not mix with those of another. */
+  /** Files of one account do not mix with another's. */
   list: string;
   medium: ComposedMedium & Partial<Fitting>;
   name: string;
-  /** Its place in the list; from `count` on it is left out. */
+  /** The position in the list; from `count` on the file is left out. */
   index: number;
   count: number;
   all: number;
-  /** How it is shown there; null where it is left out. */
+  /** How the file is shown there; null where it is left out. */
   shape: Shape | null;
-  /** How long a video may be there, in seconds. */
+  /** The longest video that the network takes, in seconds. */
   longest: number;
   disabled: boolean;
   asked: boolean;
@@ -32,7 +32,7 @@ export type TargetMediumProps = {
   onTrim: (seconds: number | null) => void;
 };
 
-/** One file for one account: chosen by its tick, moved by dragging or by its buttons, and brought into shape. */
+/** One file for one account: chosen by its tick, moved by dragging or buttons, and cropped or padded. */
 export function TargetMedium(props: TargetMediumProps) {
   const { list, medium, name, index, count, all, disabled, onChoose, onMove } = props;
   const row = useRef<HTMLDivElement>(null);

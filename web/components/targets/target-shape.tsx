@@ -10,17 +10,17 @@ type TargetShapeProps = {
   medium: ComposedMedium & Partial<Fitting>;
   name: string;
   shape: Shape | null;
-  /** How long a video may be there, in seconds. */
+  /** The longest video that the network takes, in seconds. */
   longest: number;
   disabled: boolean;
-  /** Its crop has just been asked for. */
+  /** The crop was just requested. */
   asked: boolean;
   onFit: (fit: Fit | null) => void;
   onCropAt: (place: Place) => void;
   onTrim: (seconds: number | null) => void;
 };
 
-/** What can be done to a file that does not fit as it is: another shape, and of a video only its beginning. */
+/** Controls for a file that does not fit: crop or pad, and for a video keeping only its beginning. */
 export function TargetShape(props: TargetShapeProps) {
   const { medium, name, shape, longest, disabled, asked, onFit, onCropAt, onTrim } = props;
   const { width, height, seconds, fit = null, trim = null } = medium;

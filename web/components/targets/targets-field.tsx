@@ -11,15 +11,15 @@ export type TargetsFieldProps = {
   accounts: Account[];
   choices: TargetChoice[];
   onChange: (choices: TargetChoice[]) => void;
-  /** What goes out where an account has no words of its own. */
+  /** The caption for accounts without their own. */
   caption: string;
   media: readonly ComposedMedium[];
   disabled?: boolean;
-  /** Accounts at which the post is out already: nothing about them can be changed. */
+  /** Accounts where the post is out already: nothing about them can be changed. */
   out?: readonly string[];
 };
 
-/** Where a post goes out. Nothing where the client has no accounts: then a person posts it. */
+/** The accounts of a post. Not rendered for clients without accounts: a person posts then. */
 export function TargetsField(props: TargetsFieldProps) {
   const { accounts, choices, onChange, caption, media, disabled = false, out = [] } = props;
   if (accounts.length === 0) return null;

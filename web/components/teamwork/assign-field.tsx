@@ -11,7 +11,7 @@ import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-/** Whom of the team the post is with, to look at or to change. */
+/** The post's assignee, to see or to change. */
 export function AssignField({ post }: { post: Post }) {
   const { user } = useSession();
   const members = useRead(listMembers);

@@ -5,7 +5,7 @@ import { Select } from '#web/ui/select.tsx';
 
 type Props = { value: string; onChange: (assignee: string) => void };
 
-/** Whose posts are shown; nothing to choose where nobody else works for the agency. */
+/** Filters by assignee; not rendered for people without colleagues. */
 export function AssigneeFilter(props: Props) {
   const { user } = useSession();
   return user?.hasColleagues ? <Choice {...props} me={user.id} /> : null;

@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { popoverClasses } from '#web/ui/popover-classes.ts';
 import { Textarea } from '#web/ui/textarea.tsx';
 
-/** Whom a note on a client's post can name; nobody where nobody else works for the agency. */
+/** The members whom a note on a client's post can mention; none without colleagues. */
 export function useNameable(company: string | null): Named[] {
   const { user } = useSession();
   const members = useRead(listMembers, {}, { enabled: user?.hasColleagues ?? false });
@@ -25,7 +25,7 @@ type Props = Omit<ComponentProps<typeof Textarea>, 'value' | 'onChange'> & {
   onChange: (text: string) => void;
 };
 
-/** A text in which an @ offers the people of the team: with the arrows, Enter or Tab, or by a tap. */
+/** A textarea in which @ suggests members: chosen with the arrows, Enter or Tab, or by a tap. */
 export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }: Props) {
   const list = useId();
   const [caret, setCaret] = useState(0);
@@ -42,7 +42,7 @@ export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }:
     const before = `${value.slice(0, typing.at)}@${person.name} `;
     onChange(before + value.slice(caret).replace(/^ /, ''));
     setCaret(before.length);
-    // After React has written the text, which puts the caret at its end.
+    // After React has set the text, which moves the caret to its end.
     requestAnimationFrame(() => box.current?.setSelectionRange(before.length, before.length));
     box.current?.focus();
   }

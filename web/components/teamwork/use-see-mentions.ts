@@ -4,7 +4,7 @@ import { seeMentions } from '#domain/teamwork/contract.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useChange } from '#web/lib/use-api.ts';
 
-/** Notes that name whoever looks no longer wait for them once the thread is before them. */
+/** Marks mentions of this person as seen once the thread is on the screen. */
 export function useSeeMentions(postId: string, thread: readonly Comment[] | undefined): void {
   const { user } = useSession();
   const { mutate } = useChange(seeMentions);

@@ -10,7 +10,7 @@ export type ChooseFilesProps = Pick<
   children: ReactNode;
 };
 
-/** A button that opens the system's own chooser for pictures and videos. */
+/** A button that opens the system's file chooser for pictures and videos. */
 export function ChooseFiles({ onFiles, disabled, children, ...button }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -21,13 +21,13 @@ export function ChooseFiles({ onFiles, disabled, children, ...button }: ChooseFi
         accept="image/*,video/*,.heic,.heif,.mkv,.flv"
         multiple
         disabled={disabled}
-        // The button beside it speaks for it.
+        // The button beside it is the accessible control.
         aria-label="Files to upload"
         tabIndex={-1}
         className="sr-only"
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file can then be chosen again after a failure.
+          // So that the same file can be chosen again after a failure.
           currentTarget.value = '';
         }}
       />

@@ -7,12 +7,12 @@ import { useFileDrop } from './use-file-drop.ts';
 export type DropZoneProps = {
   onFiles: (files: File[]) => void;
   disabled?: boolean;
-  /** One line, for when there are files already. */
+  /** One line, once there are files. */
   compact?: boolean;
   className?: string;
 };
 
-/** Files are dragged in or chosen; the button is the way for keyboards, fingers and screen readers. */
+/** Takes dragged or chosen files; the button serves keyboards, touch and screen readers. */
 export function DropZone({ onFiles, disabled = false, compact = false, className }: DropZoneProps) {
   const { over, handlers } = useFileDrop(onFiles, disabled);
   return (
@@ -61,7 +61,7 @@ export function DropZone({ onFiles, disabled = false, compact = false, className
   );
 }
 
-/** Fingers cannot drag files. */
+/** Touch screens cannot drag files. */
 function Invitation() {
   return (
     <>

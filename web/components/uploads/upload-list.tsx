@@ -11,12 +11,12 @@ export type UploadListProps = {
   className?: string;
 };
 
-/** All files of a form in their order: moved by dragging or by buttons, each with its own progress. */
+/** A form's files in order: moved by dragging or buttons, each with its own progress. */
 export function UploadList({ uploads, className }: UploadListProps) {
   const { uploads: list, move, cancel, retry, remove } = uploads;
   const [said, setSaid] = useState('');
   const rows = useRef<HTMLOListElement>(null);
-  // Without its last file the list is gone: what is left is the button that chooses others.
+  // Without its last file the list is gone: the button that chooses files gets the focus.
   const removing = useFocusAfterRemoval(rows, { otherwise: 'button' });
   if (list.length === 0) return null;
 
@@ -58,7 +58,7 @@ export function UploadList({ uploads, className }: UploadListProps) {
   );
 }
 
-/** Said only when a file has ended, not with every percent. */
+/** Announced only when a file has finished, not with every percent. */
 function standing(list: readonly Upload[]): string {
   const done = list.filter((one) => one.state === 'done').length;
   const failed = list.filter((one) => one.state === 'failed').length;

@@ -88,10 +88,10 @@ export function UploadRow({ upload, index, count, actions, onMove }: RowProps) {
   );
 }
 
-/** How it stands with a file, in words and, while it is sent, as a bar. */
+/** A file's state in words and, during the upload, as a bar. */
 function Standing({ upload, name }: { upload: Upload; name: string }) {
   const { state, progress, error, file } = upload;
-  // Why the way was blocked is the toast's to say; what is wrong with the file itself stays here.
+  // The toast explains a failed transfer; what is wrong with the file itself stays here.
   if (state === 'failed')
     return (
       <p className="mt-0.5 text-xs text-danger-ink">

@@ -4,12 +4,14 @@ import type { Upload } from '#web/lib/upload-queue.ts';
 import { sizedUrl } from '#web/lib/media-url.ts';
 import { cn } from '#web/lib/class-names.ts';
 
-/** The local file at once; what the server made of it where the browser cannot show the file (HEIC, some videos). */
+/**
+ * The local file at once; the server's version where the browser cannot show the file (HEIC, some videos).
+ */
 export function UploadThumb({ upload, className }: { upload: Upload; className?: string }) {
   const { kind, previewUrl, path } = upload;
   const [failed, setFailed] = useState<string[]>([]);
   const made = path === null ? null : sizedUrl(path, 320);
-  // A browser may play the sound of a film and show nothing: the poster is surer than the film.
+  // A browser may play a video's sound and show nothing: the poster is more reliable.
   const sources = (kind === 'video' ? [made, previewUrl] : [previewUrl, made]).filter((one) => one !== null);
   const source = sources.find((one) => !failed.includes(one));
   const fail = () => source && setFailed((before) => [...before, source]);

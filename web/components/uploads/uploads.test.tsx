@@ -66,7 +66,7 @@ test('each file shows its progress, can be cancelled, retried and removed', asyn
   expect(await screen.findByText('/objects/uploads/a.jpg')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Remove b.jpg' }));
   expect(rows()).toHaveLength(1);
-  // For whoever works by keys: at the one that is left, and then at what adds others.
+  // For keyboard users: the focus is on the remaining file, then on the button that adds files.
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove a.jpg' })),
   );

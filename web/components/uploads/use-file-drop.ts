@@ -3,7 +3,9 @@ import { useEffect, useState, type DragEvent } from 'react';
 const carriesFiles = (event: { dataTransfer: DataTransfer | null }) =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes files that are dragged onto an element. Beside it they are refused, so that a slip does not leave the page. */
+/**
+ * Takes files dragged onto an element. Elsewhere drops are refused, so that a slip does not leave the page.
+ */
 export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) {
   const [over, setOver] = useState(false);
 
@@ -25,7 +27,7 @@ export function useFileDrop(onFiles: (files: File[]) => void, disabled = false) 
     over: over && !disabled,
     handlers: {
       onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
-        // Going from one part of the element to another is not leaving it.
+        // Moving between parts of the element is not leaving it.
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
       },
       onDragOver: (event: DragEvent) => {

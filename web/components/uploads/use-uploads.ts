@@ -7,13 +7,13 @@ import {
 } from '#web/lib/upload-queue.ts';
 
 export interface UseUploadsOptions extends UploadQueueOptions {
-  /** Finished on an earlier visit; read once. */
+  /** Files from an earlier visit; read once. */
   initial?: readonly StoredFile[];
-  /** As they stood in a form that was given up and is wanted again; read once. */
+  /** Files of a form that was closed and is reopened; read once. */
   takenUp?: readonly Upload[];
 }
 
-/** The files that a form is made of, in order, while they are being sent. Leaving the form ends what is under way. */
+/** A form's files in order, while they are uploaded. Leaving the form cancels running uploads. */
 export function useUploads(options: UseUploadsOptions = {}) {
   const [queue] = useState(() => {
     const made = createUploadQueue(options);
@@ -29,17 +29,17 @@ export function useUploads(options: UseUploadsOptions = {}) {
     clearTimeout(leaving.current);
     queue.start();
     return () => {
-      // React may unmount and mount again at once (strict mode); only who stays away has left.
+      // React may unmount and remount at once (strict mode); only a lasting unmount counts.
       leaving.current = setTimeout(() => queue.clear());
     };
   }, [queue]);
 
   return {
     uploads,
-    /** As they are at this moment, which may not be on the screen yet. */
+    /** The current files, which may not be rendered yet. */
     now: queue.snapshot,
     done: uploads.filter(isDone),
-    /** Something has not ended yet. */
+    /** Some uploads have not ended yet. */
     busy: uploads.some((one) => one.state !== 'done' && one.state !== 'failed'),
     failed: uploads.filter((one) => one.state === 'failed').length,
     add: queue.add,

@@ -8,14 +8,14 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 const form = changePasswordForm.pick({ currentPassword: true });
 
 interface AskPasswordProps {
-  /** What was wrong with the password that was given last. */
+  /** What was wrong with the last password. */
   wrong: string | undefined;
   isPending: boolean;
   onGiven: (password: string) => void;
   onClose: () => void;
 }
 
-/** Whether it is still the owner who sits there. */
+/** Confirms that the account's owner is at the screen. */
 export function AskPassword({ wrong, isPending, onGiven, onClose }: AskPasswordProps) {
   const fields = useSchemaForm(form, { currentPassword: '' });
   const submit = fields.handleSubmit(({ currentPassword }) => {

@@ -9,18 +9,18 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 const Shot = apart(async () => (await import('#web/components/shots/shot.tsx')).Shot);
 
 interface AuthLayoutProps {
-  /** Above the title of a screen that only tells how it went. */
+  /** Above the title of a screen that only reports a result. */
   icon?: ReactNode;
   title: string;
-  /** What the browser’s tab says, where the title is a greeting. */
+  /** The document title, where the heading is a greeting. */
   tab?: string;
   subtitle?: string;
   children: ReactNode;
-  /** The way to the neighbouring screen. */
+  /** A link to the related screen. */
   footer?: ReactNode;
 }
 
-/** The form, and beside it on wide screens what waits behind the door. */
+/** The form, and on wide screens a picture of the product beside it. */
 export function AuthLayout({ icon, title, tab = title, subtitle, children, footer }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,5fr)_minmax(0,7fr)]">

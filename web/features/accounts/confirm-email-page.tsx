@@ -16,7 +16,7 @@ export function ConfirmEmailPage() {
   return token ? <Confirming token={token} /> : <DeadLink />;
 }
 
-/** Confirms by itself: a program that only fetches the page, as mail filters do, confirms nothing. */
+/** Confirms by script: mail filters, which only fetch the page, confirm nothing. */
 function Confirming({ token }: { token: string }) {
   const session = useSessionPart();
   const { mutate, isSuccess, error } = useSend(confirmEmail);
@@ -55,7 +55,7 @@ const Confirmed = ({ subtitle }: { subtitle: string }) => (
   </AuthLayout>
 );
 
-/** Used, replaced or too old; whoever is signed in gets a new one here. */
+/** Used, replaced or too old; a signed-in person can request a new one here. */
 function DeadLink() {
   const { user } = useSession();
   const again = useSendAgain(user?.email ?? '');

@@ -6,10 +6,10 @@ import { useSessionPart } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useSendAgain } from './send-again.ts';
 
-/** A server that is older than this page says nothing of it. */
+/** An older server does not send `emailConfirmed`. */
 type Asked = Pick<User, 'email'> & Partial<Pick<User, 'emailConfirmed'>>;
 
-/** Above every screen until the address is confirmed; nothing where it is, or where nobody says that it is not. */
+/** Above every screen until the address is confirmed; not rendered unless the server says that it is not. */
 export const ConfirmNotice = ({ user }: { user: Asked }) =>
   user.emailConfirmed === false ? <Notice email={user.email} /> : null;
 
@@ -42,7 +42,7 @@ function Notice({ email }: { email: string }) {
   );
 }
 
-/** The link was followed in another tab: whoever comes back here finds the notice gone. A failed look changes nothing. */
+/** After confirming in another tab, the notice is gone on return. A failed read changes nothing. */
 function useReturn() {
   const session = useSessionPart();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import type { User } from '#domain/accounts/contract.ts';
 import { useSessionPart } from '#web/lib/session.ts';
 
-/** Goes on as whoever has just logged in. */
+/** Continues as the person who has just logged in. */
 export function useEnter(returnTo: string) {
   const session = useSessionPart();
   const [, navigate] = useLocation();

@@ -20,7 +20,7 @@ const BackToLogin = ({ email }: { email: string }) => (
   </Button>
 );
 
-/** On a laptop nobody sends mails; whoever reads this may well be the one who runs the server. */
+/** A laptop has no e-mail sender, and the reader may well be the operator. */
 const NoSender = () => (
   <p className="rounded-lg bg-sunken px-4 py-3 text-ink ring-1 ring-line ring-inset">
     This server has no e-mail sender yet. Whoever runs it gets the link with{' '}

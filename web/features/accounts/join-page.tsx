@@ -30,7 +30,7 @@ import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** /join/{token}: joining with the account that is logged in, another one, or a new one. */
+/** /join/{token}: joining with the signed-in account, another one, or a new one. */
 export const JoinPage = () => (
   <Answers>
     <Join />
@@ -89,7 +89,7 @@ interface Invited {
   invitation: InvitationOpened;
 }
 
-/** Whoever works there already has nothing to join. Where that cannot be read, joining says so. */
+/** A person who works there already has nothing to join. If that cannot be read, joining reports it. */
 function JoinOrOpen(invited: Invited) {
   const agencies = useRead(listAgencies);
   if (agencies.isPending) return <Opening />;
@@ -112,7 +112,7 @@ function OpenAgency({ user, agency }: { user: User; agency: AnswerOf<typeof list
   const open = () =>
     go.mutate(
       { params: { id: agency.id } },
-      // Another agency from here on: everything is read anew.
+      // Reloads, because everything belongs to another agency now.
       { onSuccess: () => window.location.assign('/') },
     );
   return (
@@ -145,7 +145,7 @@ function JoinAs({ user, token, invitation }: Invited) {
   const accept = () =>
     join.mutate(
       { params: { token } },
-      // Another agency from here on: everything is read anew.
+      // Reloads, because everything belongs to another agency now.
       { onSuccess: () => window.location.assign('/') },
     );
   return (

@@ -15,11 +15,11 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { AuthLayout, textLink } from './auth-layout.tsx';
 import { useEnter } from './enter.ts';
 
-/** Most people log in without. */
+/** Downloaded on demand: most people log in with a password alone. */
 const otherWays = () => import('./other-ways.ts');
 const SecondStep = apart(async () => (await otherWays()).SecondStep);
 
-/** What other screens hand over: the e-mail of a new account, where somebody was. */
+/** State from other screens: the e-mail of a new account, and where the person was. */
 export interface LogInState {
   email?: string;
   returnTo?: string;
@@ -36,7 +36,7 @@ export function LogInPage() {
   const open = useSend(logIn);
   const { errors } = form.formState;
   const { setFocus } = form;
-  // Who was brought here with an e-mail has one thing left to type.
+  // With the e-mail filled in, only the password is left to type.
   useEffect(() => {
     if (email) setFocus('password');
   }, [email, setFocus]);

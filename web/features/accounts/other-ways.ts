@@ -1,3 +1,3 @@
-/** What the log-in page needs when the password is not all: fetched together, when the first of them is wanted. */
+/** What the log-in page needs besides the password, in one chunk that loads on first use. */
 export { logInByPasskey } from './passkey-log-in.ts';
 export { SecondStep } from './second-step.tsx';

@@ -11,7 +11,7 @@ async function chosen() {
   return (await call(logInWithPasskey, { body: { credential } })).user;
 }
 
-/** Has the browser offer its passkeys. */
+/** Logs in with one of the browser's passkeys. */
 export async function logInByPasskey(
   enter: (user: Partial<User>) => void,
   fail: (why: string) => void,
@@ -19,7 +19,7 @@ export async function logInByPasskey(
   try {
     enter(await chosen());
   } catch (error) {
-    // Closed, or nothing chosen in time: whoever did that knows it.
+    // The dialog was closed or timed out: the person knows that.
     if (error instanceof Error && error.name === 'NotAllowedError') return;
     fail(messageOf(error, 'This browser could not use a passkey. Please log in with your password.'));
   }

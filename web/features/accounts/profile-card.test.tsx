@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const NEW = 'olive@new.example';
 
-/** A server that wants the password, and knows it. */
+/** A server that requires the right password. */
 const guarded = () =>
   api.on(updateProfile, ({ body }) => {
     if (!body.currentPassword) throw new Refusal(403, 'Please enter your password to change your email');

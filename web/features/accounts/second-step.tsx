@@ -11,13 +11,13 @@ import { AuthLayout, textLink } from './auth-layout.tsx';
 import { useEnter } from './enter.ts';
 
 interface SecondStepProps {
-  /** What the first step answered. */
+  /** The first step's answer. */
   ticket: string;
   returnTo: string;
   onBack: () => void;
 }
 
-/** After the right password, where the account has two-factor: a code of the app, or a recovery code. */
+/** After the right password, for accounts with two-factor: a code of the app, or a recovery code. */
 export function SecondStep({ ticket, returnTo, onBack }: SecondStepProps) {
   const toast = useToast();
   const enter = useEnter(returnTo);

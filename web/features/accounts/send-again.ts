@@ -3,7 +3,7 @@ import { useToast } from '#web/lib/toast.ts';
 import { useSend } from '#web/lib/use-send.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 
-/** Has a new confirmation link mailed, and says how that went. */
+/** Requests a new confirmation mail, and reports the result. */
 export function useSendAgain(email: string) {
   const toast = useToast();
   const { failWith } = useOutcome();

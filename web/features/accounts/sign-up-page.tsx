@@ -25,7 +25,7 @@ export const SignUpPage = () => (
 function SignUp() {
   const [search] = useSearchParams();
   const invitation = search.get('invitation') || undefined;
-  // The form stands there while this is asked, and where nobody answers: the sign-up itself says no, too.
+  // The form is shown meanwhile, and without an answer: the sign-up itself would refuse, too.
   const { data: state } = useRead(signUpState, { query: { invitation } });
   return state?.open === false ? (
     <ByInvitation isDead={invitation !== undefined} />

@@ -14,7 +14,7 @@ export function UndoEmailPage() {
   return token ? <Undo token={token} /> : <DeadLink />;
 }
 
-/** Asks first: it logs everyone out, and a program that opens links must not. */
+/** Asks first: it logs everyone out, which a program that opens links must not do. */
 function Undo({ token }: { token: string }) {
   const session = useSessionPart();
   const undo = useSend(undoEmail);
@@ -23,7 +23,7 @@ function Undo({ token }: { token: string }) {
     if (undo.isPending) return;
     undo.mutate(
       { body: { token } },
-      // Every session has ended, the one of this browser too.
+      // All sessions have ended, this browser's too.
       { onSuccess: session.startOver },
     );
   };
@@ -53,7 +53,7 @@ function Undo({ token }: { token: string }) {
   );
 }
 
-/** Each by its name, so that the owner of one of them knows what to set up again. */
+/** Each by its name, so that its owner knows what to set up again. */
 const inWords = ({ passkeys, twoFactor, recoveryCodes, keys }: EndedWithUndo) => [
   ...passkeys.map((name) => `The passkey “${name}”`),
   ...(twoFactor ? ['Two-factor, with its recovery codes'] : []),
@@ -66,7 +66,7 @@ interface DoneProps {
   ended?: EndedWithUndo | undefined;
 }
 
-/** An older server names no address: then the page that mails one. */
+/** An older server sends no address: then the page that mails a link is used. */
 function Done({ resetUrl = '/forgot-password', ended = NOTHING_ENDED }: DoneProps) {
   const { pathname, search } = new URL(resetUrl, location.origin);
   const lines = inWords(ended);

@@ -28,7 +28,7 @@ function reviewerOf(item: ActivityItem): string {
   return item.reviewerContact ? displayPhone(item.reviewerContact) : 'A reviewer';
 }
 
-/** One thing a reviewer did; all of it leads to the post. */
+/** One action of a reviewer; the whole row links to the post. */
 export function ActivityRow({ item, showCompany }: { item: ActivityItem; showCompany: boolean }) {
   const { icon: Icon, className, action } = lookOf(item);
   return (
@@ -44,7 +44,7 @@ export function ActivityRow({ item, showCompany }: { item: ActivityItem; showCom
       </span>
       <span className="min-w-0 flex-1 text-sm text-muted">
         <span className="line-clamp-2 wrap-anywhere lg:line-clamp-1">
-          {/* An address may be long: what was done to which post is still told. */}
+          {/* A long address is cut, so that action and post stay visible. */}
           <span dir="auto" className="inline-block max-w-48 truncate align-bottom font-medium text-ink">
             {reviewerOf(item)}
           </span>{' '}

@@ -12,28 +12,28 @@ import { ActivityLine, ActivityRow } from './activity-row.tsx';
 
 const LIMIT = 8;
 const EVERY_10_SECONDS = 10_000;
-/** Once the rest of the screen is there. */
+/** After the rest of the screen has loaded. */
 const SOON = 3000;
-/** On a phone the first few stand for all, so that the clients below stay in reach. */
+/** How many entries a phone shows at first, so that the clients below stay in reach. */
 const ON_PHONES = 3;
 
 export type RecentActivityProps = {
   limit?: number;
   company?: string;
-  /** What another answer has brought already: the screen opens with it, and it is asked for soon after. */
+  /** Entries from another answer: shown at once, and refetched soon after. */
   known?: ActivityItem[] | undefined;
-  /** Waits for what stands below, so that both come at once and nothing moves. */
+  /** Waits for the content below, so that both appear together and nothing moves. */
   held?: boolean;
-  /** One line with the newest, which opens: what stands below begins high up. Whether it is open is remembered. */
+  /** Collapsed to one line with the newest entry. Whether it is open is stored. */
   folds?: boolean;
   className?: string;
 };
 
-/** Whether nobody knows yet how much room the newest of all clients take; looks only, and asks nothing. */
+/** Whether the height of the list is still unknown; reads only the cache. */
 export const useActivityPending = () =>
   useRead(listActivity, { query: { limit: LIMIT } }, { enabled: false }).isPending;
 
-/** What reviewers did lately. Hidden where nothing happened yet. */
+/** The latest actions of reviewers. Hidden while there are none. */
 export function RecentActivity(props: RecentActivityProps) {
   const { limit = LIMIT, company, known, held = false, folds = false, className } = props;
   const [all, setAll] = useState(false);
@@ -49,7 +49,7 @@ export function RecentActivity(props: RecentActivityProps) {
     return <RecentActivitySkeleton className={className} folded={folds && !open} />;
   if (items.length === 0 && !isError) return null;
   const showAll = () => {
-    // The button goes; the first line that it brings takes the focus.
+    // The button is removed; the first added line gets the focus.
     focusWhenGone(() => list.current?.children[ON_PHONES]?.querySelector<HTMLElement>('a, button')?.focus());
     setAll(true);
   };
@@ -156,7 +156,7 @@ function ActivityFailed({ retry, retrying }: { retry: () => void; retrying: bool
   );
 }
 
-/** As many lines as the newest of all clients usually are. */
+/** As many lines as the list usually has. */
 const WIDTHS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/2', 'w-3/5', 'w-2/3', 'w-2/5'];
 
 type SkeletonProps = { className?: string | undefined; folded?: boolean };
@@ -167,7 +167,7 @@ export function RecentActivitySkeleton({ className, folded = false }: SkeletonPr
       <Panel
         className={className}
         slim
-        // The room of the button that most have.
+        // The space of the button that most have.
         aside={<div className="h-8 pointer-coarse:h-11" />}
         line={
           <div aria-busy className="py-2 pr-2">

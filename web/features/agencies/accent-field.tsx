@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { GROUND, shadesOf } from '#domain/agencies/shades.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Greenroom's own green, to begin with. */
+/** The default, Greenroom's own green. */
 const GREEN = '#0f7a4c';
 const THEMES = [
   ['light', 'Light'],
@@ -11,7 +11,7 @@ const THEMES = [
 
 type Props = { accent: string | null; onChange: (accent: string | null) => void };
 
-/** The colour of buttons and links on clients' pages, and what becomes of it where it could not be read. */
+/** The colour of buttons and links on clients' pages, with its readable variants. */
 export function AccentField({ accent, onChange }: Props) {
   const id = useId();
   const shades = shadesOf(accent ?? GREEN);

@@ -16,7 +16,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AccentField } from './accent-field.tsx';
 
-/** How the agency shows itself to its clients. Only owners change it. */
+/** The agency's face for its clients. Only owners change it. */
 export function AgencyCard({ user }: { user: User }) {
   const { data: face, error, refetch, isFetching } = useRead(getAgency);
   const person = `${user.firstName} ${user.lastName}`.trim();
@@ -51,7 +51,7 @@ export function AgencyCard({ user }: { user: User }) {
   );
 }
 
-/** For those who may look at it and not change it. */
+/** For members who may not change it. */
 function Face({ face }: { face: AgencyFace }) {
   return (
     <CardBody className="flex items-center gap-4">

@@ -9,7 +9,7 @@ const PARTS = [
   ['networks', 'Networks'],
 ] as const;
 
-/** Settings: the way to what is the agency's and not the person's. */
+/** Settings: links to what belongs to the agency rather than the person. */
 export function AgencyLinks() {
   return (
     <Card>

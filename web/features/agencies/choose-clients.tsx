@@ -12,15 +12,15 @@ export type ChosenClients = 'all' | string[];
 interface ChooseClientsProps {
   value: ChosenClients;
   onChange: (next: ChosenClients) => void;
-  /** Of an owner, who sees all. */
+  /** For an owner, who sees all clients. */
   isFixed?: boolean;
   error?: string | undefined;
 }
 
-/** More than these get a field to search in. */
+/** Longer lists have a search field. */
 const FEW = 8;
 
-/** All clients, or a list of ticks. */
+/** All clients, or a list of checkboxes. */
 export function ChooseClients({ value, onChange, isFixed = false, error }: ChooseClientsProps) {
   const { data } = useRead(listCompanies);
   const [search, setSearch] = useState('');
@@ -81,7 +81,7 @@ export function ChooseClients({ value, onChange, isFixed = false, error }: Choos
   );
 }
 
-/** How a list of clients is told in one line. */
+/** A list of clients in one line. */
 export const clientsInWords = (companies: ChosenClients): string => {
   if (companies === 'all') return 'All clients';
   if (companies.length === 0) return 'No client';

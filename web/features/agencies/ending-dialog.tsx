@@ -6,19 +6,19 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.ts
 
 interface EndingDialogProps {
   title: string;
-  /** What ends by it, and what stays. */
+  /** What ends, and what stays. */
   children: ReactNode;
-  /** What the button says. */
+  /** The button's label. */
   label: string;
   change: { isPending: boolean; error: Error | null };
-  /** Said where the server gives no reason. */
+  /** The message where the server gives no reason. */
   failed: string;
-  /** Where it fails, the dialog says why. */
+  /** If it rejects, the dialog shows why. */
   onEnd: () => Promise<void>;
   onClose: () => void;
 }
 
-/** The question before a person or a key loses access. */
+/** Asks before a person or a key loses access. */
 export const EndingDialog = (props: EndingDialogProps) => (
   <Dialog
     open

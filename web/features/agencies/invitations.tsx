@@ -11,7 +11,7 @@ import { clientsInWords } from './choose-clients.tsx';
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
-/** Those that can still be accepted; nothing where there are none. */
+/** The open invitations; not rendered without any. */
 export function Invitations() {
   const { data } = useRead(listInvitations);
   const list = useRef<HTMLUListElement>(null);
@@ -60,7 +60,7 @@ function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
         aria-label={`Withdraw the invitation of ${whom}`}
         onClick={() => {
           onWithdraw();
-          // Said by the promise and not by the row, which goes away with its invitation.
+          // Reported by the promise, because the row is removed with its invitation.
           withdraw
             .mutateAsync({ params: { id: invitation.id } })
             .then(

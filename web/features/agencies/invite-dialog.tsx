@@ -12,7 +12,7 @@ import { Input } from '#web/ui/input.tsx';
 import { ChooseClients, type ChosenClients } from './choose-clients.tsx';
 import { RoleField } from './role-field.tsx';
 
-/** Role and clients first; then the link, which is shown this once. */
+/** Role and clients first; then the link, which is shown only once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('creator');

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** How many work here in which role, and the way to all of them. */
+/** The number of members by role, and a link to them. */
 export function MembersCard() {
   const { data: members, error, refetch, isFetching } = useRead(listMembers);
   return (

@@ -9,14 +9,14 @@ interface RemoveMemberDialogProps {
   onClose: () => void;
 }
 
-/** Of somebody else, or of oneself: then it is leaving. */
+/** Removes another member, or lets a member leave. */
 export function RemoveMemberDialog({ member, name, onClose }: RemoveMemberDialogProps) {
   const remove = useChange(removeMember);
   const toast = useToast();
-  // Said by the promise and not by the dialog, which goes away with the member's row.
+  // Reported by the promise, because the dialog is removed with the member's row.
   const end = () =>
     remove.mutateAsync({ params: { id: member.id } }).then(() => {
-      // Another agency from here on: everything on the screen belongs to the one before.
+      // Reloads, because everything on the screen belongs to the previous agency.
       if (member.isYou) return window.location.assign('/');
       toast({ title: `${name} was removed`, description: 'What they made stays.' });
       return onClose();

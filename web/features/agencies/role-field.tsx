@@ -7,7 +7,7 @@ interface RoleFieldProps<R extends Role> {
   value: R;
   onChange: (role: R) => void;
   error?: string | undefined;
-  /** Those that can be chosen. */
+  /** The roles to choose from. */
   roles: readonly R[];
 }
 

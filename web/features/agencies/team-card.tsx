@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useSwitchAgency } from './use-switch-agency.ts';
 
-/** Settings: the way to the team, and between the agencies of whoever works for several. */
+/** Settings: a link to the team, and a switch between the person's agencies. */
 export function TeamCard() {
   const { data: members } = useRead(listMembers);
   const { agencies, current, switchTo, switchingTo } = useSwitchAgency();

@@ -21,7 +21,7 @@ import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 
-/** More than these get a field to search in. */
+/** Longer lists have a search field. */
 const FEW = 10;
 
 export function TeamPage() {

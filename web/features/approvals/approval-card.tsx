@@ -12,7 +12,7 @@ import { TurnLine } from '#web/components/turn-line.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
-/** One post in a list of the Approvals tab; all of it leads to the post. */
+/** One post in a list of the Approvals tab; the whole card links to the post. */
 export function ApprovalCard({ post, showCompany }: { post: Post; showCompany: boolean }) {
   const [cover] = post.assets;
   const isChosen = useIsChosen(useChoosing(), post.id);

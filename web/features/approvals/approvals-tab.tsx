@@ -16,7 +16,7 @@ import { WaitingSection } from './waiting-list.tsx';
 const columns = 'grid items-start gap-4 lg:grid-cols-3';
 const [CHANGES, PENDING, APPROVED] = APPROVAL_LISTS;
 
-/** What waits for whom: three lists of a company's posts, or of all posts where none is named. */
+/** Three lists of a company's posts by approval, or of all posts where no company is named. */
 export function ApprovalsTab({ company }: { company: string | null }) {
   const lists = [
     { list: CHANGES, pages: usePostsIn(company, CHANGES.statuses) },
@@ -107,7 +107,7 @@ type ListProps = {
   empty: string;
   pages: ReturnType<typeof usePostsIn>;
   showCompany: boolean;
-  /** How many there are in all, once the server has said so. */
+  /** The total, once the server has counted. */
   counted: number | undefined;
 };
 

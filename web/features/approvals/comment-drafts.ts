@@ -5,7 +5,7 @@ import { Followed, useFollowed, usePart } from '#web/lib/app-state.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { useSession } from '#web/lib/session.ts';
 
-/** What is being written about a post, and for whom. */
+/** An unsent comment, and its audience. */
 export interface CommentDraft {
   body: string;
   side: CommentSide;
@@ -18,9 +18,9 @@ const kept = z.object({ body: z.string(), side: z.enum(COMMENT_SIDES) });
 const createDrafts = () => new Followed<ReadonlyMap<string, CommentDraft>>(new Map());
 
 /**
- * The words that are being written about a post. Whom they are for is chosen by hand and changed by nothing else: not
- * by sending them, by a new answer of the server, or by a look at another post in between. Words that were not sent
- * are kept in this browser for the person who wrote them, so that a reload does not lose them.
+ * The unsent comment on a post. Only the person changes its audience: it survives sending, new answers of the
+ * server, and switching to other posts. Unsent text is stored in this browser for its author, so that a
+ * reload does not lose it.
  */
 export function useCommentDraft(postId: string) {
   const drafts = usePart(createDrafts);
@@ -33,7 +33,7 @@ export function useCommentDraft(postId: string) {
     if (next.body.trim() === '') dropDraft(key);
     else keepDraft(key, next);
   };
-  /** Of words that were sent; those that were typed since are still to be sent. */
+  /** Clears a sent comment; text typed since stays. */
   const forget = (sent: string) => {
     if ((drafts.get().get(key) ?? before).body === sent) change({ body: '' });
   };

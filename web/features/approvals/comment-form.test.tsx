@@ -12,7 +12,7 @@ import { anApproval, aUser, idOf, UNPOINTED } from '#tests/support/samples.ts';
 
 let api: MockApi;
 
-/** What the agency wrote. */
+/** A comment of the agency. */
 const aLine = (body: string, side: CommentSide) => ({
   id: idOf(9),
   body,
@@ -46,7 +46,7 @@ test('the thread says on its button who will read a comment, and keeps whom it i
   api.on(listComments, [note]);
   await user.click(screen.getByRole('button', { name: 'Note for the team' }));
   await screen.findByText('Note added for your team');
-  // The line is empty again, so there is nothing to press; whoever pressed it by keyboard is still there.
+  // The input is empty, so the button is disabled; the keyboard focus stays on it.
   const pressed = screen.getByRole('button', { name: 'Note for the team' });
   expect(pressed.getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement).toBe(pressed);
@@ -55,7 +55,7 @@ test('the thread says on its button who will read a comment, and keeps whom it i
   ]);
   const line = (await screen.findByText('They pay late')).closest('li');
   within(line ?? document.body).getByText('Only your team');
-  // What was chosen stays chosen: the next words do not go to the client unless somebody says so.
+  // The audience stays: the next comment does not go to the client unless somebody chooses that.
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Only your team' }).checked).toBe(true);
 });
 
@@ -104,7 +104,7 @@ test('an @ offers the team in a note, by keyboard; who is named is sent along an
     { body: 'Ask @Robin Vale first', side: 'internal', mentionIds: [idOf(8)], key: expect.any(String) },
   ]);
   expect((await screen.findByText('@Robin Vale')).className).toContain('font-semibold');
-  // Whoever is named and looks has seen it.
+  // The mentioned person has seen it by looking.
   await waitFor(() => expect(seen).toHaveLength(1));
 });
 
@@ -147,7 +147,7 @@ test.each([
   arrive();
   await screen.findByText(said);
   act(() => go(`/post/${idOf(3)}`));
-  // What was sent does not wait to be sent once more.
+  // Sent text is not restored as unsent.
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Add Comment')).value).toBe(left);
 });
 

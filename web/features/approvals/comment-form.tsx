@@ -19,7 +19,7 @@ const SIDES = [
 
 const NOBODY: Named[] = [];
 
-/** The line to write in. Whether the client reads it is chosen beside it, seen in its colour and said by its button. */
+/** The comment input. Its audience is chosen beside it, and shown by its colour and its button. */
 export function CommentForm({ postId, company }: { postId: string; company: string | null }) {
   const toast = useToast();
   const { failPlainly } = useOutcome();

@@ -18,7 +18,7 @@ import type { PostPlaces } from '#web/components/post-places.ts';
 
 type CommentsProps = { post: Post; places: PostPlaces };
 
-/** The thread of both sides, oldest first, and the line to write in. Present answers stand in the feedback above. */
+/** The thread of both sides, oldest first, and the input. Present answers stand in the feedback above. */
 export function Comments({ post, places }: CommentsProps) {
   return (
     <PageSection title="COMMENTS & FEEDBACK">
@@ -85,7 +85,9 @@ function Thread({ post, places }: CommentsProps) {
   );
 }
 
-/** What stands in the list of things to do, and words about it. A request without a decision of its own is one of many. */
+/**
+ * Lines of the list of things to do, and replies. A request without a decision of its own is one of several.
+ */
 const isListed = (line: Comment, thread: readonly Comment[]) =>
   line.replyTo !== null && thread.some((one) => one.task && (one.id === line.id || one.id === line.replyTo));
 

@@ -4,7 +4,7 @@ import type { Comment } from '#domain/approvals/contract.ts';
 import { mentionParts } from '#domain/teamwork/mentions.ts';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 
-/** What the agency writes to itself: a block with a broken line around it, where what the client reads has none. */
+/** A note of the agency to itself, with a dashed border, which comments to the client do not have. */
 export function InternalNote({ note, children }: { note: Comment; children?: ReactNode }) {
   return (
     <div className="min-w-0 flex-1 rounded-lg border border-dashed border-internal-line bg-internal px-3.5 py-2.5">
@@ -21,7 +21,7 @@ export function InternalNote({ note, children }: { note: Comment; children?: Rea
           person === null ? (
             text
           ) : (
-            // Parts have no identity of their own: they are the text, cut.
+            // Parts are slices of a text, without ids.
             <span key={`${index} ${person}`} className="font-semibold text-on-internal">
               {text}
             </span>

@@ -8,12 +8,12 @@ const weekday = (at: Date, timeZone: string) =>
 
 type NextStepProps = {
   next: ShownStep | null;
-  /** Why silence is no yes here; said also where nothing comes next. */
+  /** Why silence is no yes here; shown even if no step comes next. */
   noTacit?: string | null;
   zone: string;
 };
 
-/** Lines of a list: what happens next while no answer comes, and what is left out before it. */
+/** List items: what happens next while no answer comes, and the steps skipped before it. */
 export function NextStepLines({ next, noTacit, zone }: NextStepProps) {
   const now = useNow();
   if (!next) return noTacit ? <li>{noTacit}</li> : null;

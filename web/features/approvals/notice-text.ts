@@ -13,7 +13,7 @@ const words: Record<MessageStatus, (by: string, at: string) => string> = {
   failed: (by, at) => `Sending by ${by} failed ${at}`,
 };
 
-/** How and when a reviewer got the link, or will get it, in a sentence. */
+/** How and when a reviewer got or will get the link, in a sentence. */
 export function noticeText(
   { notified, toBeTold, reviewerType }: Pick<Approval, 'notified' | 'toBeTold' | 'reviewerType'>,
   zone: string,

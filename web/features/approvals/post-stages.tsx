@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { usePostStages, useSkipStage } from './queries.ts';
 import { STAGE_LOOKS } from './stage-steps.tsx';
 
-/** Through whose hands a post goes: who is done, who has it and since when, who comes later. */
+/** A post's stages: which are done, which is current and since when, which follow. */
 export function PostStages({ post, zone }: { post: Post; zone: string }) {
   const { data, isError, error, refetch, isFetching } = usePostStages(post.id);
   return (
@@ -117,7 +117,7 @@ function People({ stage: { people, state } }: { stage: StageShown }) {
   );
 }
 
-/** Going on without a stage asks for a reason, which the history keeps. */
+/** Skipping a stage asks for a reason, which the history keeps. */
 function Skip({ postId, stage }: { postId: string; stage: StageShown }) {
   const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');

@@ -37,7 +37,7 @@ export function usePostsIn(company: string | null, statuses: readonly PostStatus
   return { ...pages, posts };
 }
 
-/** Asked for only where not everything is on the screen to be counted. */
+/** Requested only if not everything is on the screen to be counted. */
 export const useCounts = (company: string | null, enabled: boolean) =>
   useRead(
     countPosts,
@@ -45,7 +45,7 @@ export const useCounts = (company: string | null, enabled: boolean) =>
     { enabled, refetchInterval: EVERY_15_SECONDS },
   );
 
-/** The saved contacts of the client with this name, where somebody is to be called by name. */
+/** The saved contacts of a client by name, where names are shown. */
 export function useContactsOf(companyName: string | null, enabled: boolean): Contact[] {
   const wanted = enabled && companyName !== null;
   const company = useRead(getCompany, { params: { name: companyName ?? '' } }, { enabled: wanted });
@@ -66,7 +66,7 @@ export const usePostStages = (id: string) => useRead(getPostStages, { params: { 
 export const useReviewInside = () => useChange(reviewInside);
 export const useSkipStage = () => useChange(skipStage);
 
-/** Sent again after a lost answer it is the same comment. */
+/** A retry after a lost answer makes no second comment. */
 export function useAddComment() {
   const client = useQueryClient();
   const once = useOnce();

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useContactsOf } from './queries.ts';
 import { ReviewerRow, WaitingReviewerRow } from './reviewer-row.tsx';
 
-/** Each reviewer: what they said, and how they were told. */
+/** Each reviewer's answer, and how they were notified. */
 export function ReviewerFeedback({ post, zone }: { post: Post; zone: string }) {
   return (
     <PageSection title="REVIEWER FEEDBACK">

@@ -11,7 +11,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 
 type Props = { approval: Approval; name: string; zone: string };
 
-/** A reviewer's links: to copy, to take back, and to give anew. */
+/** A reviewer's links: to copy, withdraw and renew. */
 export function ReviewerLinks({ approval, name, zone }: Props) {
   const { reviewUrl, deskUrl, linkWithdrawnAt } = approval;
   return (

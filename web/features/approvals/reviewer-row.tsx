@@ -37,7 +37,7 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
   const { icon: Icon, tone, circle } = looks[approval.status];
   const contact = displayPhone(approval.reviewerContact);
   const notice = noticeText(approval, zone);
-  /** How they were asked matters until they have answered. */
+  /** The notification is shown only until they have answered. */
   const answered = approval.respondedAt !== null && approval.respondedAt >= (approval.notified?.at ?? '');
   return (
     <li className="flex gap-3 py-4">
@@ -103,12 +103,12 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
   );
 }
 
-/** Named on the post and not asked yet: a draft's reviewer. */
+/** A reviewer who is named and not asked yet, as on a draft. */
 type WaitingProps = {
   contact: string;
   type: ReviewerType;
   name: string | null;
-  /** The stage before theirs that has the post. */
+  /** The earlier stage that has the post. */
   stageName: string | undefined;
 };
 

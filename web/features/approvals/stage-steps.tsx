@@ -11,7 +11,7 @@ export const STAGE_LOOKS: Record<StageState, { icon: LucideIcon; word: string; t
   next: { icon: Circle, word: 'comes later', tone: 'text-muted' },
 };
 
-/** All stages of a post in one line, each with how far it is. Nothing where there are none. */
+/** A post's stages in one line, each with its state. Not rendered without stages. */
 export function StageSteps({ stages }: { stages: Post['stages'] }) {
   if (stages.length === 0) return null;
   return (

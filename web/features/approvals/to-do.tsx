@@ -17,11 +17,11 @@ import type { PostPlaces } from '#web/components/post-places.ts';
 type ToDoProps = {
   post: Post;
   places: PostPlaces;
-  /** Where the post is edited there is no picture to point on: a small one stands beside the words. */
+  /** The editor has no picture with pins: a small one stands beside each line. */
   withPictures?: boolean;
 };
 
-/** What reviewers asked for, to be ticked off. Renders nothing where nobody asked for anything. */
+/** The things that reviewers asked for, to be ticked off. Not rendered without any. */
 export function ToDo({ post, places, withPictures = false }: ToDoProps) {
   const tasks = places.lines.filter((line) => line.task);
   if (tasks.length === 0) return null;
@@ -41,7 +41,7 @@ export function ToDo({ post, places, withPictures = false }: ToDoProps) {
   );
 }
 
-/** A wish in one sentence does not hold up sending; it is asked about when the post is with the reviewers again. */
+/** A request in one sentence does not block sending; it is asked about once the post is sent. */
 function SentWithOpen({ open }: { open: Comment[] }) {
   const { failPlainly } = useOutcome();
   const resolve = useChange(resolveComment);
@@ -78,7 +78,7 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
   const reopen = useChange(reopenComment);
   const [word, setWord] = useState<string | null>(null);
   const row = useRef<HTMLLIElement>(null);
-  // Its form goes with the button that was pressed: the tick beside it stays.
+  // The form is removed with its button: the checkbox beside it gets the focus.
   const closeForm = () => {
     setWord(null);
     row.current?.querySelector('input')?.focus();
@@ -101,7 +101,7 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
   return (
     <li ref={row} className="flex flex-col gap-2 py-3">
       <Checkbox
-        // What was pressed is seen at once; what the server says follows.
+        // Shows the click at once; the server's answer follows.
         checked={isPending ? !isDone : isDone}
         disabled={mayNot !== null}
         onChange={() => tick(word ?? '')}
@@ -156,7 +156,7 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
   );
 }
 
-/** A small picture of the file that a line points into, while it is part of the post. */
+/** A small picture of the file that a line points at, while the post has it. */
 function pictureOf({ assets }: Post, { anchor }: Comment): string | undefined {
   const asset = anchor && 'assetId' in anchor ? assets.find(({ id }) => id === anchor.assetId) : undefined;
   return asset && sizedUrl(asset.url, 320);

@@ -27,7 +27,7 @@ export function WaitingList({ company }: { company: string | null }) {
   return <Rows pages={pages} company={company} heading="h2" />;
 }
 
-/** The most urgent of them, above the lists of the Approvals tab; nothing where nobody is waited for. */
+/** The most urgent of them, above the lists of the Approvals tab; not rendered without any. */
 export function WaitingSection({ company }: { company: string | null }) {
   const pages = useWaiting(company, 3);
   const titleId = useId();

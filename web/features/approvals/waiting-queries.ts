@@ -8,7 +8,7 @@ import { nameOfReviewer } from './waiting-words.ts';
 
 const EVERY_30_SECONDS = 30_000;
 
-/** Who has not answered, most urgent first, page by page; of all clients where none is named. */
+/** Reviewers who have not answered, most urgent first, in pages; of all clients where none is named. */
 export function useWaiting(company: string | null, first: number) {
   const query = { company: company ?? undefined };
   const pages = useInfiniteQuery({
@@ -23,7 +23,7 @@ export function useWaiting(company: string | null, first: number) {
   return { ...pages, rows: pages.data?.pages.flatMap((page) => page.answer) };
 }
 
-/** The link once more, to one person. The server says whether it goes out or is kept. */
+/** Sends the link to one person again. The server says whether the message goes out or is kept. */
 export function useRemind(row: WaitingReview) {
   const toast = useToast();
   const { failWith } = useOutcome();

@@ -21,13 +21,13 @@ export type WaitingRowProps = {
   now: Date;
   zone: string;
   showCompany: boolean;
-  /** The row above is about the same post, and names it. */
+  /** The row above is about the same post and names it. */
   sameAsBefore: boolean;
-  /** Below the page's heading, or below that of a part of it. */
+  /** The level below the surrounding heading. */
   heading: 'h2' | 'h3';
 };
 
-/** One person and what they have not answered: since when, whether they looked, how much time is left. */
+/** A reviewer who has not answered: since when, whether they looked, how much time is left. */
 export function WaitingRow({ row, now, zone, showCompany, sameAsBefore, heading: Heading }: WaitingRowProps) {
   const remind = useRemind(row);
   const name = nameOfReviewer(row);

@@ -2,11 +2,11 @@ import { displayPhone } from '#domain/accounts/phone.ts';
 import type { WaitingReview } from '#domain/approvals/waiting.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 
-/** How people call a reviewer: the contact's name, else the address or number. */
+/** A reviewer's name: the contact's name, else the address or number. */
 export const nameOfReviewer = ({ reviewerName, reviewerContact }: WaitingReview) =>
   reviewerName ?? displayPhone(reviewerContact);
 
-/** When the post is to go out; a date that has passed says so. */
+/** When the post is planned to go out; a passed date says so. */
 export function goesOutText({ scheduledAt }: WaitingReview, now: Date, zone: string): string | null {
   if (scheduledAt === null) return null;
   const moment = momentText(scheduledAt, zone);

@@ -11,7 +11,7 @@ import { usePostStages, useReviewInside } from './queries.ts';
 
 const MISSING = 'Please write what should be changed';
 
-/** Where a stage inside waits for whoever looks: their yes or no. Nothing for everybody else. */
+/** The answer form for a reviewer inside whose stage waits. Not rendered for anyone else. */
 export function YourReview({ post }: { post: Post }) {
   const yours = usePostStages(post.id).data?.yours;
   const [comment, setComment] = useState('');
@@ -27,7 +27,7 @@ export function YourReview({ post }: { post: Post }) {
     }
     focusWhenGone();
     review.mutate(
-      // About what is on the screen, which may be older than what the stage was asked about.
+      // The version on the screen, which may be older than the one the stage was asked about.
       { params: { id: post.id }, body: { action, comment, version: post.version } },
       {
         ...succeedWith(action === 'approve' ? 'You approved this version' : 'You asked for changes'),

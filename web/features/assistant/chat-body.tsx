@@ -12,7 +12,7 @@ type ChatBodyProps = {
   takesFocus?: boolean;
 };
 
-/** The conversation and the field to write in; what is around them differs between tab and panel. */
+/** The conversation and its input; tab and panel differ around them. */
 export function ChatBody({ chat, company, small = false, takesFocus = false }: ChatBodyProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function ChatBody({ chat, company, small = false, takesFocus = false }: C
   );
 }
 
-/** That a reply has begun, and what came with it. The reply itself is read where it stands. */
+/** Announces that a reply has begun, and its drafts. The reply itself is read in place. */
 function Announcement({ chat }: { chat: Chat }) {
   const last = chat.lines.at(-1);
   const drafts = last?.proposals.length ?? 0;

@@ -27,7 +27,7 @@ type AssistantLineProps = {
   company: string | null;
   /** Still being written: nothing to copy yet. */
   growing: boolean;
-  /** Offered where this line says that the answer failed. */
+  /** Offered where the answer failed. */
   onRetry: (() => void) | undefined;
 };
 
@@ -64,7 +64,7 @@ export function AssistantLine({ line, company, growing, onRetry }: AssistantLine
   );
 }
 
-/** Its library is as large as the rest of a screen: fetched with the first answer. */
+/** Its library is as large as the rest of a screen: loaded with the first answer. */
 const Markdown = apart(async () => (await import('./markdown.tsx')).Markdown);
 
 function ReplyText({ text }: { text: string }) {

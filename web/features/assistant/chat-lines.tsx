@@ -3,11 +3,11 @@ import { LogoMark } from '#web/components/logo.tsx';
 import { AssistantLine, UserLine } from './chat-line.tsx';
 import type { Chat } from './use-chat.ts';
 
-/** Close enough to the end to be following the conversation. */
+/** Within this distance of the end, the view follows the conversation. */
 const NEAR_END = 80;
 const ABOVE_QUESTION = 20;
 
-/** Follows the conversation as it grows, but never past the last question: an answer is read from its beginning. */
+/** Scrolls with the conversation, but never past the last question: an answer is read from its beginning. */
 function useFollowing(chat: Chat) {
   const list = useRef<HTMLElement>(null);
   const following = useRef(true);
@@ -48,7 +48,7 @@ export function ChatLines({ chat, company }: { chat: Chat; company: string | nul
       // A region that scrolls must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      // Read out as it is written, once a reply is whole: word by word would drown everything else.
+      // Announced once a reply is complete: word by word it would drown everything else.
       role="log"
       aria-label="Conversation"
       aria-busy={chat.pending}

@@ -6,14 +6,14 @@ import type { ChatSize } from './chat-window.tsx';
 
 const ChatWindow = apart(async () => (await import('./chat-window.tsx')).ChatWindow);
 
-/** The assistant beside whatever is on the screen: a button, a small panel, or the whole screen. */
+/** The assistant beside any screen: a button, a small panel, or the whole screen. */
 export function ChatPanel({ company }: { company: string | null }) {
   const [size, setSize] = useState<ChatSize>('minimised');
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useFetchedAhead(ChatWindow.fetch);
 
-  // Whoever minimises the panel is back where it was opened.
+  // Minimising returns the focus to the button.
   useEffect(() => {
     if (size === 'minimised' && wasOpen.current) opener.current?.focus();
     wasOpen.current = size !== 'minimised';
@@ -25,7 +25,7 @@ export function ChatPanel({ company }: { company: string | null }) {
       label="Open assistant"
       side="left"
       onClick={() => setSize('small')}
-      // On a phone it stands at the end of the page, where it covers nothing; nor does it cover what is done with posts.
+      // On a phone it stands at the end of the page and covers nothing; hidden while posts are being chosen.
       className="right-6 bottom-6 z-30 size-13 rounded-full bg-accent forced-colors:border text-on-accent shadow-md hover:bg-accent-hover hover:text-on-accent max-sm:-mt-19 max-sm:mr-4 max-sm:ml-auto max-sm:flex sm:fixed max-lg:[body:has([data-choosing])_&]:hidden [&_svg]:size-6"
     >
       <MessageCircle aria-hidden />

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import type { Chat } from './use-chat.ts';
 
-/** Who answers. */
+/** Names the model, or “Built-in” without one. */
 export function WhoAnswers() {
   const { data } = useRead(getAssistant);
   if (!data) return null;

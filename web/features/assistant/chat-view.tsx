@@ -10,7 +10,7 @@ export function ChatView({ company }: { company: string | null }) {
   const view = useRef<HTMLElement>(null);
   const talks = chat.lines.length > 0;
 
-  // The first question makes room for its answer.
+  // The first question scrolls, to make room for its answer.
   useEffect(() => {
     if (talks && chat.pending) view.current?.scrollIntoView({ block: 'nearest' });
   }, [talks, chat.pending]);

@@ -32,7 +32,7 @@ export function ChatWindow({ company, full, onSize }: ChatWindowProps) {
   const panel = useRef<HTMLDialogElement>(null);
   const covers = full || phone;
   const minimise = () => onSize('minimised');
-  // A link or a draft that was used opens a screen, which must not stay covered.
+  // A link or a used draft opens a screen, which must not stay covered.
   const address = useAddress();
   const opened = useRef(address);
   useEffect(() => {

@@ -47,7 +47,7 @@ beforeEach(() => {
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message about Acme' });
 const says = (message: string, proposals: ProposedPost[] = []) => ({ message, proposals });
 
-/** A reply that comes when the test lets it. */
+/** A reply that the test controls. */
 function streaming() {
   let line: ReadableStreamDefaultController<Uint8Array>;
   let signal: AbortSignal | null | undefined;

@@ -9,8 +9,8 @@ import type { Chat } from './use-chat.ts';
 type Places = { input: RefObject<HTMLTextAreaElement | null>; stop: RefObject<HTMLButtonElement | null> };
 
 /**
- * A field that rests cannot hold the focus: Stop takes it, and the field has it back when the reply is there. Whoever
- * has gone elsewhere meanwhile stays there, and a phone's keyboard does not jump over the answer.
+ * A disabled input cannot hold the focus: Stop takes it, and the input gets it back after the reply. A person
+ * who has gone elsewhere keeps the focus there, and a phone's keyboard does not cover the answer.
  */
 function useTurns(pending: boolean, takesFocus: boolean, { input, stop }: Places) {
   const begun = useRef(false);
@@ -26,7 +26,7 @@ function useTurns(pending: boolean, takesFocus: boolean, { input, stop }: Places
 
 type ComposerProps = { chat: Chat; label: string; takesFocus?: boolean };
 
-/** Enter sends, Shift+Enter breaks the line. While a reply is pending the input rests and Stop takes its turn. */
+/** Enter sends, Shift+Enter breaks the line. During a reply the input is disabled and Stop is shown. */
 export function Composer({ chat, label, takesFocus = false }: ComposerProps) {
   const [text, setText] = useState('');
   const input = useRef<HTMLTextAreaElement>(null);

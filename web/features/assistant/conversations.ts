@@ -12,7 +12,7 @@ export interface Conversation {
 const LETTERS = 20_000;
 const MESSAGES = 40;
 
-/** What the assistant is reminded of: what was said, and the titles of what was proposed. */
+/** The messages for the assistant: what was said, and the titles of its proposals. */
 function messagesOf(lines: readonly ChatLine[]): ChatMessage[] {
   return lines
     .filter((line) => line.failure === undefined)
@@ -25,7 +25,7 @@ function messagesOf(lines: readonly ChatLine[]): ChatMessage[] {
     .slice(-MESSAGES);
 }
 
-/** Shown at most this often: a word at a time would keep slow phones busy. */
+/** The shortest pause between renders: one per word would keep slow phones busy. */
 const PAUSE_MS = 40;
 
 interface Kept {
@@ -33,7 +33,7 @@ interface Kept {
   abort: AbortController | null;
 }
 
-/** Outside of any screen, so that a reply goes on while the person looks elsewhere, and tab and panel show the same. */
+/** Outside of any screen, so that a reply goes on elsewhere, and tab and panel show the same. */
 export function createConversations() {
   const kept = new Map<string, Kept>();
 
@@ -58,7 +58,7 @@ export function createConversations() {
     await answer(key, company, asked);
   }
 
-  /** Asks the last question once more, in the place of the answer that failed. */
+  /** Asks the last question again, replacing the failed answer. */
   async function retry(key: string, company: string | null): Promise<void> {
     const { lines, pending } = conversation(key);
     const last = lines.findLastIndex((line) => line.role === 'user');
@@ -98,7 +98,7 @@ export function createConversations() {
         : [...said(), { id: line.id + 1, role: 'assistant', content: CHAT_FAILURE, proposals: [], failure }];
     }
     clearTimeout(timer);
-    // Cleared meanwhile: what still came in belongs to nothing.
+    // Cleared meanwhile: late parts are dropped.
     if (of(key).abort !== abort) return;
     of(key).abort = null;
     show(key, { lines: end, pending: false });
@@ -109,7 +109,7 @@ export function createConversations() {
     of(key).abort?.abort();
   }
 
-  /** Brings back what was cleared; what was said since is not replaced. */
+  /** Restores a cleared conversation; newer lines are not replaced. */
   function restore(key: string, lines: readonly ChatLine[]): void {
     const now = conversation(key);
     if (now.pending || now.lines.length > 0) return;

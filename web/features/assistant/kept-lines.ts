@@ -6,9 +6,9 @@ const line = z.object({
   role: z.enum(['user', 'assistant']),
   content: z.string(),
   proposals: z.array(proposedPost),
-  /** Why there is no answer; this line is not shown to the model. */
+  /** Why there is no answer; this line is not sent to the model. */
   failure: z.string().optional(),
-  /** The person stopped it. */
+  /** Stopped by the person. */
   stopped: z.boolean().optional(),
 });
 export type ChatLine = z.infer<typeof line>;
@@ -17,7 +17,7 @@ const lines = z.array(line);
 
 const MOST_LINES = 80;
 
-/** One conversation for each company and each account that uses this device. */
+/** One conversation per company and account on this device. */
 export const keyOf = (userId: string, company: string | null) =>
   `assistant:${userId}:${company?.trim().toLowerCase() ?? '*'}`;
 
@@ -35,6 +35,6 @@ export function keepLines(key: string, list: readonly ChatLine[]): void {
     if (list.length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(list.slice(-MOST_LINES)));
   } catch {
-    // A full or forbidden store: the conversation lives as long as the page.
+    // Storage is full or forbidden: the conversation lives as long as the page.
   }
 }

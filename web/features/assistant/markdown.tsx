@@ -3,9 +3,9 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { Link } from 'wouter';
 
-/** A link inside the app stays in it; one to elsewhere opens beside it and is told nothing about us. */
+/** Internal links stay in the app; external ones open in a new tab without a referrer. */
 function Anchor({ href = '', children }: ComponentProps<'a'>) {
-  // What is no address of the web has been taken out and leads nowhere.
+  // Unsafe addresses have been removed and lead nowhere.
   if (href === '') return children;
   const look = 'font-medium text-accent-ink underline underline-offset-2';
   if (/^\/(?!\/)/.test(href))
@@ -30,7 +30,7 @@ const components: Components = {
   ),
 };
 
-/** Headings inside an answer are no headings of the page; a picture could carry words out of the house. */
+/** No headings, which would mix with the page's; no pictures, whose addresses could leak text. */
 const SHOWN = 'p br strong em del a ul ol li input blockquote code pre hr table thead tbody tr th td'.split(
   ' ',
 );

@@ -1,4 +1,4 @@
-/** A reply as words alone, for the clipboard and for reading aloud. */
+/** A reply as plain text, for the clipboard and for reading aloud. */
 export const plainText = (markdown: string): string =>
   markdown
     .replace(/\[((?:[^\]\\]|\\.)*)\]\((?:[^()\\]|\\.)*\)/g, '$1')

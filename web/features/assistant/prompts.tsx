@@ -17,7 +17,7 @@ type PromptsProps = {
   onChoose: (prompt: string) => void;
 };
 
-/** Before the first word: what can be asked. */
+/** Suggestions before the first message. */
 export function Prompts({ company, few, onChoose }: PromptsProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-6 overflow-y-auto px-5 py-8 text-center">

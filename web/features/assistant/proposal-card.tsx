@@ -11,13 +11,13 @@ import { useOfferDraft } from '#web/lib/offered-draft.ts';
 
 type ProposalCardProps = {
   proposal: ProposedPost;
-  /** The company of the conversation. */
+  /** The conversation's company. */
   company: string | null;
 };
 
 const LONG = 180;
 
-/** A draft that somebody may want. Nothing exists until it is used. */
+/** A proposed draft. Nothing is saved until it is used. */
 export function ProposalCard({ proposal, company }: ProposalCardProps) {
   const [whole, setWhole] = useState(false);
   const use = useProposal();
@@ -69,7 +69,7 @@ export function ProposalCard({ proposal, company }: ProposalCardProps) {
   );
 }
 
-/** Opens the wizard of the proposal's company with its words filled in. Nothing is saved by that. */
+/** Opens the wizard of the proposal's company, filled in. This saves nothing. */
 function useProposal() {
   const [, navigate] = useLocation();
   const offerDraft = useOfferDraft();

@@ -7,7 +7,7 @@ export interface Question {
   companyName: string | null;
 }
 
-/** What the assistant says, part by part. Throws where it fails; a stream that ends early has failed. */
+/** The reply, part by part. Throws on failure; a stream that ends early has failed. */
 export async function* streamReply(question: Question, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   const response = await fetch(chat.path, {
     method: chat.method,

@@ -11,7 +11,7 @@ export interface Chat extends Conversation {
   clear: () => void;
 }
 
-/** The conversation about a company (null: about all), as it is kept on this device for the signed-in user. */
+/** The conversation about a company (null: all), stored on this device for the signed-in user. */
 export function useChat(company: string | null): Chat {
   const toast = useToast();
   const { user } = useSession();

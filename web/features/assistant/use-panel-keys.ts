@@ -4,7 +4,7 @@ const REACHABLE =
   'a[href], button:not(:disabled), textarea:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
 type PanelKeys = {
-  /** It covers everything else: Tab goes round inside it. */
+  /** It covers everything else: Tab stays inside it. */
   covers: boolean;
   onEscape: () => void;
 };

@@ -129,7 +129,7 @@ test('Connect opens a centred popup of 600 by 700 and looks every two seconds un
   await pass(2_100);
   screen.getByText('Calendar Connected');
   screen.getByText('Your calendar has been connected successfully!');
-  // What it says can be read first.
+  // The popup's message can be read first.
   expect(closed).not.toHaveBeenCalled();
   const then = reads.length;
   await pass(10_000);

@@ -11,7 +11,7 @@ import { ConnectionRow } from './connection-row.tsx';
 import { FeedsSection } from './feeds-section.tsx';
 import { useConnections } from './use-connect.ts';
 
-/** Settings: calendars outside of the product that show the posts. */
+/** Settings: external calendars that show the posts. */
 export function CalendarCard() {
   const zone = useTimeZone();
   const { read, connect, asking, waiting } = useConnections();

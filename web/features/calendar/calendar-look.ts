@@ -1,6 +1,8 @@
 import { statusStyle } from '#web/components/status-style.ts';
 
-/** As everywhere, except that what is out is pale here: a month is full of it, and what needs somebody must stand out. */
+/**
+ * As everywhere, except that published posts are pale: a month is full of them, and others must stand out.
+ */
 export const calendarLook: typeof statusStyle = {
   ...statusStyle,
   Published: { ...statusStyle.Published, className: 'bg-accent-soft text-accent-ink' },

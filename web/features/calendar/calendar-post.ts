@@ -24,34 +24,34 @@ export interface CalendarPost {
   /** Its first picture or video. */
   cover: PostInCalendar['cover'];
   at: Date;
-  /** Its moment has come and nobody has marked it as posted. */
+  /** The post's time has come and nobody has marked it as posted. */
   isDue: boolean;
-  /** Nobody knows whether it went out. */
+  /** It is unknown whether the post went out. */
   unconfirmed: boolean;
-  /** A network is at work on it. */
+  /** A network is at work on the post. */
   isGoingOut: boolean;
-  /** The date is only planned: the post is not settled yet. */
+  /** The date is only planned: the post is not approved yet. */
   isPlan: boolean;
-  /** How it gets another date, or why its state or the person's role allows none. */
+  /** How the post gets another date, or why its state or the person's role forbids it. */
   moving: Moving;
   /** Whose turn it is; null where nobody has to act. */
   turn: Turn | null;
   turnWords: string | null;
-  /** It goes out within 48 hours and is not approved. */
+  /** The post goes out within 48 hours and is not approved. */
   isAtRisk: boolean;
   inCampaign: PostInCalendar['inCampaign'];
   assigneeName: string | null;
-  /** Where it can be seen. */
+  /** Where the post can be seen. */
   url: string | null;
 }
 
-/** What a date can be given to: a post on its day, or one that has none yet. */
+/** A post that can get a date: with one, or without. */
 export type MovablePost = Pick<CalendarPost, 'id' | 'title' | 'company' | 'moving'> & { at: Date | null };
 
-/** A post that waits beside the calendar for its date. */
+/** A post without a date, beside the calendar. */
 export type UndatedPost = MovablePost & Pick<CalendarPost, 'status' | 'cover'> & { at: null };
 
-/** What the rules about dates need to know; who reviews a post does not matter to them. */
+/** The state for the rules about dates, which ignore reviewers. */
 const stateOf = ({ status, scheduledAt, underWay }: PostInCalendar): PostState => ({
   status,
   version: 1,
@@ -62,7 +62,7 @@ const stateOf = ({ status, scheduledAt, underWay }: PostInCalendar): PostState =
   goingOut: underWay === 'calling' || underWay === 'retrying' ? { calling: underWay === 'calling' } : null,
 });
 
-/** Why the person gives no post a date; null where they may. */
+/** Why the person may not set dates; null where they may. */
 type MayNot = string | null;
 
 const movingBy = (mayNot: MayNot, moving: Moving): Moving =>
@@ -92,7 +92,7 @@ export function toCalendarPost(post: PostInCalendar, now: Date, mayNot: MayNot):
     isAtRisk: isAtRisk(post, now),
     isPlan: !settled && !isFailed(post.status),
     url: isWebAddress(post.publishedUrl) ? post.publishedUrl : null,
-    // What may have gone out is looked at on its page first: a new date would publish it again.
+    // A post that may be out is checked on its page first: a new date would publish it again.
     moving: movingBy(mayNot, movingOf(state, now, unconfirmed)),
   };
 }
@@ -110,7 +110,7 @@ export function toUndatedPost(post: PostInCalendar, now: Date, mayNot: MayNot): 
   };
 }
 
-/** What a screen reader hears of its state. */
+/** The post's state for screen readers. */
 export function stateText(post: CalendarPost): string {
   if (post.isDue) return 'Due now';
   if (post.isGoingOut) return 'Going out';
@@ -119,7 +119,7 @@ export function stateText(post: CalendarPost): string {
   return post.isAtRisk ? `${state}. ${AT_RISK_TEXT}` : state;
 }
 
-/** The same with whose turn it is, for whoever points at it. */
+/** The same with whose turn it is, for the tooltip. */
 export const stateAndTurn = (post: CalendarPost) =>
   [
     stateText(post),

@@ -127,7 +127,7 @@ test('a month with more posts than one answer holds is whole', async () => {
   showScreen(<CalendarView company="Acme" />);
   await link(/The first/);
   await link(/The rest/);
-  // Before the person's zone is known the month of another one may be asked for.
+  // Before the person's zone is known, another zone's month may be requested.
   const last = asked.filter(({ query }) => query.from).at(-1)?.query.from;
   const months = asked.filter(({ query }) => query.from === last);
   expect(months.map(({ query }) => [query.cursor, query.company])).toEqual([

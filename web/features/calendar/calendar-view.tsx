@@ -33,16 +33,16 @@ import { monthText, spanText } from './format.ts';
 
 type Opened = { kind: 'schedule' | 'day'; day: Day } | { kind: 'move'; post: MovablePost };
 
-/** The calendar of one company, or, with null, of all of them. `fill` gives dates to all posts that have none. */
+/** The calendar of one company, or with null of all. `fill` gives dates to all posts without one. */
 export function CalendarView({ company, fill }: { company: string | null; fill?: ReactNode }) {
   const zone = useTimeZone();
   const now = useNow();
   const today = dayAt(now, zone);
-  // Too narrow for seven columns with words in them.
+  // Too narrow for seven columns of text.
   const isPhone = useMedia('(max-width: 639px)');
   const mayNot = useMayNot('schedule');
   const { address, change } = useCalendarAddress(today, isPhone ? 'list' : 'month');
-  // The heading follows a click at once. What it leads to is drawn in small steps, between which the screen answers.
+  // The heading follows a click at once. The days are deferred, so that the screen stays responsive.
   const shown = useDeferredValue(address);
   const { show, on, statuses, campaign } = shown;
   const month = monthOf(on);
@@ -77,8 +77,8 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
   const drawn = useDeferredValue(read.data);
   const posts = useMemo(
     () =>
-      // Newest come first; posts of the same minute stand in the order in which they were made. What has just got its
-      // date stands there before the next answer brings it.
+      // Newest come first; posts of the same minute stand in the order they were made. A post that just got
+      // its date is shown before the next answer brings it.
       withJustDated(drawn ?? [], waiting ?? [])
         .toReversed()
         .filter((post) => campaign === null || post.inCampaign?.id === campaign)
@@ -119,7 +119,7 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
   const scheduleOn = useCallback((day: Day) => setOpened({ kind: 'schedule', day }), []);
   const openDay = useCallback((day: Day) => setOpened({ kind: 'day', day }), []);
   const askToMove = useCallback((post: MovablePost) => {
-    // The button goes from one day to another with its post, and the focus with it.
+    // The button moves to another day with its post, and the focus with it.
     focusWhenGone(() => {
       const link = document.querySelector<HTMLElement>(`a[href="/post/${post.id}"]`);
       if (link) link.focus();
@@ -134,7 +134,7 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
     () => ({ zone, today, showCompany, named, logoOf, scheduleOn, openDay, askToMove }),
     [zone, today, showCompany, named, logoOf, scheduleOn, openDay, askToMove],
   );
-  // Logos and named days come later than the posts, and are drawn into them in small steps, too.
+  // Logos and named days arrive later than the posts, and are deferred, too.
   const known = useDeferredValue(shared);
   const span = show === 'week' ? spanText(week[0] ?? on, week[6] ?? on) : monthText(on);
 
@@ -146,7 +146,7 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
         )}
         <Toolbar address={address} change={change} today={today} company={company} loading={read.isPending} />
         {mayNot && <p className="text-sm text-muted">Posts stay on their days. {mayNot}</p>}
-        {/* On a phone nobody knows how high the list will be: what stands below it is seen once it is there. */}
+        {/* On a phone the list's height is unknown: what stands below is hidden until it has loaded. */}
         <div
           className={cn('flex flex-col gap-4 xl:flex-row xl:items-start', isLoading && 'max-sm:invisible')}
         >

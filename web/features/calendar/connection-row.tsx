@@ -25,7 +25,7 @@ export function ConnectionRow({ connection, zone, onReconnect, reconnecting }: C
   const isBroken = Boolean(brokenReason);
   const Icon = isBroken ? CalendarX2 : CalendarCheck2;
 
-  // Said by the promise and not by the row, which goes away with its connection.
+  // Reported by the promise, because the row is removed with its connection.
   const remove = () =>
     disconnect
       .mutateAsync({ params: { id } })

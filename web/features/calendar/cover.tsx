@@ -12,7 +12,7 @@ type CoverProps = {
   children?: ReactNode;
 };
 
-/** What the post looks like, beside the words that name it. */
+/** The post's picture, beside the text that names it. */
 export function Cover({ cover, large = false, className, children }: CoverProps) {
   return (
     <span aria-hidden className={cn('relative block shrink-0 overflow-hidden bg-black/10', className)}>

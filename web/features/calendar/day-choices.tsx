@@ -9,7 +9,7 @@ import { useCalendar } from './calendar-context.ts';
 import { Cover } from './cover.tsx';
 import { shortDayName } from './format.ts';
 
-/** The wizard, with the day filled in. The calendar stays in the address: it is there again afterwards. */
+/** The wizard's address with the day filled in. It keeps the calendar's state, for the return. */
 const wizardFor = (day: Day, company: string | null, search: string) => {
   const address = new URLSearchParams(search);
   address.delete('view');
@@ -28,7 +28,7 @@ type DayChoicesProps = {
   onClose: () => void;
 };
 
-/** What can be put on a day before anything is approved: a new post, or a draft that waits for its date. */
+/** What can be put on a day before approval: a new post, or a draft without a date. */
 export function DayChoices({ day, company, undated, onPlan, onClose }: DayChoicesProps) {
   const { zone, showCompany } = useCalendar();
   const [, navigate] = useLocation();

@@ -9,7 +9,7 @@ import { dayName } from './format.ts';
 
 type DayDialogProps = { day: Day; posts: CalendarPost[]; onClose: () => void };
 
-/** Everything that stands on one day. */
+/** All posts of one day. */
 export function DayDialog({ day, posts, onClose }: DayDialogProps) {
   const { scheduleOn, named } = useCalendar();
   const count = posts.length === 1 ? '1 post' : `${posts.length} posts`;

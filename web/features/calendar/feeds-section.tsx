@@ -11,15 +11,15 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.ts
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { webcal } from './webcal.ts';
 
-/** An agency may have many clients; these are shown at once. */
+/** How many clients are shown at first. */
 const FIRST = 5;
 
-/** Private addresses for any calendar program, for all clients and for each. */
+/** Private calendar addresses, for all clients and for each. */
 export function FeedsSection() {
   const { data: feeds, error, refetch, isFetching } = useRead(listFeeds);
   const [all, setAll] = useState(false);
   const companies = feeds?.companies ?? [];
-  // A button that brings a single line takes as much room as the line.
+  // A button that adds a single line would take as much room as the line.
   const shown = all || companies.length <= FIRST + 1 ? companies : companies.slice(0, FIRST);
   return (
     <section aria-labelledby="feeds" className="flex flex-col gap-3 border-t border-line pt-5">

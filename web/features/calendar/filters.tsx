@@ -10,7 +10,7 @@ import type { CalendarAddress } from './use-address.ts';
 type FiltersProps = {
   address: CalendarAddress;
   change: (next: Partial<CalendarAddress>) => void;
-  /** Null on the calendar of all companies, which can be narrowed to one. */
+  /** Null on the calendar of all companies, which can be filtered by one. */
   company: string | null;
 };
 

@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar/month-grid.ts';
 import { firstDayOf, monthOf } from '#domain/calendar/month-grid.ts';
 import { clockOptions } from '#web/lib/locale.ts';
 
-// Days have no zone; they are written as they stand in UTC, at noon.
+// Days have no zone; they are formatted in UTC, at noon.
 const of = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });
   return (day: Day) => formatter.format(new Date(`${day}T12:00:00Z`));
@@ -22,7 +22,7 @@ const shortDayYear = of({ month: 'short', day: 'numeric', year: 'numeric' });
 /** May 3 – May 9, 2026 */
 export const spanText = (first: Day, last: Day) => `${shortDay(first)} – ${shortDayYear(last)}`;
 
-/** The number that stands in a day's cell. */
+/** The number in a day's cell. */
 export const dayNumber = (day: Day) => String(Number(day.slice(8)));
 
 const times = new Map<string, Intl.DateTimeFormat>();

@@ -7,8 +7,8 @@ import { calendarLook } from './calendar-look.ts';
 const { Scheduled: planned, 'In Review': waiting } = calendarLook;
 
 /**
- * What the colours and icons of the calendar mean: every status, and what a scheduled post becomes when its time comes. With `named`, the sign of
- * holidays, too.
+ * The calendar's colours and icons: every status, and what a scheduled post becomes when its time comes. With
+ * `named`, the sign of holidays, too.
  */
 export function Legend({ named }: { named: boolean }) {
   return (

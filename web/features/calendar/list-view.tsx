@@ -15,23 +15,23 @@ import { PostRow } from './post-row.tsx';
 import { useDayTarget } from './use-drag.ts';
 import { dayName } from './format.ts';
 
-/** A very full day shows these and how many more there are, so that a long month stays quick. */
+/** How many posts a full day shows, so that a long month stays fast. */
 const SHOWN = 8;
 
 type ListViewProps = { days: Day[]; posts: Map<Day, CalendarPost[]>; empty: string };
 
-/** The days that hold something, one under the other: for phones, and for reading in one go. */
+/** The days with posts, one below the other: for phones, and for reading in one go. */
 export function ListView({ days, posts, empty }: ListViewProps) {
   const { today, scheduleOn } = useCalendar();
   const mayNot = useMayNot('schedule');
   const [earlier, setEarlier] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const filled = days.filter((day) => (posts.get(day)?.length ?? 0) > 0);
-  // In the present month the list begins with today; what is over is a tap away.
+  // The present month begins with today; a button shows the days before.
   const past = days.includes(today) ? filled.filter((day) => day < today) : [];
   const listed = earlier ? filled : filled.filter((day) => !past.includes(day));
   const showEarlier = () => {
-    // The button goes; the first day that it brings takes the focus.
+    // The button is removed; the first added day gets the focus.
     focusWhenGone(() => list.current?.querySelector('h3')?.focus());
     setEarlier(true);
   };
@@ -88,7 +88,7 @@ export function ListView({ days, posts, empty }: ListViewProps) {
   );
 }
 
-/** The toolbar says that it loads. */
+/** The toolbar announces the loading. */
 export function ListSkeleton() {
   return (
     <div aria-busy className="flex flex-col gap-5">
@@ -102,7 +102,7 @@ export function ListSkeleton() {
   );
 }
 
-/** A day of the list takes posts too, from one to the other. */
+/** A day of the list accepts dragged posts, too. */
 function ListDay({ day, children }: { day: Day; children: ReactNode }) {
   const section = useRef<HTMLElement>(null);
   useDayTarget(section, day);

@@ -15,7 +15,7 @@ import { useDayTarget, useDraggablePost, type Dragged } from './use-drag.ts';
 import { useWeeksInSteps } from './use-weeks-in-steps.ts';
 import { dayName, dayNumber, monthText } from './format.ts';
 
-/** How many posts a day shows before it says how many more there are. */
+/** How many posts a day shows before it counts the rest. */
 const SHOWN = 3;
 const NONE: CalendarPost[] = [];
 const SEVERAL = 'Several posts stand on this day. Open it and move the one that you mean.';
@@ -133,8 +133,8 @@ const DayCell = memo(function DayCell({ day, inMonth, isSmall, posts }: DayCellP
 });
 
 /**
- * What a long touch on a small day takes along: the post whose picture is seen, else the only one that can be moved. Of
- * several it cannot be known which is meant.
+ * The post that a long touch on a small day drags: the one whose picture is shown, else the only one that can
+ * be moved. With several it is unclear which is meant.
  */
 function postToDrag(posts: CalendarPost[]): Dragged | undefined {
   const seen = posts.find((post) => post.cover);
@@ -144,7 +144,7 @@ function postToDrag(posts: CalendarPost[]): Dragged | undefined {
   return first ?? seen ?? posts[0];
 }
 
-/** On a phone a day is one button with a mark for each post; what they are is said in the day that it opens. */
+/** On a phone a day is one button with a mark for each post; opening it shows them. */
 function SmallDay({ day, posts, onOpen }: { day: Day; posts: CalendarPost[]; onOpen: (day: Day) => void }) {
   const known = useCalendar().named.get(day);
   const name = [dayName(day), posts.length === 1 ? '1 post' : `${posts.length} posts`, known]

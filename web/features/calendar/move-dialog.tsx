@@ -12,7 +12,7 @@ type MoveDialogProps = {
   onClose: () => void;
 };
 
-/** Another date without dragging. */
+/** Sets another date without dragging. */
 export function MoveDialog({ post, onMove, onClose }: MoveDialogProps) {
   const { zone } = useCalendar();
   const [moment, setMoment] = useState(() => momentFormOf(post.at, zone));

@@ -7,14 +7,14 @@ import { cn } from '#web/lib/class-names.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { useCalendar } from './calendar-context.ts';
 
-/** What is to know about the shown days: public holidays and clients' own days, each day in one line. */
+/** Public holidays and clients' own days within the shown days, one line per day. */
 export function useNamedDays(first: Day, last: Day, company: string | null): Map<Day, string> {
   const query = { from: first, to: last, ...(company === null ? {} : { company }) };
   const { data } = useRead(listDays, { query });
   return useMemo(() => {
     const named = new Map<Day, string>();
     for (const { date, name, countries, companies } of data ?? []) {
-      // In the calendar of all clients it is said whose own day it is.
+      // The calendar of all clients names the client of an own day.
       const whose = company === null && countries.length === 0 ? ` · ${companies.join(', ')}` : '';
       const words = dayWords({ name, countries }) + whose;
       const before = named.get(date);
@@ -24,7 +24,7 @@ export function useNamedDays(first: Day, last: Day, company: string | null): Map
   }, [data, company]);
 }
 
-/** A calm line under a day's number. */
+/** A quiet line under a day's number. */
 export function NamedDay({ day, className }: { day: Day; className?: string }) {
   const words = useCalendar().named.get(day);
   if (!words) return null;

@@ -14,10 +14,10 @@ import { useCalendar } from './calendar-context.ts';
 import { useDraggablePost } from './use-drag.ts';
 import { timeOfDay } from './format.ts';
 
-/** `small` in a month; `tall`, with its picture on top, in a week; `wide` in a week's day that is full. */
+/** `small` in a month; `tall`, with its picture on top, in a week; `wide` on a full day of a week. */
 type Look = 'small' | 'wide' | 'tall';
 
-/** As large to hit as any other, and smaller to see. */
+/** Looks smaller than other ticks, with the same hit area. */
 const SMALL_TICK =
   '-top-0.5 -left-0.5 border-4 border-transparent [background-clip:padding-box] shadow-[inset_0_0_0_1px_var(--color-line-control)]';
 
@@ -175,7 +175,7 @@ function Words({ post, when, look, Icon }: WordsProps) {
 
 type MoveButtonProps = { post: CalendarPost; look: Look; onClick: () => void };
 
-/** Comes with the mouse and with the focus. Under a finger nothing hovers: there it stands. */
+/** Shown on hover and focus. Touch has no hover: there it is always visible. */
 const cornerClass = (post: CalendarPost, look: Look) =>
   cn(
     'absolute flex size-6 items-center justify-center rounded-xs opacity-0 group-hover/chip:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100',

@@ -17,7 +17,7 @@ import { useCalendar } from './calendar-context.ts';
 import { useDraggablePost } from './use-drag.ts';
 import { timeOfDay } from './format.ts';
 
-/** A post in a list: everything in words, and a way to move it. */
+/** A post in a list: everything in words, and a button to move it. */
 export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag?: boolean }) {
   const { zone, showCompany, askToMove } = useCalendar();
   const element = useRef<HTMLLIElement>(null);
@@ -95,7 +95,7 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
   );
 }
 
-/** Its time has come: somebody has to post it and mark it. */
+/** The post's time has come: somebody has to post it and mark it. */
 function DueNow() {
   return (
     <Badge tone="accent" className="ring-1 ring-accent-line ring-inset">

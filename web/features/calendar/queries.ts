@@ -23,7 +23,7 @@ import type { MovablePost } from './calendar-post.ts';
 
 const EVERY_15_SECONDS = 15_000;
 
-/** The posts that stand on the shown days, and no others. */
+/** The posts of the shown days. */
 export function useShownPosts(shown: { first: Day; last: Day; zone: string; company: string | null }) {
   const { from, to } = rangeOf(shown.first, shown.last, shown.zone);
   const query = {
@@ -48,10 +48,10 @@ function useAskedFor(
 }
 
 const WITHOUT_DATE = ['Draft', 'In Review', 'Changes Requested', 'Approved'] as const;
-/** Newest first; whoever has more finds the rest in the grid. */
+/** Newest first; the grid has the rest. */
 export const TRAY_MOST = 60;
 
-/** What waits for a date. */
+/** Posts without a date. */
 export function useUndatedPosts(company: string | null) {
   const read = useRead(
     listForCalendar,
@@ -71,7 +71,7 @@ export function useUndatedPosts(company: string | null) {
 
 const APPROVED = ['Approved'] as const;
 
-/** What can be put on the calendar. */
+/** Approved posts that can be scheduled. */
 export function useApprovedPosts(company: string | null, enabled: boolean) {
   const read = useRead(
     listForCalendar,
@@ -81,7 +81,7 @@ export function useApprovedPosts(company: string | null, enabled: boolean) {
   return { ...read, data: useAskedFor(read.data, company, APPROVED) };
 }
 
-/** The clients' logos, where they are shown; the filter asks for the same list. */
+/** The clients' logos, where they are shown; the filter uses the same query. */
 export function useLogos(enabled: boolean): (company: string) => string | null {
   const { data } = useRead(listCompanies, {}, { enabled });
   return useCallback(
@@ -93,11 +93,11 @@ export function useLogos(enabled: boolean): (company: string) => string | null {
 interface Change {
   id: string;
   as: 'plan' | 'schedule';
-  /** Null takes its date away. */
+  /** Null removes the date. */
   at: Date | null;
-  /** Where it stood before, for the way back; null where it had no date. */
+  /** The earlier date, for undo; null where there was none. */
   from?: Date | null;
-  /** On the way back: the date that it was left with. Where it has another by now, it keeps that. */
+  /** For undo: the date that the change had set. If the post has another by now, it keeps that. */
   expected?: Date | null;
   onDone?: () => void;
 }
@@ -127,15 +127,15 @@ const DONE = {
 
 function failureOf(error: unknown, { from }: Change): ToastOptions {
   const reason = messageOf(error, 'Failed to schedule post');
-  // The server's own words stand alone; where it could not even be asked, the screen says what became of the move.
+  // The server's own message stands alone; without an answer the toast says what became of the move.
   const back = from && !(error instanceof ApiError) ? ' The post is back where it was.' : '';
   const description = back && !reason.endsWith('.') ? `${reason}.${back}` : reason + back;
   return { title: 'Error', description, variant: 'destructive' };
 }
 
 /**
- * Gives a post its date. It stands there at once; if the server says no, it goes back. What follows a success is said
- * here and not by the caller, whose form may be gone by then: a scheduled post is no longer among the approved ones.
+ * Sets a post's date, optimistically; a refusal restores the old one. The result is reported here and not by
+ * the caller, whose form may be gone: a scheduled post is no longer among the approved ones.
  */
 export function useDates(zone: string) {
   const toast = useToast();
@@ -155,7 +155,7 @@ export function useDates(zone: string) {
     },
     onSuccess: (post, { id, as, at, from, onDone }) => {
       show(id, post);
-      // The client's yes is to the date, too: what was approved is with its reviewers again.
+      // The client's yes covers the date: the approved post is with its reviewers again.
       if (as === 'schedule' && at && post.status && isOpenForReview(post.status)) {
         toast({
           title: 'Sent to the reviewers again',
@@ -176,7 +176,7 @@ export function useDates(zone: string) {
       onDone?.();
     },
     onError: (error, change, before = []) => {
-      // Not left to the next answer: without a connection there is none.
+      // Restored here and not by a refetch, which needs a connection.
       for (const [key, kept] of before) client.setQueryData(key, kept);
       toast(failureOf(error, change));
     },
@@ -187,7 +187,7 @@ export function useDates(zone: string) {
     toast({ title, description, variant: 'destructive' });
   const schedule = (id: string, at: Date, onDone: () => void) =>
     mutation.mutate({ id, as: 'schedule', at, onDone });
-  /** With a way back, as long as the old date lies ahead. Null takes the date away. */
+  /** With undo, while the old date lies ahead. Null removes the date. */
   const move = ({ id, moving, ...post }: Omit<MovablePost, 'company'>, at: Date | null) => {
     const from = post.at;
     if (at?.getTime() === from?.getTime()) return;

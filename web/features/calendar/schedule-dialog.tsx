@@ -27,7 +27,7 @@ type ScheduleDialogProps = {
   onClose: () => void;
 };
 
-/** Puts something on a day: a new post, one without a date, or an approved one. */
+/** Puts a post on a day: a new one, one without a date, or an approved one. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { day, company, onClose } = props;
   const { data: posts, error, refetch, isFetching } = useApprovedPosts(company, true);

@@ -199,7 +199,7 @@ test('a move that could not be saved is taken back, and said', async () => {
   server.posts = [scheduled('Spring menu', '2026-05-12T07:00:00.000Z')];
   const { user } = showScreen(<CalendarView company="Acme" />);
   await link(/Spring menu/);
-  // From here on nothing arrives any more, also not the next list.
+  // From here on no request succeeds, not even the next list.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await user.click(screen.getByRole('button', { name: 'Move to date… (Spring menu)' }));
@@ -277,7 +277,7 @@ test('what is published or may be out offers no other date; everything else does
     aPost({ title: 'Broken', status: 'Failed', scheduledAt: '2026-05-03T09:00:00.000Z' }),
   ];
   showScreen(<CalendarView company="Acme" />);
-  // The last week is drawn last.
+  // The last week is rendered last.
   await link(/Not so/);
   const names = screen
     .getAllByRole('button', { name: /^Move to date/ })

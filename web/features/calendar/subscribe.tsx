@@ -10,7 +10,7 @@ import { Popover } from '#web/ui/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { webcal } from './webcal.ts';
 
-/** This very calendar in the owner's own calendar program; with null, that of all companies. */
+/** The address of this calendar for an external program; with null, of all companies. */
 export function Subscribe({ company }: { company: string | null }) {
   return (
     <Popover
@@ -40,7 +40,7 @@ export function Subscribe({ company }: { company: string | null }) {
   );
 }
 
-/** Read when somebody looks. */
+/** Read when the popover opens. */
 function Address({ company }: { company: string | null }) {
   const { data: feeds, error, refetch, isFetching } = useRead(listFeeds);
   if (!feeds)

@@ -7,7 +7,7 @@ import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { CalendarAddress } from './use-address.ts';
 
-/** The month that is shown, as a sheet; of one client also on paper. */
+/** Exports the shown month as a sheet; for one client also for printing. */
 export function TakeAlong({ address, company }: { address: CalendarAddress; company: string | null }) {
   const zone = useTimeZone();
   const month = monthOf(address.on);

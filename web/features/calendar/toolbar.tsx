@@ -23,7 +23,7 @@ type ToolbarProps = {
   address: CalendarAddress;
   change: (next: Partial<CalendarAddress>) => void;
   today: Day;
-  /** Whose calendar it is; null for all. */
+  /** The calendar's company; null for all. */
   company: string | null;
   loading: boolean;
 };

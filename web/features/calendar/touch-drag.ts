@@ -1,18 +1,18 @@
 import type { Day } from '#domain/calendar/month-grid.ts';
 import { whyNotLabel } from './why-not-label.ts';
 
-/** Longer than a tap, and the finger stays where it is: everything else scrolls the page. */
+/** Longer than a tap, with the finger still: everything else scrolls the page. */
 const HOLD = 350;
 const STILL = 8;
-/** So near to the edge of the screen the page follows the finger. */
+/** This close to the screen's edge the page scrolls with the finger. */
 const EDGE = 72;
 const SPEED = 10;
 
 interface TouchDrag {
-  /** Why it has to stay where it is; null for one that can be moved. */
+  /** Why the post cannot be moved; null where it can. */
   why: string | null;
   onLift: () => void;
-  /** Null where it was let go outside of any day. */
+  /** Null where it was dropped outside of any day. */
   onDrop: (day: Day | null) => void;
 }
 
@@ -20,8 +20,8 @@ const dayUnder = (x: number, y: number) =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]') ?? null;
 
 /**
- * Takes an element to another day by a long touch. Browsers differ in whether they drag by touch at all, so this does it
- * by itself: the browser's own way is off while a finger is down.
+ * Drags an element to another day by a long touch. Browsers differ in native dragging by touch, so this
+ * replaces it: the native drag is off while a finger is down.
  */
 export function dragByTouch(element: HTMLElement, { why, onLift, onDrop }: TouchDrag): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,7 +107,7 @@ export function dragByTouch(element: HTMLElement, { why, onLift, onDrop }: Touch
     const day = over?.dataset['day'] ?? null;
     end();
     if (!wasLifted) return;
-    // It was a drag: the link below is not followed.
+    // After a drag, the link below is not followed.
     if (event.cancelable) event.preventDefault();
     onDrop(event.type === 'touchend' ? day : null);
   };

@@ -94,7 +94,7 @@ test('the plus of a day begins with a new post for it, then what has no date, th
   expect(calls[0]?.body).toEqual({ scheduledAt: '2026-05-07T07:00:00.000Z' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  // A day that is over takes nothing new.
+  // A past day takes no new post.
   await user.click(plus('Friday, May 1'));
   expect(dialog().queryByRole('button', { name: /^New post for/ })).toBeNull();
   await user.keyboard('{Escape}');

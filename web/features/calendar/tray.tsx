@@ -16,8 +16,8 @@ import { TRAY_MOST } from './queries.ts';
 import { useDraggablePost } from './use-drag.ts';
 
 /**
- * Posts without a date, beside the calendar: to be dragged onto a day, or given a date by the button on them. `fill` gives
- * all of them one.
+ * Posts without a date, beside the calendar: to be dragged onto a day, or given a date by their button.
+ * `fill` gives all of them one.
  */
 export function Tray({ posts, fill }: { posts: UndatedPost[]; fill?: ReactNode }) {
   const titleId = useId();
@@ -35,7 +35,7 @@ export function Tray({ posts, fill }: { posts: UndatedPost[]; fill?: ReactNode }
       <h3 id={titleId} className="text-sm font-semibold text-ink max-xl:sr-only xl:px-4 xl:pt-3">
         Without a date ({countText(posts)})
       </h3>
-      {/* Where there is no room beside the calendar the list is folded. */}
+      {/* Without room beside the calendar the list is collapsed. */}
       <button
         type="button"
         aria-expanded={open}
@@ -70,7 +70,7 @@ export function Tray({ posts, fill }: { posts: UndatedPost[]; fill?: ReactNode }
 
 const countText = ({ length }: UndatedPost[]) => (length >= TRAY_MOST ? `${length}+` : String(length));
 
-/** A few at a time: the calendar beside them is drawn meanwhile. */
+/** Rendered in steps, while the calendar beside them renders. */
 const TrayPosts = memo(function TrayPosts({ posts }: { posts: UndatedPost[] }) {
   return useInSteps(posts, 6).map((post) => <TrayPost key={post.id} post={post} />);
 });

@@ -8,11 +8,11 @@ export type ShownAs = (typeof SHOWN_AS)[number];
 
 export interface CalendarAddress {
   show: ShownAs;
-  /** The month or week around this day is shown. */
+  /** The day whose month or week is shown. */
   on: Day;
   /** Null shows every status. */
   statuses: PostStatus[] | null;
-  /** On the master calendar: one company alone. */
+  /** On the calendar of all companies: one company alone. */
   client: string | null;
   /** The id of a campaign; null shows all. */
   campaign: string | null;
@@ -21,10 +21,10 @@ export interface CalendarAddress {
 const isOneOf = <T extends string>(list: readonly T[], text: string | null): text is T =>
   list.some((one) => one === text);
 
-/** What is shown stands in the address: a reload keeps it, a link shares it, Back leads to the month before. */
+/** The view is in the address: a reload keeps it, a link shares it, Back leads to the month before. */
 export function useCalendarAddress(today: Day, fallback: ShownAs) {
   const [search, setSearch] = useSearchParams();
-  // The same as long as the words are the same: what follows from it is not drawn again.
+  // Stable while the address is the same, so that nothing rerenders.
   const address = useMemo(() => {
     const show = search.get('show');
     const on = search.get('on') ?? '';

@@ -12,14 +12,14 @@ const working = (connections: Connection[]) =>
   connections.filter((connection) => !connection.brokenReason).length;
 
 /**
- * The connections, and the way to another one: a popup at the service, and a look every two seconds whether the
- * connection is there, for five minutes at most.
+ * The connections, and adding one: opens a popup at the service and polls every two seconds for the
+ * connection, for five minutes at most.
  */
 export function useConnections() {
   const toast = useToast();
   const failed = (description: string) =>
     toast({ title: 'Connection Failed', description, variant: 'destructive' });
-  /** How many worked when the popup was opened; null while nobody is connecting. */
+  /** How many connections worked when the popup was opened; null while nobody is connecting. */
   const [before, setBefore] = useState<number | null>(null);
   const [asking, setAsking] = useState(false);
   const [blocked, setBlocked] = useState(false);
@@ -45,7 +45,7 @@ export function useConnections() {
     try {
       const { authUrl } = await call(connectGoogle);
       popup.current = openPopup(authUrl, 'greenroom-calendar');
-      // A window that the browser keeps to itself may be open all the same: the connection is looked for either way.
+      // A popup may be open even if the browser returned none: polling starts either way.
       setBefore(working(connections ?? []));
       setBlocked(!popup.current);
       if (!popup.current) failed(POPUP_BLOCKED);

@@ -12,20 +12,20 @@ import { whyNotLabel } from './why-not-label.ts';
 
 const KIND = 'calendar post';
 
-/** What can be taken along, and whether it may land anywhere. */
+/** A draggable post, and whether it may be moved. */
 export type Dragged = { id: string; moving: Moving };
 
 type Landing = {
   onDrop: (postId: string, day: Day) => void;
-  /** It was taken along although it stays: the person learns why. */
+  /** A post that cannot be moved was dropped: says why. */
   onRefused: (postId: string, why: string) => void;
 };
-/** Who wants to know of drops; the calendar that is on the screen. */
+/** The calendars on the screen, which handle drops. */
 const listeners = new Set<Landing>();
 
 /**
- * A post that is taken to another day, by mouse or by a long touch. One that has to stay can be lifted too: what hangs
- * under the cursor then says why, no day takes it, and letting go says it once more.
+ * A post that can be dragged to another day, by mouse or long touch. One that cannot be moved can be lifted,
+ * too: the drag image then says why, no day accepts it, and the drop says it again.
  */
 export function useDraggablePost(element: RefObject<HTMLElement | null>, post: Dragged | undefined) {
   const [dragging, setDragging] = useState(false);
@@ -64,7 +64,7 @@ export function useDraggablePost(element: RefObject<HTMLElement | null>, post: D
   return dragging;
 }
 
-/** A day that takes posts. It is marked `data-over` while one hangs over it, whichever way it is taken there. */
+/** A day that accepts posts. It has `data-over` while one hovers over it, by mouse or touch. */
 export function useDayTarget(element: RefObject<HTMLElement | null>, day: Day) {
   useEffect(() => {
     const target = element.current;
@@ -81,7 +81,7 @@ export function useDayTarget(element: RefObject<HTMLElement | null>, day: Day) {
   }, [element, day]);
 }
 
-/** Tells once per drop which post landed on which day, or why it could not. */
+/** Reports once per drop which post landed on which day, or why it could not. */
 export function useDrops({ onDrop, onRefused }: Landing) {
   useEffect(() => {
     const landing = { onDrop, onRefused };

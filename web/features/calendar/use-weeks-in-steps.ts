@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Of how many weeks the posts are drawn by now: one week per frame, so that no frame has to put hundreds of posts in
- * place. Begins anew with another month, and when its posts arrive; what changes later is drawn at once.
+ * How many weeks have their posts rendered: one more week per frame, so that no frame has to lay out hundreds
+ * of posts. Starts again with another month, and when its posts arrive; later changes render at once.
  */
 export function useWeeksInSteps(weeks: number, of: string): number {
   const [drawn, setDrawn] = useState({ of, weeks: 1 });
@@ -10,7 +10,7 @@ export function useWeeksInSteps(weeks: number, of: string): number {
   useEffect(() => {
     if (count >= weeks) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // After the frame that shows the week before, not within it: two weeks at once would be laid out together.
+    // After the frame that shows the previous week: two weeks in one frame would be laid out together.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => startTransition(() => setDrawn({ of, weeks: count + 1 })), 0);
     });

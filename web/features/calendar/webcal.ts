@@ -1,2 +1,2 @@
-/** Calendar programs take this kind of address as a wish to subscribe. */
+/** Calendar programs offer to subscribe to a webcal address. */
 export const webcal = (url: string) => url.replace(/^https?:/, 'webcal:');

@@ -10,12 +10,12 @@ import { PostChip } from './post-chip.tsx';
 import { useDayTarget } from './use-drag.ts';
 import { dayName, dayNumber, weekdayName } from './format.ts';
 
-/** A day with more posts than these shows them smaller. */
+/** A day with more posts than this shows them smaller. */
 const PICTURED = 4;
 
 type WeekViewProps = { days: Day[]; posts: Map<Day, CalendarPost[]> };
 
-/** Seven columns with everything that each day holds. */
+/** Seven columns with all posts of each day. */
 export function WeekView({ days, posts }: WeekViewProps) {
   return (
     <div className="grid grid-cols-7 overflow-hidden rounded-xl border border-line bg-surface shadow-xs">

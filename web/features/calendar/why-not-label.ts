@@ -1,4 +1,4 @@
-/** What hangs under the cursor or the finger in place of a post that has to stay. */
+/** The drag image of a post that cannot be moved. */
 export function whyNotLabel(why: string): HTMLElement {
   const label = document.createElement('div');
   label.textContent = why;

@@ -18,14 +18,14 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** "Dec 1 to Dec 24, 2026", or nothing where no post has a date. */
+/** "Dec 1 to Dec 24, 2026"; null where no post has a date. */
 export function spanWords({ from, to }: Pick<Campaign, 'from' | 'to'>, zone: string): string | null {
   if (from === null || to === null) return null;
   const [first, last] = [dayText(from, zone), dayText(to, zone)];
   return first === last ? first : `${first} to ${last}`;
 }
 
-/** How many of its posts are in each status that one is in. */
+/** The number of its posts by status, without zeros. */
 export function CampaignCounts({ counts }: Pick<Campaign, 'counts'>) {
   const named = POST_STATUSES.filter((status) => counts[status] > 0);
   if (named.length === 0) return <p className="text-xs text-muted">No posts yet</p>;
@@ -44,7 +44,7 @@ export function CampaignCounts({ counts }: Pick<Campaign, 'counts'>) {
 
 const EVERY_15_SECONDS = 15_000;
 
-/** Its posts by date; what has none stands at the end. */
+/** The campaign's posts by date; those without one at the end. */
 export function CampaignPlan({ campaign, zone }: { campaign: Campaign; zone: string }) {
   const read = useRead(
     listForCalendar,

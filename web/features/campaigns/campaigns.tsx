@@ -16,7 +16,7 @@ import { useChange } from '#web/lib/use-api.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { CampaignCounts, spanWords } from './campaign-plan.tsx';
 
-/** A client's campaigns: their posts by status, and the way to their plans. */
+/** A client's campaigns: their posts by status, and links to their plans. */
 export function Campaigns({ company }: { company: string }) {
   const create = useChange(createCampaign);
   const change = useChange(changeCampaign);

@@ -7,7 +7,7 @@ export type CardThumbnailsProps = Pick<CompanyCard, 'thumbnails'> & { noPosts: b
 
 const slots = Array.from({ length: CARD_THUMBNAILS }, (_, index) => index);
 
-/** Three rows of three; what is missing is a quiet placeholder, so that all cards are alike. */
+/** Three rows of three; placeholders fill the gaps, so that all cards look alike. */
 export function CardThumbnails({ thumbnails, noPosts, className }: CardThumbnailsProps) {
   return (
     <div

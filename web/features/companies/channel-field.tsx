@@ -4,12 +4,12 @@ import { useChannel } from './save-company.ts';
 
 type ChannelFieldProps = {
   company: string;
-  /** What was chosen here; undefined shows what is set. */
+  /** The choice made here; undefined shows the saved one. */
   value: string | undefined;
   onChange: (channel: string) => void;
 };
 
-/** How the company's posts go out. Where there is only one way there is nothing to choose. */
+/** How the company's posts go out. Not rendered where there is only one channel. */
 export function ChannelField({ company, value, onChange }: ChannelFieldProps) {
   const { data } = useChannel(company);
   if (!data || data.channels.length < 2) return null;

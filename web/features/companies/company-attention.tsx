@@ -6,7 +6,7 @@ import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { apart } from '#web/ui/on-demand.tsx';
 
-/** What waits for the manager at this client, worst first; nothing where nothing does. */
+/** What needs the manager at this client, worst first; not rendered where nothing does. */
 export function CompanyAttention({ company }: { company: CompanyCard }) {
   const { counts, due, failed, atRisk, toDo } = company;
   const labels = attentionLabels({ ...counts, due, failed, atRisk, toDo });
@@ -40,7 +40,7 @@ export function NextDate({ at, className }: { at: string | null; className?: str
 
 const LongestTurns = apart(async () => (await import('./turns.tsx')).LongestTurns);
 
-/** Whose turn it has been for longest; its words come after the first paint, its lines are there from the start. */
+/** The longest turns; their text comes after the first paint, their space is there from the start. */
 export function Turns({ company }: { company: CompanyCard }) {
   const lines = [company.clientSince, company.usSince].filter((since) => since !== null).length;
   if (lines === 0) return null;

@@ -17,8 +17,8 @@ export type CompanyCardProps = {
 };
 
 /**
- * The name's link is stretched over the whole card, pictures included; the two buttons lie above it. On phones the pictures stand
- * beside the words, so that many clients stay a short list.
+ * The name's link covers the whole card, pictures included; the two buttons lie above it. On phones the
+ * pictures stand beside the text, so that many clients stay a short list.
  */
 export function CompanyCard({ company, deleting, onEdit, onDelete }: CompanyCardProps) {
   const { name, logoUrl, counts, thumbnails } = company;

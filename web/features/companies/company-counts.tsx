@@ -3,7 +3,7 @@ import { cn } from '#web/lib/class-names.ts';
 
 export type CompanyCountsProps = {
   counts: Company['counts'];
-  /** Words for posts, published and active, in this order. */
+  /** The labels for posts, published and active, in this order. */
   labels: readonly [string, string, string];
   className?: string;
 };

@@ -66,7 +66,7 @@ export type CompanyDialogProps = {
   /** The company to edit; without one a new client is created. */
   company?: CompanyFields | null | undefined;
   onCreated?: (name: string) => void;
-  /** Only where the name changed. */
+  /** Called only if the name changed. */
   onRenamed?: (name: string) => void;
 };
 
@@ -83,7 +83,7 @@ export function CompanyDialog(props: CompanyDialogProps) {
   };
   return (
     <Dialog open={open} onOpenChange={(next) => void close(next)} title={title} description={description}>
-      {/* It lives only while the dialog is open, so every opening starts from the present values. */}
+      {/* Mounted only while the dialog is open, so that every opening starts from the present values. */}
       <CompanyForm
         {...props}
         leaveFor={async (address, changed) => {
@@ -101,9 +101,9 @@ export function CompanyDialog(props: CompanyDialogProps) {
 }
 
 type FormProps = CompanyDialogProps & {
-  /** Closes the dialog, after a question where something would be lost, and goes there. */
+  /** Closes the dialog, asking first if changes would be lost, and goes to the address. */
   leaveFor: (address: string, changed: boolean) => Promise<void>;
-  /** Whether closing would lose what was chosen for when nobody answers. */
+  /** Whether closing would lose changes to the rules for unanswered posts or the stages. */
   onUnsaved: (is: boolean) => void;
 };
 
@@ -123,7 +123,7 @@ function CompanyForm(props: FormProps) {
   const known = useDefaults(company && !nameless ? company.name : null).data;
   const companyId = useCompany(company && !nameless ? company.name : null).data?.id;
   const saved = useContacts(companyId ?? null).data;
-  // Whoever has no profile has no contacts.
+  // A client without a profile has no contacts.
   const contacts = companyId === null ? [] : saved;
   const [edited, setEdited] = useState<Partial<DefaultsForm>>(kept.before?.edited ?? {});
   const toldNow = useTelling(company && !nameless ? company.name : null).data;
@@ -149,7 +149,7 @@ function CompanyForm(props: FormProps) {
   useUnsavedChanges(changed);
   const nameInput = useRef<HTMLInputElement>(null);
   const startsEmpty = !company || nameless;
-  // Where there is nothing to look at yet, typing is what comes next.
+  // An empty form focuses its first input.
   useEffect(() => {
     if (startsEmpty) nameInput.current?.focus();
   }, [startsEmpty]);
@@ -159,7 +159,7 @@ function CompanyForm(props: FormProps) {
     if (typed === '' || uploading || saving.isPending) return;
     const read = readReviewerLines(defaults?.others ?? '');
     setReviewersError(read.ok ? null : read.message);
-    // Every field says at once what is wrong with it.
+    // Runs both checks, so that every field shows its mistake.
     const fits = [noAnswer.check(), stages.check()].every(Boolean);
     if (!read.ok || !fits) return showMistake();
     const newDefaults =
@@ -188,7 +188,7 @@ function CompanyForm(props: FormProps) {
         onSuccess: (saved) => {
           onUnsaved(false);
           onOpenChange(false);
-          // What was changed is saved: going on from here loses nothing.
+          // The changes are saved, so leaving needs no question.
           leaving.withoutAsking(() => {
             if (!company) onCreated?.(saved.name);
             else if (saved.name !== company.name) onRenamed?.(saved.name);

@@ -20,7 +20,7 @@ beforeEach(() => {
   api.on(currentUser, aUser());
   api.on(getDefaults, NO_DEFAULTS);
   api.on(getTelling, TOLD_AT_ONCE);
-  // A name without a profile has no contacts to ask for.
+  // A name without a profile has no contacts to read.
   api.on(getCompany, { ...card('Birch', { id: null }), activity: [], needYou: 0 });
   api.on(getStages, NO_STAGES);
   api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
@@ -56,7 +56,7 @@ const show = (cards: CompanyCard[], onCreate = vi.fn()) => {
   return showScreen(<CompanyGrid onCreate={onCreate} />);
 };
 
-/** The browser's own question, answered once. */
+/** Answers the browser's confirm dialog once. */
 const answering = (yes: boolean) => {
   const confirm = vi.fn(() => yes);
   vi.stubGlobal('confirm', confirm);

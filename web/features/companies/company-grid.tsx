@@ -17,14 +17,14 @@ import { useConfirmedDelete } from './confirm-delete.ts';
 import { useHomeLook } from './home-look.ts';
 import { useCompanies } from './queries.ts';
 
-/** For who has just begun. */
+/** For people who have just begun. */
 const FirstSteps = apart(async () => (await import('./first-steps.tsx')).FirstSteps);
 
 const columns = 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4';
 
 type CompanyGridProps = {
   onCreate: () => void;
-  /** Waits for what stands above. */
+  /** Waits for the content above. */
   held?: boolean;
 };
 
@@ -46,11 +46,11 @@ export function CompanyGrid({ onCreate, held = false }: CompanyGridProps) {
 }
 
 function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
-  // The company stays while the dialog closes, so that its title does not change on the way out.
+  // The company stays set while the dialog closes, so that its title does not change.
   const [edited, setEdited] = useState<Card | null>(null);
   const [editing, setEditing] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  // The button that was pressed is gone with its card: whoever uses the keyboard goes on in the list.
+  // The pressed button is gone with its card: the list gets the keyboard focus.
   const { ask, deleting } = useConfirmedDelete(() => list.current?.focus());
   const home = useHomeLook(cards.length);
   const asking = useRef(ask);
@@ -123,7 +123,7 @@ type ItemProps = {
   onDelete: (card: Card) => void;
 };
 
-/** Drawn once, however many come after it. */
+/** Memoized, so that adding cards does not rerender it. */
 const Item = memo(function Item({ look, card, deleting, onEdit, onDelete }: ItemProps) {
   const Client = look === 'rows' ? CompanyRow : CompanyCard;
   return (
@@ -138,7 +138,7 @@ const Item = memo(function Item({ look, card, deleting, onEdit, onDelete }: Item
   );
 });
 
-/** In which order, and how much of each. */
+/** The order of the clients, and cards or rows. */
 function HomeLook({ order, setOrder, look, setLook }: ReturnType<typeof useHomeLook>) {
   return (
     <div className="-mb-2 flex flex-wrap items-center justify-end gap-2">

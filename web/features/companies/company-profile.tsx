@@ -18,14 +18,14 @@ export type CompanyProfileProps = {
   onAccounts: () => void;
   /** Left out where posts cannot be created here. */
   onNewPost?: (() => void) | undefined;
-  /** What else can be done here. */
+  /** Further actions. */
   more?: ReactNode;
 };
 
-/** On a phone the icon stands for the word, which is still said. */
+/** On a phone only the icon is visible; the word is for screen readers. */
 const word = 'max-sm:sr-only';
 
-/** The head of a company's dashboard, in one line where there is room. Posts without a company have nobody to contact. */
+/** The head of a company's dashboard. Posts without a company have no contacts. */
 export function CompanyProfile(props: CompanyProfileProps) {
   const { company, back, onEdit, onContacts, onAccounts, onNewPost, more } = props;
   const isClient = !isUncategorized(company.name);
@@ -77,14 +77,14 @@ export function CompanyProfileSkeleton({ name, back }: { name: string; back: Com
         </>
       }
     >
-      {/* As high as the buttons that come, which are larger under a finger. */}
+      {/* As high as the buttons, which are larger on touch screens. */}
       <Skeleton className="h-9 w-full sm:w-80 pointer-coarse:h-11" />
     </Head>
   );
 }
 
 type HeadProps = {
-  /** Left out while it loads. */
+  /** Left out while loading. */
   label?: string;
   back: CompanyProfileProps['back'];
   logo: ReactNode;

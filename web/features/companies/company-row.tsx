@@ -7,7 +7,7 @@ import { CompanyAttention, NextDate, Turns } from './company-attention.tsx';
 import type { CompanyCardProps } from './company-card.tsx';
 import { dashboardOf } from './dashboard-of.ts';
 
-/** A client in one line, for whoever has many; all of it leads to the client. */
+/** A client on one line, for people with many; the whole line links to the client. */
 export function CompanyRow({ company, deleting, onEdit, onDelete }: CompanyCardProps) {
   const { name, logoUrl, counts } = company;
   return (

@@ -3,7 +3,7 @@ import { useOutcome } from '#web/lib/use-outcome.ts';
 import { useUndoable } from '#web/lib/use-undoable.ts';
 import { useDeleteCompany } from './queries.ts';
 
-/** Asks first, then deletes the profile; `deleting` names the company that is on its way out. */
+/** Asks first, then deletes the profile; `deleting` names the company being deleted. */
 export function useConfirmedDelete(onDeleted?: () => void) {
   const undoable = useUndoable();
   const { failPlainly } = useOutcome();

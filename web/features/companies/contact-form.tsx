@@ -18,7 +18,7 @@ export type ContactFormProps = {
   contact?: Contact;
   company: string;
   saveLabel: string;
-  /** Rejects where the server refused; its words about single fields are shown beside them. */
+  /** Rejects where the server refused; its errors are shown beside their fields. */
   onSave: (fields: ContactFields) => Promise<unknown>;
   onCancel: () => void;
 };
@@ -43,7 +43,7 @@ export function ContactForm({ contact, company, saveLabel, onSave, onCancel }: C
   const isBack = useKeeping(kept, isSame(values, saved) ? null : values);
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
-  // The form opens because somebody asked for it: they go on typing.
+  // The person opened the form to type.
   useEffect(() => setFocus('name'), [setFocus]);
 
   const submit = form.handleSubmit(async (fields) => {

@@ -6,7 +6,7 @@ import { useUndoable } from '#web/lib/use-undoable.ts';
 import type { ContactFields } from './contact-form.tsx';
 import { useCreateContact, useDeleteContact, useMakeProfile, useUpdateContact } from './queries.ts';
 
-/** What can be done with a company's contacts. */
+/** The mutations of a company's contacts. */
 export function useContactMutations(company: Pick<Company, 'id' | 'name'>) {
   const toast = useToast();
   const undoable = useUndoable();
@@ -18,7 +18,7 @@ export function useContactMutations(company: Pick<Company, 'id' | 'name'>) {
   const failed = (error: unknown, fallback: string) =>
     toast({ title: 'Error', description: messageOf(error, fallback), variant: 'destructive' });
 
-  /** Says how it went; a failure is passed on, so that a form can show it beside its fields too. */
+  /** Reports the result; rethrows a failure, so that a form can show it beside its fields, too. */
   async function telling<T>(work: Promise<T>, done: string, fallback: string): Promise<T> {
     try {
       const answer = await work;
@@ -30,7 +30,7 @@ export function useContactMutations(company: Pick<Company, 'id' | 'name'>) {
     }
   }
 
-  // A company that only posts carry gets its profile with its first contact, quietly.
+  // A company without a profile silently gets one with its first contact.
   const profileId = async (): Promise<string> =>
     company.id ?? (await makeProfile.mutateAsync({ params: { name: company.name }, body: {} })).id ?? '';
 
@@ -52,7 +52,7 @@ export function useContactMutations(company: Pick<Company, 'id' | 'name'>) {
         'Contact updated successfully',
         'Failed to update contact',
       ),
-    /** Asks first; answers whether the contact is gone. */
+    /** Asks first; returns whether the contact was deleted. */
     remove: async (contact: Contact): Promise<boolean> => {
       if (remove.isPending || !window.confirm(`Delete contact "${contact.name}"?`)) return false;
       const params = placeOf(contact);

@@ -31,7 +31,7 @@ export function ContactsDialog({ company, open, onOpenChange }: ContactsDialogPr
   );
 }
 
-/** Which form is open: none, that of a new contact, or that of the contact with this id. */
+/** The open form: none, for a new contact, or for the contact with this id. */
 type Editing = 'none' | 'new' | { id: string };
 
 function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
@@ -40,11 +40,11 @@ function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
   const [editing, setEditing] = useState<Editing>('none');
   const addButton = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  // Without this the focus would start on Close, since there is nothing else while the list loads.
+  // Otherwise Close would get the focus, the only button while the list loads.
   useEffect(() => body.current?.focus(), []);
   const list = company.id === null ? [] : contacts.data;
 
-  /** Whoever had the focus is gone: it goes to what comes next. */
+  /** The focused form is gone: the add button gets the focus. */
   const close = () => {
     setEditing('none');
     requestAnimationFrame(() => addButton.current?.focus());

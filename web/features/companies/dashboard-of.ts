@@ -1,7 +1,7 @@
-/** Where a company's posts are. */
+/** The address of a company's dashboard. */
 export const dashboardOf = (name: string) => `/dashboard?company=${encodeURIComponent(name)}`;
 
-/** The company that an address shows the dashboard of; null on every other screen and on the dashboard of all. */
+/** The company whose dashboard an address shows; null on other screens and on the dashboard of all. */
 export const companyShown = (path: string, search: URLSearchParams): string | null =>
   path === '/dashboard' ? search.get('company')?.trim() || null : null;
 

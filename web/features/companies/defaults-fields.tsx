@@ -10,20 +10,20 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
-/** As they stand in the form: reviewers are contacts that are ticked, and lines until they are saved. */
+/** The defaults as the form holds them: reviewers are ticked contacts, and lines of text until saved. */
 export interface DefaultsForm {
   timeZone: string;
   language: Language;
   time: string;
-  /** Of saved contacts. */
+  /** The ticked saved contacts. */
   emails: string[];
   phones: string[];
-  /** Everybody else. */
+  /** All other reviewers, one per line. */
   others: string;
   notes: string;
 }
 
-/** What of a client's form is kept while it is not saved: only what was changed is there. */
+/** The unsaved part of a client's form that is kept: only changed fields. */
 export const typedClient = z.object({
   name: z.string(),
   edited: z.object({
@@ -60,11 +60,11 @@ type FieldsProps = {
   form: DefaultsForm;
   contacts: readonly Contact[];
   onChange: (part: Partial<DefaultsForm>) => void;
-  /** Of the lines of reviewers. */
+  /** The error of the reviewer lines. */
   error: string | null;
 };
 
-/** What the client's new posts begin with. */
+/** The defaults of the client's new posts. */
 export function DefaultsFields({ form, contacts, onChange, error }: FieldsProps) {
   return (
     <fieldset className="flex flex-col gap-5 border-t border-line pt-5">

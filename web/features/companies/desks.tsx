@@ -20,7 +20,7 @@ import { Select } from '#web/ui/select.tsx';
 
 type Desk = CompanyDesks['desks'][number];
 
-/** The standing links of a client's people: to copy, to withdraw, and what they show. */
+/** The desks of a client's reviewers: links to copy or withdraw, and what they show. */
 export function Desks({ company }: { company: string }) {
   const { data } = useRead(listDesks, { params: { name: company } });
   const choose = useChange(chooseDesks);
@@ -104,7 +104,7 @@ function DeskRow({ desk }: { desk: Desk }) {
   );
 }
 
-/** How far they have come: the link made, opened, answered. */
+/** How far the link has come: opened or answered, and when. */
 function State({ desk: { openedAt, answeredAt } }: { desk: Desk }) {
   const at = answeredAt ?? openedAt;
   if (at === null) return 'not opened yet';

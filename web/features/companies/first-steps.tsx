@@ -10,7 +10,7 @@ const steps: { icon: LucideIcon; title: string; text: string }[] = [
   { icon: CalendarClock, title: 'Plan it', text: 'Once everyone has said yes, pick the day and the time.' },
 ];
 
-/** Stands by the cards until there is a first post: what the room is for, and where to begin. */
+/** Beside the cards until there is a first post: what to do here, and where to begin. */
 export function FirstSteps({ company, className }: { company: string; className?: string }) {
   return (
     <section

@@ -14,7 +14,7 @@ beforeEach(() => {
   api = mockApi();
 });
 
-/** Does it the first time, and its answer is lost; after that it is there. */
+/** The first call succeeds and its answer is lost; later calls find the conflict. */
 const losing = (refusal: string) => () => {
   tries += 1;
   if (tries === 1) throw new TypeError('Failed to fetch');

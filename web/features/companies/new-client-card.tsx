@@ -26,7 +26,7 @@ import { NoAnswerFields } from './no-answer-fields.tsx';
 import { draftOf, mistakesOf, rulesOfDraft, type NoAnswerDraft } from './no-answer-form.ts';
 import { TellingFields } from './telling-fields.tsx';
 
-/** What every new client of the agency begins with. Only owners change it. */
+/** The settings that every new client starts with. Only owners change them. */
 export function NewClientCard() {
   const { data, error, refetch, isFetching } = useRead(getNewClient);
   return (
@@ -55,7 +55,7 @@ export function NewClientCard() {
   );
 }
 
-/** What the form says, as it is saved. */
+/** The form's values as they are saved. */
 function startOf(form: NewClient, draft: NoAnswerDraft): NewClient {
   const { noAnswer, tacitDays: _days, consent: _consent, ...rules } = rulesOfDraft(draft);
   return { ...form, ...rules, noAnswer: noAnswer === 'move' ? 'move' : 'block' };

@@ -11,12 +11,12 @@ import { rulesOfDraft, type NoAnswerDraft } from './no-answer-form.ts';
 
 type FieldsProps = {
   draft: NoAnswerDraft;
-  /** Of the client, in which hours and weekends are meant. */
+  /** The client's zone, which hours and weekends refer to. */
   zone: string;
   changed: boolean;
   mistakes: Mistakes;
   onChange: (part: Partial<NoAnswerDraft>) => void;
-  /** Where no client is there yet who could agree to a tacit yes. */
+  /** For settings without a client, who could agree to a tacit yes. */
   withoutTacit?: boolean;
 };
 
@@ -26,7 +26,7 @@ const LAST: Record<NoAnswer, string> = {
   tacit: 'It counts as approved',
 };
 
-/** What happens at this client while nobody answers, and in plain sentences what that comes to. */
+/** The client's rules for unanswered posts, with a summary in plain sentences. */
 export function NoAnswerFields(props: FieldsProps) {
   const { draft, zone, changed, mistakes, onChange, withoutTacit = false } = props;
   useUnsavedChanges(changed);
@@ -118,7 +118,7 @@ function Hours({
   );
 }
 
-/** Without it silence is no yes. */
+/** The written consent, without which silence is no yes. */
 function Consent({ draft, mistakes, onChange }: PartProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-5 rounded-lg border border-line px-4 pt-3 pb-4">

@@ -7,7 +7,7 @@ import {
   type RulesForm,
 } from '#domain/companies/no-answer.ts';
 
-/** As it stands in the form: numbers are texts until they are saved, and nothing is an empty text. */
+/** The form's values: numbers are texts until they are saved, and an unset value is an empty text. */
 export interface NoAnswerDraft {
   mailAfter: string;
   textAfter: string;
@@ -42,7 +42,7 @@ export const draftOf = (rules: RulesForm): NoAnswerDraft => ({
 
 const whole = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
-/** What the form says; numbers that are none become NaN, which `mistakesOf` tells. */
+/** The rules from the form; invalid numbers become NaN, which `mistakesOf` reports. */
 export function rulesOfDraft(draft: NoAnswerDraft): RulesForm {
   const [by, on, words] = [draft.consentBy.trim(), draft.consentOn, draft.consentWords.trim()];
   return {
@@ -62,7 +62,7 @@ export function rulesOfDraft(draft: NoAnswerDraft): RulesForm {
 const isWhole = (value: number | null, most: number) =>
   value === null || (Number.isInteger(value) && value >= 1 && value <= most);
 
-/** What is wrong with it, field by field; nothing where it can be saved. */
+/** The mistakes by field; empty where the form can be saved. */
 export function mistakesOf(draft: NoAnswerDraft, today: string): Mistakes {
   const rules = rulesOfDraft(draft);
   const found = mistakesIn(rules, today);

@@ -20,13 +20,13 @@ export const ClientNotFound = () => (
   />
 );
 
-/** Whether the server says that there is no such client. One that was there when the screen opened stays on it. */
+/** Whether the server says that there is no such client. A client that was already loaded stays. */
 export function useIsMissing(name: string | null): boolean {
   const { data, error } = useCompany(name);
   return !data && error instanceof ApiError && error.status === 404;
 }
 
-/** A screen about one client; `title` stands above the word that there is none. */
+/** A screen about one client; `title` heads the message that there is none. */
 export function OfClient({ name, title, children }: { name: string; title: string; children: ReactNode }) {
   if (!useIsMissing(name)) return children;
   return (

@@ -14,7 +14,7 @@ const EVERY_30_SECONDS = 30_000;
 
 export const useCompanies = () => useRead(listCompanies, {}, { refetchInterval: EVERY_30_SECONDS });
 
-/** Looks only, and asks nothing. */
+/** Reads only the cache. */
 export const useCompaniesPending = () => useRead(listCompanies, {}, { enabled: false }).isPending;
 
 export const useCompany = (name: string | null) =>
@@ -29,7 +29,7 @@ export const useDeleteCompany = () => useChange(deleteCompany);
 export const useContacts = (companyId: string | null) =>
   useRead(listContacts, { params: { companyId: companyId ?? '' } }, { enabled: companyId !== null });
 
-/** Gives a company that only posts carry its profile, which its first contact needs. */
+/** Makes a profile for a company that only posts name, which its first contact needs. */
 export const useMakeProfile = () => useChange(updateCompany);
 export const useCreateContact = () => useChange(createContact);
 export const useUpdateContact = () => useChange(updateContact);

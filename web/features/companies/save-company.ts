@@ -20,7 +20,7 @@ import { keyOf, somethingChanged, useToldMutation, useRead } from '#web/lib/use-
 const keyOfCompany = (name: string) => keyOf(getCompany, { params: { name } });
 
 export type CompanyFields = { name: string; logoUrl: string | null };
-/** `channel` undefined leaves it as it is. */
+/** An undefined `channel` stays unchanged. */
 export type SaveCompany = {
   present: string | null;
   channel?: string | undefined;
@@ -30,32 +30,32 @@ export type SaveCompany = {
   stages?: StagePlan | undefined;
 } & CompanyFields;
 
-/** How the company's posts go out; nobody asks for a company that is not there yet. */
+/** The company's channel; not read for a company that does not exist yet. */
 export const useChannel = (name: string | null) =>
   useRead(getChannel, { params: { name: name ?? '' } }, { enabled: name !== null });
 
-/** What the client's new posts begin with. */
+/** The defaults of the client's new posts. */
 export const useDefaults = (name: string | null) =>
   useRead(getDefaults, { params: { name: name ?? '' } }, { enabled: name !== null });
 
-/** When its reviewers are told of what was sent to them. */
+/** When the client's reviewers get messages. */
 export const useTelling = (name: string | null) =>
   useRead(getTelling, { params: { name: name ?? '' } }, { enabled: name !== null });
-/** What happens while the client's people do not answer. */
+/** The client's rules for unanswered posts. */
 export const useNoAnswer = (name: string | null) =>
   useRead(getNoAnswer, { params: { name: name ?? '' } }, { enabled: name !== null });
 
-/** In which stages the client's posts are reviewed. */
+/** The client's stages. */
 export const useStages = (name: string | null) =>
   useRead(getStages, { params: { name: name ?? '' } }, { enabled: name !== null });
 
-/** An answer that names nothing is about the name that was sent. */
+/** An answer without a name is about the name that was sent. */
 type Saved = Partial<Company> & { name: string };
 const named = (saved: Partial<Company>, sent: string): Saved => ({ ...saved, name: saved.name || sent });
 
 /**
- * Creates a company (`present` null) or changes the one of that name. The answer is at hand under its name at once;
- * the lists follow without holding up the screen, and nobody asks for the old name again.
+ * Creates a company (`present` null) or changes the one of that name. The answer is cached under its name at
+ * once; the lists are refetched in the background, and the old name is not read again.
  */
 export function useSaveCompany() {
   const client = useQueryClient();
@@ -87,7 +87,7 @@ export function useSaveCompany() {
     },
     onSuccess: (company, { present }) => {
       const before = client.getQueryData<CompanyHead>(keyOfCompany(present ?? company.name));
-      // Where the answer says less than a head shows, the head is asked for.
+      // If the answer has less than a head shows, the head is refetched.
       if (before ?? company.counts)
         client.setQueryData(keyOfCompany(company.name), { activity: [], needYou: 0, ...before, ...company });
       const outdated = present !== null && present !== company.name ? hashKey(keyOfCompany(present)) : null;

@@ -30,12 +30,12 @@ type StageFieldsProps = {
   stage: ClientStage;
   errorOf: (field: 'name' | 'members' | 'contacts') => string | undefined;
   onChange: (stage: ClientStage) => void;
-  /** Undefined for the first. */
+  /** Undefined for the first stage. */
   onUp: (() => void) | undefined;
   onRemove: () => void;
 };
 
-/** One stage: what it is called, whom it asks, and what is enough. */
+/** One stage: its name, whom it asks, and whether one yes is enough. */
 export function StageFields(props: StageFieldsProps) {
   const { company, number, stage, errorOf, onChange, onUp, onRemove } = props;
   const title = `Stage ${number}`;

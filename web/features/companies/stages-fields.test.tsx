@@ -60,7 +60,7 @@ test('a template, people of the team who see the client, and a sentence for each
   await user.click(save());
   expect(await section.findAllByText('Please choose at least one person')).toHaveLength(2);
   expect(calls).toHaveLength(0);
-  // Whoever saves is taken to what is missing.
+  // A failed save focuses the missing field.
   expect(document.activeElement).toBe(people.getByLabelText('Dana Vale'));
 
   await user.click(people.getByLabelText('Robin Vale'));

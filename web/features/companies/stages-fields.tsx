@@ -27,7 +27,7 @@ type StagesFieldsProps = {
 const OWN = 'own';
 const shapeOf = (stages: readonly ClientStage[]) => stages.map(({ name, kind }) => `${name} ${kind}`).join();
 
-/** Who is asked first, who after them, and in plain sentences what that comes to. */
+/** The client's stages in order, with a summary in plain sentences. */
 export function StagesFields({ company, plan, changed, mistakes, onChange }: StagesFieldsProps) {
   useUnsavedChanges(changed);
   const titleId = useId();

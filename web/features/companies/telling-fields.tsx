@@ -20,7 +20,7 @@ const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 type TellingFieldsProps = { value: Telling; onChange: (value: Telling) => void };
 
-/** When the client's reviewers are told of what was sent to them. */
+/** When the client's reviewers get messages about posts that were sent to them. */
 export function TellingFields({ value, onChange }: TellingFieldsProps) {
   return (
     <fieldset className="grid gap-5 border-t border-line pt-5 sm:grid-cols-[minmax(0,1fr)_9rem]">

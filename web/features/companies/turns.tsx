@@ -4,7 +4,7 @@ import { turnText } from '#domain/posts/turn.ts';
 import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 
-/** Whose turn it has been for longest at this client; nothing where nobody is waited for. */
+/** The longest turns at this client; not rendered where nobody is waited for. */
 export function LongestTurns({ company }: { company: CompanyCard }) {
   const zone = useTimeZone();
   const now = useNow(60);
@@ -21,7 +21,7 @@ export function LongestTurns({ company }: { company: CompanyCard }) {
     <p className="flex min-w-0 items-start gap-1.5 text-xs text-muted">
       <Hourglass aria-hidden className="mt-px size-3.5 shrink-0" />
       <span>
-        {/* Each on a line of its own: how high it is is known before the words are. */}
+        {/* Each on its own line, so that the height is known before the text. */}
         {known.map(({ side, since, text }) => (
           <span key={side} className="block">
             <time

@@ -4,7 +4,7 @@ import { dateInZone } from '#web/lib/time-zone.ts';
 import { draftOf, mistakesOf, rulesOfDraft, type NoAnswerDraft } from './no-answer-form.ts';
 import { useNoAnswer } from './save-company.ts';
 
-/** The part of a client's form that says what happens when nobody answers. */
+/** The part of a client's form with the rules for unanswered posts. */
 export function useNoAnswerForm(company: string | null, onUnsaved: (is: boolean) => void) {
   const known = useNoAnswer(company).data;
   const [edited, setEdited] = useState<Partial<NoAnswerDraft>>({});
@@ -22,13 +22,13 @@ export function useNoAnswerForm(company: string | null, onUnsaved: (is: boolean)
       setMistakes({});
       onUnsaved(true);
     },
-    /** Whether it can be saved; if not, each field says why. */
+    /** Whether it can be saved; if not, each field shows why. */
     check(): boolean {
       const found = draft && changed ? mistakesOf(draft, dateInZone(new Date(), zone)) : {};
       setMistakes(found);
       return Object.keys(found).length === 0;
     },
-    /** Undefined leaves it as it is. */
+    /** Undefined where nothing changed. */
     toSave: draft && changed ? rulesOfDraft(draft) : undefined,
   };
 }

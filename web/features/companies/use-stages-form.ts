@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mistakesInStages, type StageMistakes, type StagePlan } from '#domain/companies/stages.ts';
 import { useStages } from './save-company.ts';
 
-/** The part of a client's form that says in which stages posts are reviewed. */
+/** The part of a client's form with the stages. */
 export function useStagesForm(company: string | null, onUnsaved: (is: boolean) => void) {
   const known = useStages(company).data;
   const [edited, setEdited] = useState<StagePlan | null>(null);
@@ -16,7 +16,7 @@ export function useStagesForm(company: string | null, onUnsaved: (is: boolean) =
       setMistakes({});
       onUnsaved(true);
     },
-    /** Whether it can be saved; if not, each field says why. */
+    /** Whether it can be saved; if not, each field shows why. */
     check(): boolean {
       const found = edited ? mistakesInStages(edited.stages) : {};
       for (const [at, stage] of (edited?.stages ?? []).entries())
@@ -24,7 +24,7 @@ export function useStagesForm(company: string | null, onUnsaved: (is: boolean) =
       setMistakes(found);
       return Object.keys(found).length === 0;
     },
-    /** Undefined leaves it as it is. */
+    /** Undefined where nothing changed. */
     toSave: edited ?? undefined,
   };
 }

@@ -73,7 +73,7 @@ export function FeatureCards() {
 type FeatureCardProps = {
   title: string;
   text: string;
-  /** What the picture shows, for those who cannot see it. */
+  /** What the picture shows, for screen readers. */
   label: string;
   wide?: boolean;
   half?: boolean;
@@ -102,11 +102,11 @@ function FeatureCard({ title, text, label, wide, half, children }: FeatureCardPr
 type PartProps = {
   name: ShotName;
   className: string;
-  /** Below this width it could not be read: it goes on beyond the right edge instead. */
+  /** Narrower than this it would be unreadable: it extends beyond the right edge instead. */
   least?: string;
 };
 
-/** The upper end of a part of the product; it goes on below the card's edge. */
+/** The top of a part of the product; the card's edge cuts it off. */
 function Part({ name, className, least }: PartProps) {
   return (
     <div className={cn('overflow-hidden px-5 pt-5 sm:px-6 sm:pt-6', className)}>

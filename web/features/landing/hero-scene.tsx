@@ -4,7 +4,7 @@ import { Phone, Window } from './pieces/frames.tsx';
 import { Picture } from './pieces/picture.tsx';
 import { playWhenSeen } from './play-scene.ts';
 
-/** The product in one gesture: a client says yes on the phone. */
+/** The product in one scene: a client says yes on the phone. */
 export function HeroScene() {
   return (
     <div data-scene ref={(scene) => (scene ? playWhenSeen(scene) : undefined)} className="group/scene">

@@ -10,7 +10,7 @@ async function tour() {
   const user = userEvent.setup();
   render(<Landing />);
   await user.click(screen.getByRole('button', { name: 'Watch Demo' }));
-  // It is downloaded by those who reach for it; a busy machine is slow, not wrong.
+  // Downloaded on demand, which a busy machine makes slow.
   await screen.findByRole('dialog', {}, { timeout: 15_000 });
   return user;
 }

@@ -1,9 +1,9 @@
-/** Time to look at the question before the answer is given. */
+/** Time to read the question before it is answered. */
 const AFTER_MS = 2400;
 
 /**
- * The client's yes on the phone: once, when the scene is seen. `data-answered` is what the stylesheet waits for. Without
- * motion the scene looks from the start as it does in the end.
+ * Plays the client's yes on the phone, once, when the scene is visible. The stylesheet reacts to
+ * `data-answered`. With reduced motion the scene shows its end from the start.
  */
 export function playWhenSeen(scene: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout>;

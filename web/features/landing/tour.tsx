@@ -40,7 +40,7 @@ const stops: Stop[] = [
   },
 ];
 
-/** A window where there is room for one, else a phone. */
+/** A browser window where there is room, else a phone. */
 function Screen(shots: { name: 'create' | 'calendar'; phone: 'create-phone' | 'calendar-phone' }) {
   return (
     <>
@@ -54,7 +54,7 @@ function Screen(shots: { name: 'create' | 'calendar'; phone: 'create-phone' | 'c
   );
 }
 
-/** Three stops, moved through with Back and Next, the tabs, or the arrow keys on a tab. Nothing plays by itself. */
+/** Three stops, moved through with Back and Next, the tabs, or the arrow keys. Nothing plays by itself. */
 export function Tour({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const [at, setAt] = useState(0);
   const last = at === stops.length - 1;

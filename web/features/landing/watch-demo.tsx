@@ -5,7 +5,7 @@ import { apart } from '#web/ui/on-demand.tsx';
 
 const Tour = apart(async () => (await import('./tour.tsx')).Tour);
 
-/** The tour is downloaded by those who reach for it, and begins anew each time. */
+/** The tour is downloaded on demand, and starts from the beginning each time. */
 export function WatchDemo() {
   const [times, setTimes] = useState(0);
   const [open, setOpen] = useState(false);

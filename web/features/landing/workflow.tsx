@@ -10,13 +10,13 @@ type Step = {
   title: string;
   text: string;
   statuses: PostStatus[];
-  /** What the picture shows, for those who cannot see it. */
+  /** What the picture shows, for screen readers. */
   label: string;
   ground: string;
   picture: ReactNode;
 };
 
-/** The same post at three moments of its way. Each picture goes on beyond another edge of its ground. */
+/** The same post at three moments. Each picture is cut off by another edge of its background. */
 const steps: Step[] = [
   {
     title: 'Create the post',
@@ -56,7 +56,7 @@ const steps: Step[] = [
   },
 ];
 
-/** The pitch as the post's own road: it is seen at three moments, with its statuses on one line beneath. */
+/** The pitch as a post's journey: three moments, with its statuses on one line below. */
 export function Workflow() {
   return (
     <section aria-labelledby="workflow" className="mx-auto max-w-6xl px-4 pt-24 sm:px-6 sm:pt-32">

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
-/** What is looked at before a client's posts are sent. */
+/** The checklist before a client's posts are sent. */
 export function Checklist({ company }: { company: string }) {
   const read = useRead(getChecklist, { params: { name: company } });
   return (
@@ -61,7 +61,7 @@ function ChecklistForm({ company, present }: { company: string; present: Checkli
     if (lines.length > OWN_MOST) return setError(`Please name at most ${OWN_MOST} things of your own`);
     if (lines.some((line) => line.length > OWN_LENGTH))
       return setError(`Please use at most ${OWN_LENGTH} characters in a line`);
-    // Said although the form is drawn anew with what was saved.
+    // Reported even though the form remounts with the saved values.
     write.mutateAsync({ params: { name: company }, body }).then(
       () => toast({ title: 'Checklist saved' }),
       (failure: unknown) => setError(answerText(failure, 'Failed to save the checklist')),

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CopyRule } from './copy-rule.tsx';
 
-/** A client's evergreen posts, and whether a copy that says the same is asked about again. */
+/** A client's evergreen posts, and whether reviewers are asked again about unchanged copies. */
 export function Copies({ company }: { company: string }) {
   const posts = useRead(listEvergreen, { query: { company } });
   return (

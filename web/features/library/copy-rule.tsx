@@ -6,7 +6,7 @@ import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Whether a copy that says the same is asked about again. Saved at once. */
+/** Whether reviewers are asked again about an unchanged copy. Saved at once. */
 export function CopyRule({ company }: { company: string }) {
   const params = { name: company };
   const read = useRead(getCopyRule, { params });

@@ -9,7 +9,7 @@ import { recipientOf } from './recipient.ts';
 
 const EVERY_15_SECONDS = 15_000;
 
-/** What is not a message yet: it waits for what else is sent to the same person. Nothing where nothing waits. */
+/** Messages that wait for other posts to the same person. Not rendered without any. */
 export function GatheringList() {
   const { data = [] } = useRead(listGathering, {}, { refetchInterval: EVERY_15_SECONDS });
   const zone = useTimeZone();
@@ -30,7 +30,7 @@ export function GatheringList() {
   );
 }
 
-/** So many posts are named. */
+/** How many posts are named. */
 const NAMED = 4;
 
 function GatheringRow({ one, zone }: { one: Gathering; zone: string }) {

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { Message } from '#domain/messages/contract.ts';
 
 /**
- * The mail as its reader sees it. Nothing in the frame can run: the sandbox allows no scripts, and the answer's own
- * policy none either. It is as high as the mail, so that only the dialog scrolls.
+ * The mail as its reader sees it. Nothing in the frame can run: neither the sandbox nor the answer's own CSP
+ * allows scripts. It is as high as the mail, so that only the dialog scrolls.
  */
 export function MailFrame({ message }: { message: Message }) {
   const frame = useRef<HTMLIFrameElement>(null);

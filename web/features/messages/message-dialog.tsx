@@ -41,7 +41,7 @@ export function MessageDialog({ message, onClose }: { message: Message; onClose:
 
 const ACCOUNT_MAIL_KEPT = 'No sender is set. Whoever runs the server gets a link with npm run reset-link.';
 
-/** What became of it, in a sentence where the state alone says too little. */
+/** What happened to the message, in a sentence where the status alone says too little. */
 function Fate({ message, timeZone }: { message: Message; timeZone: string }) {
   const { status, sentAt, attempts, error } = message;
   const hold = reasonOfHold(message);

@@ -4,7 +4,7 @@ import { hasSecretLink, LINK_NOT_SHOWN, linksToOffer } from '#domain/messages/li
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
-/** The addresses in a message, to be passed on by hand where no sender is set. */
+/** The links in a message, to pass on by hand where no sender is set. */
 export function MessageLinks({ message }: { message: Message }) {
   if (hasSecretLink(message))
     return <p className="text-sm text-muted">{LINK_NOT_SHOWN}: whoever has it can open the account.</p>;

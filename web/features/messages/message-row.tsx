@@ -7,7 +7,7 @@ import { cn } from '#web/lib/class-names.ts';
 import { MessageState } from './message-state.tsx';
 import { recipientOf } from './recipient.ts';
 
-/** One message in the list; all of it opens the message. */
+/** One message in the list; a click anywhere opens it. */
 export function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const Icon = message.channel === 'sms' ? MessageSquareText : Mail;
   return (
@@ -24,7 +24,7 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen: () =
         <Icon className="size-4" />
       </span>
       <span className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 sm:grid-cols-[minmax(0,1fr)_auto]">
-        {/* Our own sentence, whatever name it begins with. */}
+        {/* Our own sentence, so without `dir="auto"`, whatever name it begins with. */}
         <span className="line-clamp-2 min-w-0 text-sm font-medium wrap-anywhere text-ink sm:line-clamp-1">
           {message.subject ?? (withoutLinks(message.text) || message.text)}
         </span>
@@ -54,5 +54,5 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen: () =
   );
 }
 
-/** What a text says; where it leads is shown once it is open. */
+/** A text without its links, which the opened message shows. */
 const withoutLinks = (text: string) => text.replace(/\s*https?:\/\/\S+/g, '');

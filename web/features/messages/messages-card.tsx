@@ -8,7 +8,7 @@ import { SenderField } from './sender-field.tsx';
 import { SenderRow } from './sender-row.tsx';
 import { ToldFields } from './told-fields.tsx';
 
-/** Settings: what can be sent from here, in whose name, and which mails the person wants. */
+/** Settings: the available senders, the sender name, and the person's own mails. */
 export function MessagesCard({ email, phone }: { email: string; phone: string }) {
   const { data: settings, error, refetch, isFetching } = useRead(getMessageSettings);
   return (

@@ -13,7 +13,7 @@ const wordsOf = ({ every }: MessageSettings): Record<NewsChoice, string> => ({
   none: 'No e-mails about answers',
 });
 
-/** Which mails the person wants about what clients say. Saved with the choice. */
+/** Which mails the person wants about clients' answers. Saved with the choice. */
 export function NewsField({ settings }: { settings: MessageSettings }) {
   const client = useQueryClient();
   const words = wordsOf(settings);

@@ -9,7 +9,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { useOutboxFilter } from './use-outbox-filter.ts';
 
-/** Whose messages, and which of them. */
+/** Filters by recipient and by other properties. */
 export function OutboxFilterBar({ filter, isSet, set, clear, show }: ReturnType<typeof useOutboxFilter>) {
   const { data: companies } = useRead(listCompanies);
   return (

@@ -51,7 +51,7 @@ const text = (more: Partial<Message> = {}) =>
     ...more,
   });
 
-/** Adds what the mock of the API does not know: the address of the next page. */
+/** Adds the link to the next page, which the mock API does not have. */
 function withNextPage(cursor: string) {
   const answer = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {

@@ -15,7 +15,7 @@ import { SendersNotice } from './senders-notice.tsx';
 import { useOutboxFilter } from './use-outbox-filter.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
-/** Every message, newest first. The open one stands in the address, so that Back closes it on a phone. */
+/** Every message, newest first. The open one is in the address, so that Back closes it on a phone. */
 export function OutboxPage() {
   const chosen = useOutboxFilter();
   const outbox = useOutbox(chosen.filter);

@@ -11,13 +11,13 @@ interface Page {
 
 const isOnItsWay = (page: Page) => page.answer.some((message) => message.status === 'queued');
 
-/** Newest first, page by page. Asked anew at every visit, and again and again while something is on its way. */
+/** Newest first, in pages. Refetched on every visit, and polled while a message is on its way. */
 export function useOutbox(filter: OutboxFilter) {
   return useInfiniteQuery({
     queryKey: keyOf(listMessages, { query: { ...filter, part: 'outbox' } }),
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       callPage(listMessages, { query: { ...filter, cursor: pageParam }, signal }),
-    // Another choice shows what was there until its answer is.
+    // Another filter shows the old list until its answer arrives.
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
-/** Whose name mails to clients carry. */
+/** The sender name of mails to clients. */
 export function SenderField({ settings }: { settings: MessageSettings }) {
   const saved = settings.senderName ?? '';
   const [name, setName] = useState(saved);

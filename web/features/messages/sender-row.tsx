@@ -15,7 +15,7 @@ const WORDS = {
   sms: { label: 'Text', on: 'Texts are sent.', off: 'Texts are not sent: they stay in the Outbox.' },
 };
 
-/** One way to reach people: on, with a test; or off, with what to set. */
+/** One channel: on, with a test; or off, with the settings it needs. */
 export function SenderRow({ channel, isOn, to }: { channel: MessageChannel; isOn: boolean; to: string }) {
   const { label, on, off } = WORDS[channel];
   return (

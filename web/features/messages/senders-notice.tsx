@@ -4,7 +4,7 @@ import { useSenders } from './queries.ts';
 const MAIL = ['SMTP_URL', 'MAIL_FROM'];
 const TEXTS = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'];
 
-/** Says that messages stay here, and what to set. Nothing while that is not known, or where all of it is set. */
+/** Says that messages are kept, and what to set. Not rendered while unknown, or where all is set. */
 export function SendersNotice() {
   const { data: senders } = useSenders();
   if (!senders) return null;
@@ -23,7 +23,7 @@ export function SendersNotice() {
   );
 }
 
-/** Texts go out, and what people send back does not come in. */
+/** Texts go out, but replies do not come in. */
 function NoTextAnswers() {
   return (
     <p className="px-1 text-sm text-muted">

@@ -6,7 +6,7 @@ import { MessageState } from './message-state.tsx';
 
 const EVERY_TWO_SECONDS = 2_000;
 
-/** What became of a test, asked until it is known. */
+/** The result of a test message, polled until it is known. */
 export function TestResult({ id }: { id: string }) {
   const { data } = useRead(
     listMessages,

@@ -41,7 +41,7 @@ const ROWS: { topic: Topic; label: string; choices: readonly NewsChoice[]; inTea
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 const MORNING = '08:00';
 
-/** How the person is told of everything but clients' answers, and when they are left in peace. Saved with each choice. */
+/** How the person gets all news besides clients' answers, and their quiet hours. Saved with each choice. */
 export function ToldFields({ settings }: { settings: MessageSettings }) {
   const { user } = useSession();
   const zone = useTimeZone();

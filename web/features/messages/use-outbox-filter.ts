@@ -8,9 +8,9 @@ import {
   type OutboxPart,
 } from '#domain/messages/kinds.ts';
 
-/** What of the Outbox is shown, as it stands in the address. */
+/** The Outbox's filter, from the address. */
 export interface OutboxFilter {
-  /** Left out: everybody's. */
+  /** Left out: all recipients. */
   to?: OutboxPart | undefined;
   kind?: MessageKind | undefined;
   status?: MessageStatus | undefined;
@@ -33,7 +33,7 @@ export function useOutboxFilter() {
   };
   const isSet = Boolean(filter.kind || filter.status || filter.company || filter.search);
 
-  /** A value that is empty leaves the address. */
+  /** An empty value is removed from the address. */
   const set = (change: Record<string, string>, replace = true) =>
     setAddress(
       (before) => {

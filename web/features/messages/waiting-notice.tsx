@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 import type { Message } from '#domain/messages/contract.ts';
 import { reasonOfHold } from '#domain/messages/limits.ts';
 
-/** Says once, above the list, why some of its messages wait. Nothing where none does. */
+/** Says once, above the list, why messages wait. Not rendered where none does. */
 export function WaitingNotice({ messages }: { messages: Message[] }) {
   const reasons = [...new Set(messages.map(reasonOfHold))].filter((reason) => reason !== null);
   if (reasons.length === 0) return null;

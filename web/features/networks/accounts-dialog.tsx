@@ -30,7 +30,7 @@ export function AccountsDialog({ company, open, onOpenChange }: AccountsDialogPr
   );
 }
 
-/** What is open below the list: nothing, the form of a network, or the question before an account goes. */
+/** What is open: nothing, a network's form, or the question before disconnecting. */
 type Doing =
   | { is: 'nothing' }
   | { is: 'connecting'; network: KnownNetwork; again: Account | null }

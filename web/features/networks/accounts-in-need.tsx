@@ -5,7 +5,7 @@ import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { PopoverClose } from '#web/ui/popover.tsx';
 import { useAccountsInNeed } from './queries.ts';
 
-/** Rows of the bell's list: accounts that have stopped working, or soon will. */
+/** Rows of the bell's list: accounts that stopped working, or soon will. */
 export function AccountsInNeed() {
   const { data: accounts = [] } = useAccountsInNeed();
   const zone = useTimeZone();

@@ -10,7 +10,7 @@ import { useChoose, useForget } from './queries.ts';
 
 type ChooseProfilesProps = { company: string; found: FoundAccounts; onDone: () => void };
 
-/** A log-in led to several profiles, some of them perhaps other clients': which of them to connect. */
+/** Chooses which profiles to connect: a log-in may lead to several, some of them other clients'. */
 export function ChooseProfiles({ company, found, onDone }: ChooseProfilesProps) {
   const { id, network, profiles } = found;
   const [chosen, setChosen] = useState(

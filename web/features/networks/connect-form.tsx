@@ -20,7 +20,7 @@ type ConnectFormProps = {
   network: KnownNetwork;
   accounts: Account[];
   found: FoundAccounts[];
-  /** The account that is connected again: what is known of it stands in the form. */
+  /** The account to reconnect, whose known values fill the form. */
   again: Account | null;
   onWatch: (watched: boolean) => void;
   onClose: () => void;
@@ -28,7 +28,7 @@ type ConnectFormProps = {
 
 const hostOf = (server: string | null | undefined) => server?.replace(/^https?:\/\//, '') ?? '';
 
-/** What a network asks for before an account can be connected. */
+/** The input that a network needs to connect an account. */
 export function ConnectForm({
   company,
   network,
@@ -48,7 +48,7 @@ export function ConnectForm({
   const { start, stop, waiting } = useWaiting({ accounts, found }, onWatch, onClose);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // Where nothing is asked for, Enter goes on.
+    // Without inputs the submit button gets the focus.
     form.current?.querySelector<HTMLElement>('input:not([disabled]), [type=submit]')?.focus();
   }, []);
 
@@ -69,7 +69,7 @@ export function ConnectForm({
         onClose();
       }
     } catch {
-      // Said beside the fields.
+      // Shown beside the fields.
     }
   }
 

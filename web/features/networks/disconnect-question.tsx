@@ -8,7 +8,7 @@ import { useDisconnect } from './queries.ts';
 
 type DisconnectQuestionProps = { account: Account; onClose: () => void };
 
-/** In the place of the account's row: what becomes of the posts that still have to go out there. */
+/** Replaces the account's row: asks what happens to posts that still have to go out there. */
 export function DisconnectQuestion({ account, onClose }: DisconnectQuestionProps) {
   const disconnecting = useDisconnect();
   const toast = useToast();

@@ -4,7 +4,7 @@ import type { Login } from '#domain/networks/logins.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { SettingNames } from './missing-settings.tsx';
 
-/** The log-in that an account came by, else the first that is set up. */
+/** The log-in that the account used, else the first that is set up. */
 export function loginToBegin({ logins }: KnownNetwork, again: Account | null): Login | null {
   const ready = logins.filter((one) => one.configured);
   return (ready.find((one) => one.login === again?.login) ?? ready[0])?.login ?? null;
@@ -16,7 +16,7 @@ type LoginChoiceProps = {
   onChoose: (login: Login) => void;
 };
 
-/** Which way to log in, where a network has several. What is not set up says what it needs. */
+/** The log-ins of a network with several. One that is not set up says what it needs. */
 export function LoginChoice({ network, chosen, onChoose }: LoginChoiceProps) {
   const name = useId();
   return (

@@ -4,7 +4,7 @@ import type { KnownNetwork } from '#domain/networks/contract.ts';
 import { NetworkMark } from '#web/components/network-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Names of settings in a row: "A, B and C". */
+/** Names of settings: "A, B and C". */
 export function SettingNames({ names }: { names: string[] }) {
   return names.map((name, index) => (
     <span key={name}>
@@ -16,7 +16,7 @@ export function SettingNames({ names }: { names: string[] }) {
 
 type MissingSettingsProps = { network: KnownNetwork; onClose: () => void };
 
-/** A network that this server knows and cannot use yet: what to set, in one sentence. */
+/** A network that is not set up: what to set, in one sentence. */
 export function MissingSettings({ network, onClose }: MissingSettingsProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

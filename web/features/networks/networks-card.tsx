@@ -14,7 +14,7 @@ import { SettingNames } from './missing-settings.tsx';
 import { Notice } from './notice.tsx';
 import { useNetworks } from './queries.ts';
 
-/** Settings: which networks this server can publish to, and what the others still need. */
+/** Settings: the networks this server can publish to, and what the others still need. */
 export function NetworksCard() {
   const { data: networks, error, refetch, isFetching } = useNetworks();
   return (

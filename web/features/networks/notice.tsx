@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TriangleAlert } from 'lucide-react';
 
-/** What will go wrong unless somebody sees to it, before it does. */
+/** A warning of something that will fail unless somebody acts. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <p

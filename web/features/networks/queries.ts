@@ -13,14 +13,14 @@ import { useChange, useRead } from '#web/lib/use-api.ts';
 
 export const useNetworks = () => useRead(listNetworks);
 
-/** `watched`: somebody is allowing an access in another window, so the list is looked at again and again. */
+/** `watched` polls the list, while somebody grants access in another window. */
 export const useAccounts = (company: string, watched = false) =>
   useRead(listAccounts, { params: { name: company } }, watched ? { refetchInterval: 2_000 } : {});
 
-/** Of all clients: accounts that somebody has to connect again, now or soon. */
+/** Accounts of all clients that have to be reconnected, now or soon. */
 export const useAccountsInNeed = () => useRead(listAccountsInNeed, {}, { refetchInterval: 30_000 });
 
-/** Profiles that a log-in of this person led to, and that nobody has chosen from yet. */
+/** Profiles from this person's log-ins that nobody has chosen from yet. */
 export const useFound = (company: string, watched = false) =>
   useRead(listFoundAccounts, { params: { name: company } }, watched ? { refetchInterval: 2_000 } : {});
 

@@ -6,7 +6,7 @@ import { useToast, type ToastOptions } from '#web/lib/toast.ts';
 
 const STOP_AFTER = 5 * 60_000;
 
-/** What can be told apart: a new account, or one that was connected again. */
+/** Tells apart a new account and a reconnected one. */
 const marks = (accounts: Account[]) => new Set(accounts.map((one) => `${one.id} ${one.connectedAt}`));
 
 export const saidConnected = (account: Account): ToastOptions => ({
@@ -15,8 +15,8 @@ export const saidConnected = (account: Account): ToastOptions => ({
 });
 
 /**
- * Sends somebody to a network in a popup, and sees when the account is there, or several to choose from; for five
- * minutes at most.
+ * Opens a network in a popup, and waits for the account, or for profiles to choose from; for five minutes at
+ * most.
  */
 export function useWaiting(
   { accounts, found }: { accounts: Account[] | undefined; found: FoundAccounts[] },
@@ -60,7 +60,7 @@ export function useWaiting(
 
   const start = (authUrl: string) => {
     popup.current = openPopup(authUrl, 'greenroom-account');
-    // A window that the browser keeps to itself may be open all the same.
+    // A popup may be open even if the browser returned none.
     setBefore(new Set([...marks(accounts ?? []), ...found.map((one) => one.id)]));
     watch(true);
     if (!popup.current)

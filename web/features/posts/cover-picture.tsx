@@ -4,7 +4,7 @@ import { MediaPicture } from '#web/components/media-picture.tsx';
 
 type CoverProps = { assets: readonly Pick<Asset, 'url'>[]; sizes?: string; eager?: boolean };
 
-/** The first file of a post, of a video its poster frame. What it shows is said by what is around it. */
+/** A post's first file, for a video its poster. The text around it says what it shows. */
 export function CoverPicture({
   assets,
   sizes = '(min-width: 80rem) 26rem, 33vw',
@@ -23,7 +23,7 @@ export function CoverPicture({
   );
 }
 
-/** On a small tile above the middle: below it stand status and date. */
+/** On a small tile above the middle: status and date stand below. */
 function NoPicture({ text }: { text: string }) {
   return (
     <span className="flex size-full flex-col items-center justify-center gap-1.5 text-subtle @max-3xs:justify-start @max-3xs:gap-0.5 @max-3xs:pt-2.5">

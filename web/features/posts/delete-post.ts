@@ -8,12 +8,12 @@ import { useOutcome } from '#web/lib/use-outcome.ts';
 import { useUndoable } from '#web/lib/use-undoable.ts';
 import type { PostPage } from './post-pages.ts';
 
-/** Said of what was published: deleting takes it out of sight, not out of the record. */
+/** For a published post: deleting archives it and keeps its record. */
 const KEPT = 'Its approval record is kept in the Archive.';
 
 const QUESTION = 'Are you sure you want to delete this post?';
 
-/** Asks, deletes, and takes the post out of every list that is on the screen without reading them again. */
+/** Asks, deletes, and removes the post from every cached list without refetching them. */
 export function useDeletePost(onDeleted?: () => void) {
   const undoable = useUndoable();
   const { failPlainly } = useOutcome();
@@ -24,7 +24,7 @@ export function useDeletePost(onDeleted?: () => void) {
     remove.mutate(
       { params: { id } },
       {
-        // Whoever has gone elsewhere meanwhile stays there.
+        // Skipped if the person has gone elsewhere meanwhile.
         onSuccess: () => onDeleted?.(),
         onDone: () => {
           forget(client, id);
@@ -43,7 +43,7 @@ export function useDeletePost(onDeleted?: () => void) {
   return { ask, deleting: remove.isPending ? remove.variables.params?.id : undefined };
 }
 
-/** Lists of posts in whatever view: only who is in them matters here. */
+/** Lists of posts in any view: only their membership matters here. */
 type Listed = Pick<Post, 'id' | 'createdAt'>;
 type Page = PostPage<Listed>;
 type Kept = Listed[] | Page | InfiniteData<Page>;

@@ -5,7 +5,9 @@ import { useToast, type ToastAction } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 
-/** A copy as a draft. `then` gets its id, and whether the screen is still there; it may say what the message offers besides. */
+/**
+ * Copies a post as a draft. `then` gets its id and whether the screen is still there; may return an action.
+ */
 export function useDuplicatePost(then: (id: string, isHere: boolean) => ToastAction | void) {
   const toast = useToast();
   const { failPlainly } = useOutcome();
@@ -16,7 +18,7 @@ export function useDuplicatePost(then: (id: string, isHere: boolean) => ToastAct
     go: ({ id }: Pick<Post, 'id'>, companyName?: string) => {
       if (duplicate.isPending) return;
       const named = companyName !== undefined && { companyName };
-      // Said even where the post's page or tile went away before.
+      // Reported even if the post's page or tile is gone already.
       let isHere = false;
       once(['copy', id, companyName], (key) =>
         duplicate.mutateAsync(

@@ -29,8 +29,8 @@ import { useSentStory } from './use-sent-story.ts';
 type PostMutation = typeof markPosted | typeof resendPost;
 
 /**
- * A mutation that needs nothing but the post: pressed twice, it is done once. What became of it is said even where the
- * button went away with the state that it belonged to.
+ * A mutation that needs only the post: a double click runs it once. Its result is reported even if the button
+ * is gone with the state it belonged to.
  */
 function usePostMutation(endpoint: PostMutation, id: string, said: { done: string; failed: string }) {
   const { succeedWith, failPlainly } = useOutcome();
@@ -65,7 +65,7 @@ export function usePostByHand(id: string, targetId: string) {
   };
 }
 
-/** Takes an account that was disconnected off the post. What was approved had it, so it is asked about first. */
+/** Removes a disconnected account from the post. The approved version had it, so it asks first. */
 export function useTakeOff(post: Post, target: Place & { id: string }) {
   const { succeedWith, failPlainly } = useOutcome();
   const write = useChange(updatePost);
@@ -95,7 +95,7 @@ export function useTakeOff(post: Post, target: Place & { id: string }) {
   };
 }
 
-/** Asks where accounts would still go out by themselves: marked as posted, they never do. */
+/** Asks first where accounts would still be published to automatically: marking prevents that. */
 export function useMarkPosted({ id, targets }: Pick<Post, 'id' | 'targets'>) {
   const mark = usePostMutation(markPosted, id, {
     done: isForInstagram(targets) ? 'Post marked as posted on Instagram!' : 'Post marked as posted!',
@@ -114,7 +114,7 @@ export function useMarkPosted({ id, targets }: Pick<Post, 'id' | 'targets'>) {
   };
 }
 
-/** With a way back, as long as the date lies ahead and nobody has given it another since. */
+/** With undo, while the date lies ahead and nobody has changed it. */
 export function useUnschedule({ id, scheduledAt }: Pick<Post, 'id' | 'scheduledAt'>) {
   const toast = useToast();
   const { failWith, failPlainly } = useOutcome();
@@ -149,13 +149,13 @@ export function useUnschedule({ id, scheduledAt }: Pick<Post, 'id' | 'scheduledA
   };
 }
 
-/** Asks where it may be out already. */
+/** Asks where the post may be out already. */
 export async function mayGoOutAgain(post: Pick<Post, 'unconfirmed'>): Promise<boolean> {
   const title = questionBeforeAgain(post);
   return title === null || ask({ title, yes: 'Publish again' });
 }
 
-/** `reminds`: nothing publishes it, so another try is another reminder to post it. */
+/** `reminds`: nothing is published automatically, so a retry is another reminder. */
 export function useRetry(post: Pick<Post, 'id' | 'unconfirmed'>, { reminds = false } = {}) {
   const retry = usePostMutation(retryPost, post.id, {
     done: reminds ? 'A reminder is sent to you; nothing is published by itself' : 'Publishing is tried again',
@@ -180,12 +180,12 @@ export function useResend(id: string) {
   };
 }
 
-/** Asks where reviewers wait for something that is not ticked off. */
+/** Asks first while things that reviewers asked for are not ticked off. */
 function useMayLeaveOpen() {
   const client = useQueryClient();
   return async (id: string): Promise<boolean> => {
     const wanted = { params: { id } };
-    // Known to the screen, as a rule; where they cannot be had, sending is not held up.
+    // Usually cached; if they cannot be read, sending goes on.
     const lines: Comment[] = await client
       .ensureQueryData({
         queryKey: keyOf(listComments, wanted),
@@ -203,7 +203,7 @@ function useMayLeaveOpen() {
   };
 }
 
-/** Status 'In Review' is the one that may be set: it sends the post. */
+/** Setting the status to 'In Review' sends the post; no other status can be set. */
 export function useSendForReview(post: Post) {
   const mayLeaveOpen = useMayLeaveOpen();
   const { failWith } = useOutcome();

@@ -15,7 +15,7 @@ import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
-/** The client's checklist, while the post is being written. Nothing where the client has none. */
+/** The client's checklist, while the post is being written. Not rendered without one. */
 export function PostChecklist({ post, zone }: { post: Post; zone: string }) {
   const isOpen = isBeingWritten(post.status) && post.companyName !== null;
   const { data } = useRead(getPostChecklist, { params: { id: post.id } }, { enabled: isOpen });

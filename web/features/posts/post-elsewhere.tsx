@@ -6,7 +6,7 @@ import { useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** A post that is not here: the way to the agency of the same person that has it, where one does. */
+/** For a post that is not in this agency: links to the person's agency that has it, if one does. */
 export function PostElsewhere({ id, otherwise }: { id: string; otherwise: ReactNode }) {
   const { data } = useRead(findAgencyOfPost, { params: { id } });
   const { switchTo, switchingTo } = useWayToAgency(window.location.pathname + window.location.search);

@@ -43,7 +43,7 @@ describe('the posts grid', () => {
     await untilArrived();
     showScreen(<PostGrid company="ACME" />);
     screen.getByRole('link', { name: 'Spring, Draft, No media' });
-    // Neither the list nor its first page, which is looked at again and again, is asked for once more.
+    // Neither the list nor its polled first page is requested again.
     await act(() => Promise.resolve());
     expect(calls).toHaveLength(1);
     document.head.innerHTML = '';
@@ -57,7 +57,7 @@ describe('the posts grid', () => {
     ]);
     showScreen(<PostGrid company="ACME" />);
     const link = await screen.findByRole('link', { name: 'Spring, In Review, 2 photos' });
-    // Its title is there once.
+    // The title appears once.
     screen.getByText('Spring');
     expect(link.getAttribute('href')).toBe(`/post/${idOf(1)}`);
     screen.getByRole('link', { name: 'Untitled, Draft, No media' });
@@ -104,7 +104,7 @@ describe('the posts grid', () => {
     showScreen(<PostGrid company="ACME" />);
     const cover = (await tile('Spring sale')).querySelector('img');
     expect(cover?.getAttribute('src')).toMatch(/\?w=320$/);
-    // What is seen first is fetched first.
+    // Visible pictures load first.
     expect(cover?.getAttribute('loading')).toBe('eager');
     expect(
       cover
@@ -225,7 +225,7 @@ describe('the posts grid', () => {
     );
     api.tag = 'W/"1"';
     showScreen(<PostGrid company="ACME" />);
-    // The first page is drawn, then the second is asked for.
+    // The first page is rendered, then the second is requested.
     await pass(100);
     await pass(100);
     screen.getByRole('link', { name: /^Older, In Review/ });

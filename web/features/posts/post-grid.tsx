@@ -24,11 +24,11 @@ import { usePlace, type Place } from './use-place.ts';
 
 const COLUMNS = 3;
 const GAP = 4;
-/** Those that fill a phone's window, or most of a larger one. */
+/** Enough rows to fill a phone's window, or most of a larger one. */
 const FIRST_ROWS = 2;
 const columns = 'grid grid-cols-3 gap-1';
 
-/** The posts of a company (null: of all) as squares, three in a row, narrowed down by what the address says. */
+/** A company's posts (null: of all) as squares, three in a row, filtered by the address. */
 export function PostGrid({ company, more }: { company: string | null; more?: ReactNode }) {
   const { filter, change, isSet } = usePostFilter();
   const [sort, setSort] = usePostSort(company);
@@ -39,7 +39,7 @@ export function PostGrid({ company, more }: { company: string | null; more?: Rea
   }, [kept, company, filter]);
   const hasNone = pages.posts?.length === 0 && !isSet && !pages.isPlaceholderData;
   return (
-    // Around both: what was done with the last posts is told although none is left.
+    // Around both, so that the result for the last posts is shown although none is left.
     <ChoosingPosts posts={pages.posts}>
       {hasNone ? (
         <EmptyState
@@ -106,7 +106,7 @@ function foundWords({ posts, isPlaceholderData, hasNextPage }: Pages): string {
 
 function Posts(props: { pages: Pages; showAll: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  // Drawn in small steps: between them the screen answers.
+  // Deferred, so that the screen stays responsive.
   const posts = useDeferredValue(props.pages.posts);
   const place = usePlace(box, posts !== undefined);
   return (
@@ -179,7 +179,7 @@ type RowsProps = {
   footer: ReactNode;
 };
 
-/** Only the rows near the window exist, however many posts there are. */
+/** Renders only the rows near the window. */
 function Rows({ posts, place: { width, top }, more, loadMore, footer }: RowsProps) {
   const timeZone = useTimeZone();
   const remove = useDeletePost();
@@ -200,7 +200,7 @@ function Rows({ posts, place: { width, top }, more, loadMore, footer }: RowsProp
     ask.current = askToDelete;
     copy.current = duplicate.go;
   });
-  // The same function for all tiles and for ever, so that scrolling draws only the new ones.
+  // Stable functions for all tiles, so that scrolling renders only new ones.
   const onDelete = useCallback((post: PostInGrid) => ask.current(post), []);
   const onDuplicate = useCallback((post: PostInGrid) => copy.current(post), []);
   const size = width > 0 ? (width - GAP * (COLUMNS - 1)) / COLUMNS + GAP : 240;

@@ -13,14 +13,14 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { archiveOf } from './archive/archive-of.ts';
 import { usePost } from './queries.ts';
 
-/** An address that names no post of ours, whatever is wrong with it. */
+/** The address names no post of ours. */
 export const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Reads a post and shows what is built of it; before that, that it is coming, missing or could not be read. */
+/** Reads a post and renders its screen, or that it is loading, missing or could not be read. */
 export function PostLoader({ id, children }: { id: string; children: (post: Post) => ReactNode }) {
   const post = usePost(id);
-  // The screen of a post is large: it is drawn in small steps, between which the page answers.
+  // A post's screen is large: deferred, so that the page stays responsive.
   const isHere = useDeferredValue(post.data !== undefined);
   if (isMissing(post.error)) return <PostMissing id={id} />;
   if (post.data && isHere) return children(post.data);
@@ -58,7 +58,7 @@ export function PostLoading() {
   );
 }
 
-/** Whoever works for several agencies may have followed a link of another one. */
+/** For people with several agencies: the link may belong to another one. */
 const Elsewhere = apart(async () => (await import('./post-elsewhere.tsx')).PostElsewhere);
 
 export const PostMissing = ({ id }: { id: string }) => (

@@ -15,13 +15,13 @@ import { PlainIconButton } from '#web/ui/plain-icon-button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useDuplicatePost } from './duplicate-post.ts';
 
-/** Downloaded when they are first opened. */
+/** Downloaded when first opened. */
 const RepeatDialog = apart(async () => (await import('./again/repeat-dialog.tsx')).RepeatDialog);
 const EvergreenDialog = apart(async () => (await import('./again/evergreen-dialog.tsx')).EvergreenDialog);
 
 type PostMenuProps = { post: Pick<Post, 'id' | 'companyName' | 'scheduledAt' | 'publishedAt'> };
 
-/** What is done with a post now and then. A copy opens at once, to be changed. */
+/** A post's less frequent actions. A copy opens at once, to be edited. */
 export function PostMenu({ post }: PostMenuProps) {
   const [, navigate] = useLocation();
   const [choosing, setChoosing] = useState(false);

@@ -40,7 +40,7 @@ it('pages are outdated when the tag of the first one is no longer that of the ne
   const judged = (first: string | null, newest: string | null, newestAt: number) =>
     isOutdated({ first: page(first), at: 5 }, { page: page(newest), at: newestAt });
   expect([judged('a', 'a', 9), judged('a', 'b', 9), judged('a', 'b', 1)]).toEqual([false, true, true]);
-  // Without tags, by when they were read.
+  // Without ETags the time of reading decides.
   expect([judged(null, null, 5), judged(null, null, 6)]).toEqual([false, true]);
   expect(isOutdated({ first: undefined, at: 0 }, { page: page('b'), at: 9 })).toBe(false);
   expect(isOutdated({ first: page('a'), at: 0 }, { page: undefined, at: 0 })).toBe(false);

@@ -5,13 +5,13 @@ type Listed = Pick<PostInGrid, 'id' | 'createdAt'>;
 export interface PostPage<P extends Listed = PostInGrid> {
   answer: P[];
   nextCursor: string | null;
-  /** Changes with anything of the owner's; null where the answer had none. */
+  /** The ETag, which changes with anything of the agency; null where the answer had none. */
   tag: string | null;
 }
 
 /**
- * Whether something changed since the pages were read. The first of them is never newer than the others, so that its
- * tag stands for all; without tags whatever was read later counts as a change.
+ * Whether something changed since the pages were read. The first page is never newer than the others, so its
+ * ETag stands for all; without ETags any later read counts as a change.
  */
 export function isOutdated(
   pages: { first: Pick<PostPage, 'tag'> | undefined; at: number },
@@ -25,8 +25,8 @@ const isOlder = (post: Listed, than: Listed) =>
   post.createdAt < than.createdAt || (post.createdAt === than.createdAt && post.id < than.id);
 
 /**
- * The newest page as it is now, followed by what was known to be older. What stood among the newest and is no longer
- * there was deleted; what new posts pushed off that page is kept from before.
+ * The newest page, followed by known older posts. A post that was among the newest and is missing there was
+ * deleted; posts that new ones pushed off that page are kept.
  */
 export function mergeNewest<P extends Listed>(newest: PostPage<P> | undefined, known: P[]): P[] {
   if (!newest) return known;

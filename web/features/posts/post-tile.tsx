@@ -19,10 +19,10 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { CoverPicture } from './cover-picture.tsx';
 import { shortDayText } from './short-day.ts';
 
-/** Status and date, one above the other where there is no room beside each other; they give way to the words on hover. */
+/** Status and date, stacked where there is no room side by side; hidden on hover for the text. */
 const corner =
   'absolute bottom-1 left-0.5 flex max-w-[calc(100%-0.125rem)] flex-wrap-reverse items-center gap-1 transition-opacity group-focus-within:opacity-0 group-hover:opacity-0 @3xs:bottom-2.5 @3xs:left-2.5 @3xs:max-w-[calc(100%-0.5rem)]';
-/** On a phone's small tile the words alone, in two lines where one is too short; with room, the icon beside them. */
+/** On a phone's small tile only the words, on two lines if needed; with room, the icon beside them. */
 const badge =
   'max-w-full overflow-hidden shadow-xs @max-3xs:min-h-4.5 @max-3xs:py-0 @max-3xs:flex-wrap @max-3xs:gap-x-0.75 @max-3xs:gap-y-0 @max-3xs:rounded-[0.5625rem] @max-3xs:px-0.75 @max-3xs:text-[0.625rem] @max-3xs:leading-3.5 @max-3xs:tracking-[-0.03em] @max-3xs:[&_svg]:hidden';
 const date =
@@ -30,7 +30,7 @@ const date =
 
 const label = 'h-5 px-1.5 text-2xs shadow-xs @max-3xs:h-4 @max-3xs:px-1 @max-3xs:text-[0.625rem]';
 
-/** They come with the mouse and with the focus. Under a finger nothing hovers: there the post's own page has them. */
+/** Shown on hover and focus. Touch has no hover: there the post's own page has these buttons. */
 const actions =
   'absolute top-1.5 left-9 flex gap-1 opacity-0 in-data-choosing:hidden transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden @3xs:top-2.5 @3xs:left-10.5';
 
@@ -41,13 +41,15 @@ export type PostTileProps = {
   post: PostInGrid;
   timeZone: string;
   deleting: boolean;
-  /** Of the first rows: what is seen first is fetched first. */
+  /** In the first rows: visible pictures load first. */
   first: boolean;
   onDelete: (post: PostInGrid) => void;
   onDuplicate: (post: PostInGrid) => void;
 };
 
-/** A square of the grid; all of it leads to the post, the buttons beside the link delete and duplicate it. Drawn again only when its post changed. */
+/**
+ * A square of the grid; it links to the post, and its buttons delete and duplicate it. Memoized by its post.
+ */
 export const PostTile = memo(function PostTile(props: PostTileProps) {
   const { post, timeZone, deleting, first, onDelete, onDuplicate } = props;
   const title = post.title || 'Untitled';
@@ -135,7 +137,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
           </span>
         </span>
       </Link>
-      {/* Without the floating label of other buttons: hundreds of these pass by while one scrolls. */}
+      {/* Without tooltips: hundreds of these pass by while scrolling. */}
       <ChooseTick
         id={post.id}
         title={title}
@@ -173,7 +175,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
 const mark =
   'flex size-5 items-center justify-center rounded-full @3xs:size-6.5 [&_svg]:size-3 @3xs:[&_svg]:size-3.5';
 
-/** What the eye finds while it wanders over the grid: moving, several, and how it ended. */
+/** Signs for scanning the grid: video, several files, and the outcome. */
 function Marks({ post }: { post: PostInGrid }) {
   const { icon: Icon, className } = statusStyle[post.status];
   return (

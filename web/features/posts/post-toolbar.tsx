@@ -17,11 +17,11 @@ type ToolbarProps = {
   unsaved: boolean;
   saving: boolean;
   onSave: () => void;
-  /** Who else has the post open. */
+  /** Other people who have the post open. */
   others: ReactNode;
 };
 
-/** Stays in reach while the page scrolls: the way back, how things stand, and saving. */
+/** Stays visible while scrolling: back, the status, and saving. */
 export function PostToolbar(props: ToolbarProps) {
   const { post, back, isDue, editing, onToggle, unsaved, saving, onSave, others } = props;
   return (

@@ -15,10 +15,9 @@ const PAGE = 60;
 const EVERY_15_SECONDS = 15_000;
 
 /**
- * A company's posts (null: everyone's) that a filter lets through, newest first, in pages that are read as they are
- * scrolled to. Only the first page is asked again and again; when its tag says that something changed, the others are read
- * again behind it, while what is on the screen stays. Until another filter's answer is there, so do the posts of the one
- * before.
+ * A company's posts (null: everyone's) under a filter, newest first, in pages that are read on scrolling.
+ * Only the first page is polled; when its ETag shows a change, the others are refetched in the background
+ * while the screen stays. Posts of the previous filter stay until the new filter's answer arrives.
  */
 export function usePostPages(
   company: string | null,
@@ -68,7 +67,7 @@ export function usePostPages(
   const isBehind =
     second !== undefined &&
     isOutdated({ first, at: pages.dataUpdatedAt }, { page: newest.data, at: newest.dataUpdatedAt });
-  // Another moment for each answer that says so: where reading them again failed, the next one tries once more.
+  // Changes with each answer that reports it: if a refetch failed, the next one tries again.
   const behindAt = isBehind ? newest.dataUpdatedAt : null;
   const { refetch } = pages;
   useEffect(() => {
@@ -79,12 +78,12 @@ export function usePostPages(
   const posts =
     known &&
     (sort === 'newest' ? mergeNewest(newest.data, known) : inPlace(newest.data, pages.data?.pages ?? []));
-  // The posts of the filter before may stay until this one's are there.
+  // Posts of the previous filter may stay until this one's arrive.
   const asked = pages.isPlaceholderData ? { company } : { company, statuses };
   return { ...pages, posts: posts?.filter((post) => isAskedFor(asked, post)) };
 }
 
-/** Sorted by something else, the first page as it is now stands for itself; what is on two pages is shown once. */
+/** In another order the fresh first page replaces the old one; a post on two pages is shown once. */
 function inPlace(newest: PostPage | undefined, [first, ...others]: PostPage[]): PostInGrid[] {
   const all = [newest ?? first, ...others].flatMap((page) => page?.answer ?? []);
   return [...new Map(all.map((post) => [post.id, post])).values()];
@@ -99,10 +98,9 @@ export const usePost = (id: string) => useRead(getPost, { params: { id } }, EVER
 
 export const useHistory = (id: string) => useRead(getHistory, { params: { id } }, EVERY_10_SECONDS);
 
-/** The company's profile, for its logo; a post without a company has none. */
 const NO_CONTACTS: Contact[] = [];
 
-/** A client's saved contacts; none while they are not known. */
+/** A client's saved contacts; empty while they are unknown. */
 export const useContacts = (companyId: string | null): Contact[] =>
   useRead(listContacts, { params: { companyId: companyId ?? '' } }, { enabled: companyId !== null }).data ??
   NO_CONTACTS;

@@ -11,9 +11,9 @@ import { Textarea } from '#web/ui/textarea.tsx';
 type TextFieldsProps = {
   values: Texts;
   onChange: (part: Partial<Texts>) => void;
-  /** What the assistant needs to know besides. */
+  /** For the assistant. */
   company: string | null;
-  /** Without which there is no post, and what is wrong with it. */
+  /** The required field, and its error. */
   required?: TextName;
   error?: string | undefined;
   disabled?: boolean;
@@ -63,7 +63,7 @@ type CaptionFieldProps = {
 
 const number = new Intl.NumberFormat('en-US');
 
-/** Counts against the network's limit and warns past it, but never stands in the way. */
+/** Counts against the network's limit and warns beyond it, but never blocks. */
 function CaptionField({ label, value, onChange, company, title, disabled }: CaptionFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const length = Array.from(value).length;

@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 export type Place = { width: number; top: number };
 
 /**
- * How wide the list is and how far below the top of the document it begins, kept true. While nothing is in it yet, the
- * browser tells after it has laid out the page: a list that is measured with its tiles is laid out twice.
+ * The list's width and its distance from the top of the document, kept up to date. While it is empty, a
+ * ResizeObserver measures it after layout: measuring it with its tiles would lay it out twice.
  */
 export function usePlace(box: RefObject<HTMLDivElement | null>, isFilled: boolean): Place {
   const [place, setPlace] = useState<Place>({ width: 0, top: 0 });
@@ -19,7 +19,8 @@ export function usePlace(box: RefObject<HTMLDivElement | null>, isFilled: boolea
       setPlace((old) => (old.width === next.width && old.top === next.top ? old : next));
     };
     if (isFilled && !isKnown.current) measure();
-    // What stands above can grow or go, which moves the list without resizing it: the page's height tells.
+    // Content above can grow or shrink, which moves the list without resizing it: the body's height shows
+    // that.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     observer.observe(document.body);

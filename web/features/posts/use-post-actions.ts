@@ -5,13 +5,13 @@ import { stateOfPost } from '#domain/posts/state.ts';
 import { NO_REVIEWER, next } from '#domain/posts/status.ts';
 import { useNow } from '#web/lib/use-now.ts';
 
-/** An answer that names no version is about the one that is there. */
+/** An answer without a version counts for the present one. */
 const aboutThis = (post: Post, { status, answeredVersion }: Approval) => ({
   status,
   answeredVersion: answeredVersion ?? post.version,
 });
 
-/** What may be done with the post at this moment, by the same rules that the server asks. */
+/** The actions of the post at this moment, by the rules that the server uses. */
 export function usePostActions(post: Post, approvals: Approval[] | undefined) {
   const now = useNow();
   const state = stateOfPost(
@@ -21,7 +21,7 @@ export function usePostActions(post: Post, approvals: Approval[] | undefined) {
   const send = next(state, { type: 'send' }, now);
   return {
     ...actionsFor(state, now),
-    /** It could be sent if only somebody were there to read it. */
+    /** The post could be sent if it had a reviewer. */
     sendLacksReviewer: !send.ok && send.message === NO_REVIEWER,
   };
 }

@@ -5,8 +5,8 @@ import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
 
 /**
- * Says that a post was sent, and beside it what really happened: with whom it is, when it goes out, and the links to
- * copy where nothing here sends messages.
+ * Reports that a post was sent, and what really happened: who has it, when it goes out, and the links to copy
+ * where no messages are sent.
  */
 export function useSentStory() {
   const toast = useToast();

@@ -2,10 +2,10 @@ import { COLUMN_LABELS, COLUMNS, type Column } from '#domain/sheets/columns.ts';
 import type { Sheet } from '#domain/sheets/sheet.ts';
 import { Select } from '#web/ui/select.tsx';
 
-/** So many lines show what a column holds. */
+/** How many lines are shown as a sample. */
 const SHOWN = 3;
 
-/** What each column is, by its name or by choice, with its first cells. */
+/** The meaning of each column, by its heading or by choice, with its first cells. */
 export function ColumnTable({
   sheet,
   onChange,
@@ -15,7 +15,7 @@ export function ColumnTable({
 }) {
   const first = sheet.lines.filter((line) => line.some((cell) => cell.trim() !== '')).slice(0, SHOWN);
   return (
-    // Wider than a phone: it scrolls by itself, and with the focus on the choices in it.
+    // Wider than a phone: it scrolls by itself, and with the focus inside.
     <div
       role="region"
       aria-label="Columns of the sheet"

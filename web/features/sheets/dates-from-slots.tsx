@@ -16,12 +16,12 @@ type DatesFromSlotsProps = {
   company: string;
   rows: readonly PlanRow[];
   zone: string;
-  /** Where all of them go; none where the company's channel takes them. */
+  /** The networks of all rows; empty where the company's channel takes them. */
   networks: readonly string[];
   onFill: (dates: ReadonlyMap<string, { date: string; time: string }>, note?: string) => void;
 };
 
-/** Rows without a date get the client's next free slots, in their order. */
+/** Gives rows without a date the client's next free slots, in order. */
 export function DatesFromSlots({ company, rows, zone, networks, onFill }: DatesFromSlotsProps) {
   const toast = useToast();
   const [, go] = useLocation();
@@ -87,7 +87,7 @@ export function DatesFromSlots({ company, rows, zone, networks, onFill }: DatesF
   );
 }
 
-/** What is to know about the days, and how many rows got none. */
+/** A note on holidays among the days, and how many rows got none. */
 const noteOf = (days: readonly string[], left: number) =>
   [
     ...(days.length > 0 ? [`Among them: ${[...new Set(days)].join(', ')}.`] : []),

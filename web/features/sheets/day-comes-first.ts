@@ -1,6 +1,6 @@
 import type { DateOrder } from '#domain/sheets/read-date.ts';
 
-/** What 03/04 means where this browser is at home, for a few pasted cells; a sheet asks. */
+/** How to read 03/04 in pasted cells, by the browser's locale; for a sheet the person is asked. */
 export function dayComesFirst(): DateOrder {
   const parts = new Intl.DateTimeFormat(navigator.language, {
     day: 'numeric',

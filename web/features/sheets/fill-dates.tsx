@@ -17,7 +17,7 @@ type FillDatesProps = {
   onFill: (dates: ReadonlyMap<string, { date: string; time: string }>) => void;
 };
 
-/** Dates for all rows that have none, one after the other. */
+/** Fills in dates for all rows without one, in order. */
 export function FillDates({ rows, usual, onFill }: FillDatesProps) {
   const [open, setOpen] = useState(false);
   const [first, setFirst] = useState(() => addDays(dateInZone(new Date(), usual.zone), 1));

@@ -2,11 +2,11 @@ import type { PlanRow } from '#domain/sheets/plan.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
 import { dropPlan, keepPlan, type KeptPlan, type PlanOf } from './kept-plan.ts';
 
-/** Which files there are, and which of them the server has: how far one is under way is not kept. */
+/** The files and which of them the server has; upload progress is not stored. */
 const standing = (files: readonly Upload[]) =>
   files.map((file) => `${file.id}:${file.path ?? file.begun ?? ''}`).join();
 
-/** Keeps every change of a table in this browser: one write at a time, the newest state last. */
+/** Stores every change of a table in this browser: one write at a time, the newest state last. */
 export function createKeeper(key: string, of: PlanOf) {
   let last: { rows: PlanRow[]; reviewers: string | null; files: string } | null = null;
   let waiting: KeptPlan | null = null;
@@ -17,7 +17,7 @@ export function createKeeper(key: string, of: PlanOf) {
     while (waiting) {
       const plan = waiting;
       waiting = null;
-      // A full or forbidden storage: the table still works, it only forgets at a reload.
+      // Storage is full or forbidden: the table still works, but forgets on reload.
       await (plan.rows.length === 0 ? dropPlan(key) : keepPlan(key, of, plan)).catch(() => undefined);
     }
     isWriting = false;
@@ -27,7 +27,7 @@ export function createKeeper(key: string, of: PlanOf) {
     keep: (rows: PlanRow[], reviewers: string | null, files: readonly Upload[]): void => {
       const stored = standing(files);
       if (last?.rows === rows && last.reviewers === reviewers && last.files === stored) return;
-      // Where nothing was ever in the table there is nothing to forget.
+      // An empty table that was never filled needs no write.
       const isNew = last === null && rows.length === 0;
       last = { rows, reviewers, files: stored };
       if (isNew) return;

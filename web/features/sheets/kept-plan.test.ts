@@ -14,7 +14,7 @@ test('what an earlier release kept under the name is taken, once', () => {
   expect(keyAmong([old], acme)).toBe('u1:acme');
   const taken = { ...old, companyId: 'c1', companyName: 'ACME' };
   expect(keyAmong([taken], { ...acme, companyName: 'Zenith' })).toBe('u1:acme');
-  // Another client that has the name by now, or has it at another agency, gets a table of its own.
+  // Another client with that name, or with it at another agency, gets a table of its own.
   expect(keyAmong([taken], { ...acme, companyId: 'c2' })).toBe('u1:c2');
   expect(keyAmong([ofAcme, old], acme)).toBe('u1:c1');
 });

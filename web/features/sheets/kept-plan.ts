@@ -1,33 +1,33 @@
 import type { MediaKind } from '#domain/media/kind.ts';
 import type { PlanRow } from '#domain/sheets/plan.ts';
 
-/** A file as it stood when the screen was last seen. */
+/** A file's stored state. */
 export interface KeptFile {
   id: string;
   name: string;
-  /** Null until the server had it. */
+  /** Null until the server has it. */
   path: string | null;
   kind: MediaKind;
   uploadedAt: number | null;
   width: number | null;
   height: number | null;
   seconds: number | null;
-  /** Where it was being sent in parts; left out by an earlier release. */
+  /** The address of an upload in parts; missing in data of an earlier release. */
   begun?: string | null;
 }
 
-/** Whose table it is. */
+/** The owner of a table. */
 export interface PlanOf {
   user: string;
-  /** Null while only posts carry the client's name, or where the server did not say. */
+  /** Null for a name that only posts carry, or where the server sent none. */
   companyId: string | null;
   companyName: string;
 }
 
-/** A table that is kept, and which client it is of; an earlier release said that by the key alone. */
+/** A stored table and its client; an earlier release had only the key. */
 type KeptAs = { key: string } & Partial<Pick<PlanOf, 'companyId' | 'companyName'>>;
 
-/** Where this client's table is kept: by its id, since a client may be renamed; by its name where no id is known. */
+/** The key of this client's table: by id, as clients may be renamed; by name where no id is known. */
 export function keyAmong(kept: readonly KeptAs[], { user, companyId, companyName }: PlanOf): string {
   const own = kept.filter(({ key }) => key.startsWith(`${user}:`));
   const name = companyName.toLowerCase();
@@ -42,7 +42,7 @@ export function keyAmong(kept: readonly KeptAs[], { user, companyId, companyName
 export interface KeptPlan {
   rows: PlanRow[];
   files: KeptFile[];
-  /** Reviewers for all; null while the client's defaults count. */
+  /** The reviewers for all rows; null while the client's defaults apply. */
   reviewers: string | null;
 }
 
@@ -68,14 +68,14 @@ async function open(): Promise<IDBDatabase | null> {
     request.result.createObjectStore('plans');
     request.result.createObjectStore('files').createIndex('plan', 'plan');
   });
-  // A browser that keeps nothing (a private window of an older one) still shows the screen.
+  // Without storage (private windows of older browsers) the screen still works.
   return done(request).catch(() => null);
 }
 
 let database: Promise<IDBDatabase | null> | null = null;
 const opened = () => (database ??= open());
 
-/** What is unfinished at one client, kept in this browser with the files themselves: a reload loses nothing. */
+/** One client's unfinished table, stored in this browser with its files: a reload loses nothing. */
 export async function readPlan(of: PlanOf) {
   const key = keyAmong(await listKept(), of);
   return { key, kept: await readKept(key) };
@@ -86,7 +86,7 @@ async function listKept(): Promise<KeptAs[]> {
   if (!db) return [];
   try {
     const store = db.transaction('plans').objectStore('plans');
-    // Both come in the order of the keys.
+    // Both are in the order of the keys.
     const [keys, plans] = await Promise.all([
       done(store.getAllKeys() as IDBRequest<string[]>),
       done<Partial<PlanOf>[]>(store.getAll()),
@@ -134,7 +134,7 @@ export async function keepPlan(
   await ended(transaction);
 }
 
-/** False where this browser has no room for them, so that they are gone after a reload. */
+/** False where this browser lacks the space, so that the files are lost on reload. */
 export async function keepFiles(key: string, files: readonly { id: string; file: File }[]): Promise<boolean> {
   const db = await opened();
   if (!db) return false;

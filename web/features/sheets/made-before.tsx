@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ask } from '#web/ui/questions.ts';
 import { draftsText } from './drafts-text.ts';
 
-/** What this person made here in one step on an earlier visit, for as long as some of it can be taken away again. */
+/** This person's earlier batches at this client, as long as some of their drafts can be removed again. */
 export function MadeBefore({ company }: { company: string }) {
   const { data: steps = [] } = useRead(listMade, { query: { company } });
   if (steps.length === 0) return null;

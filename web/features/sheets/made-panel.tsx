@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import type { Making } from './use-making.ts';
 
-/** What was made, and what can be done with all of it: sent to its reviewers, or taken away again. */
+/** The drafts just made, and the actions for all: send to reviewers, or undo. */
 export function MadePanel({ making, calendar }: { making: Making; calendar: string }) {
   const { made } = making;
   const many = useMany();

@@ -5,18 +5,18 @@ import { draftsText } from './drafts-text.ts';
 import type { Making } from './use-making.ts';
 import type { Plan } from './use-plan.ts';
 
-/** So many problems are named here; the rows name all of them. */
+/** How many problems are listed here; the rows list all. */
 const NAMED = 5;
 
 type BarProps = {
   plan: Plan;
   making: Making;
   mayMake: boolean;
-  /** Leads to a row. */
+  /** Scrolls to a row. */
   onShow: (index: number) => void;
 };
 
-/** How many can be made, what keeps the others back, and the one step that makes them. */
+/** How many rows can be made, what blocks the others, and the button that makes them. */
 export function MakeBar({ plan, making, mayMake, onShow }: BarProps) {
   const [only, setOnly] = useState<'good' | 'all'>('good');
   const bar = useRef<HTMLElement>(null);
@@ -97,7 +97,7 @@ export function MakeBar({ plan, making, mayMake, onShow }: BarProps) {
 
 const FOCUS_RING = 8;
 
-/** The page scrolls a field that gets the focus to above the bar, however high it is, and not under it. */
+/** Keeps a focused field above the bar, however high the bar is. */
 function useRoomFor(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;

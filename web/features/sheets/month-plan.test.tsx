@@ -37,7 +37,7 @@ test('a month in the client’s zone, day by day, with captions and statuses, wi
     to: '2026-12-31T15:00:00.000Z',
   });
   const days = screen.getAllByRole('heading', { level: 3 }).map((day) => day.textContent);
-  // Four in the afternoon of the second is the third in Tokyo.
+  // 16:00 UTC on the second is the third in Tokyo.
   expect(days).toEqual(['Tuesday, December 1', 'Thursday, December 3']);
   screen.getByAltText('A red door');
   screen.getByText('In Review');

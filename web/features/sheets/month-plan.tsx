@@ -34,7 +34,7 @@ const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
 const named = (day: Day, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(noon(day));
 
-/** A client's month to be printed: what goes out when, with pictures. Titles are the agency's own and stay out. */
+/** A client's month for printing: the posts by date, with pictures. Titles are internal and left out. */
 export function MonthPlan({ company, month }: { company: string; month: Month }) {
   usePaperTheme();
   const now = useNow(60);

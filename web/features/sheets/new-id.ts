@@ -1,2 +1,2 @@
-/** Also where the page is not served over https, and `randomUUID` is not there. */
+/** Also works without https, where `randomUUID` is missing. */
 export const newId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -6,13 +6,13 @@ type Offer = { company: string; files: File[] };
 
 const createFileOffer = () => new Followed<Offer | null>(null);
 
-/** Files that were dropped on another screen of a client go along to the table. */
+/** Hands files dropped on another screen of a client to the table. */
 export function useOfferFiles() {
   const offer = usePart(createFileOffer);
   return (company: string, files: File[]) => offer.set({ company, files });
 }
 
-/** Takes them, once. */
+/** Takes the offered files, once. */
 export function useOfferedFiles(company: string, take: (files: File[]) => void): void {
   const offer = usePart(createFileOffer);
   const look = useEffectEvent(() => {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useOfferFiles } from './offered-files.ts';
 import { planManyOf } from './plan-many-of.ts';
 
-/** The way to the table of a client. */
+/** A link to a client's table. */
 export function PlanManyLink({ name }: { name: string }) {
   const mayNot = useMayNot('compose');
   if (mayNot || isUncategorized(name)) return null;
@@ -23,7 +23,7 @@ export function PlanManyLink({ name }: { name: string }) {
   );
 }
 
-/** Files that are dropped on a client's grid or calendar go to the table. */
+/** Sends files dropped on a client's grid or calendar to the table. */
 export function TakesFiles({ company, children }: { company: string | null; children: ReactNode }) {
   const mayNot = useMayNot('compose');
   const [, navigate] = useLocation();

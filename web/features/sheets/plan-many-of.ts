@@ -1,2 +1,2 @@
-/** Where many posts of a client are planned at once. */
+/** The address of a client's table. */
 export const planManyOf = (name: string) => `/plan-many?company=${encodeURIComponent(name)}`;

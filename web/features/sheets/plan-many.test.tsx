@@ -78,7 +78,7 @@ test('files become rows and then drafts: with the client’s time and reviewers,
   expect(undone[0]?.body.keys).toEqual(made[0]?.body.rows.map((row) => row.key));
   expect(field('Title, row 1').value).toBe('A door');
 
-  // As rows they are new ones: the drafts that are gone are not meant.
+  // The restored rows have new keys: the removed drafts are not meant.
   await user.click(screen.getByRole('button', { name: 'Create 2 drafts' }));
   await screen.findByText('2 drafts are made');
   expect(made[1]?.body.rows.some((row) => undone[0]?.body.keys.includes(row.key))).toBe(false);
@@ -101,7 +101,7 @@ test('what was made is sent to its reviewers, and what could not be is said', as
   await screen.findByText('1 post sent, 1 not sent');
   screen.getByText('No reviewer');
   expect(sent[0]?.body).toMatchObject({ action: 'send', ids: [idOf(0), idOf(1)] });
-  // What is sent is out.
+  // Sent posts cannot be undone.
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
@@ -132,7 +132,7 @@ test('a sheet: columns are known by name and can be corrected, an unclear date i
   await user.click(screen.getByRole('button', { name: 'Create 2 drafts' }));
   await screen.findByText('2 drafts are made');
   expect(made[0]?.body.rows.map((row) => row.title)).toEqual(['One', 'Three']);
-  // The broken one is still there to be mended.
+  // The invalid row is still there to be corrected.
   expect(field('Title, row 1').value).toBe('Two');
 });
 
@@ -179,7 +179,7 @@ test('rows without a date get the client’s next free slots in their order, wit
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(dates()).toEqual(['', '2099-01-08', '', '']);
 
-  // A client without slots is told where they are set, and nothing changes.
+  // For a client without slots the toast says where they are set, and nothing changes.
   server.api.on(listFreeSlots, { timeZone: 'UTC', hasSlots: false, free: [] });
   await user.click(fill());
   await screen.findByText('This client has no posting times yet');
@@ -191,7 +191,7 @@ test('Undo takes back the change, and nothing that was typed since', async () =>
   await user.click(screen.getByRole('button', { name: 'Put 3 lines into the table' }));
   await user.click(screen.getByRole('button', { name: 'Remove row 2' }));
   await screen.findByText('Row removed');
-  // What was the third is the second now.
+  // The third row is the second now.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove row 2' }));
   await user.type(field('Caption, row 1'), 'Typed since');
   await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -29,7 +29,7 @@ type PlanManyProps = {
   usualReviewers: string;
 };
 
-/** Files and sheets become rows, rows become drafts. Until then nothing is made. */
+/** Files and sheets become rows, rows become drafts. Until then nothing is saved on the server. */
 export function PlanMany({ company, kept, usual, usualReviewers }: PlanManyProps) {
   const plan = usePlan(kept, usual);
   const forAll = plan.reviewers ?? usualReviewers;

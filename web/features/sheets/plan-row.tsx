@@ -34,7 +34,7 @@ type RowProps = {
   actions: RowActions;
 };
 
-/** Drawn again only when the row or one of its own files has moved on. */
+/** Rerenders only when the row or one of its files has changed. */
 const isSame = (before: RowProps, after: RowProps) =>
   (['row', 'index', 'problems', 'chosen', 'proposed', 'actions'] as const).every(
     (name) => before[name] === after[name],
@@ -46,7 +46,7 @@ const isSame = (before: RowProps, after: RowProps) =>
 export const columns =
   'lg:grid-cols-[4.5rem_7rem_minmax(0,1.1fr)_minmax(0,2fr)_9.5rem_minmax(0,1.2fr)_2.25rem]';
 
-/** One draft to be. Labels are read out with the row's number; what is wrong with it stands below. */
+/** One row. Its labels include the row's number; its problems stand below. */
 export const PlanRowView = memo(function PlanRowView(props: RowProps) {
   const { row, index, files, problems, chosen, proposed, actions } = props;
   const element = useRef<HTMLDivElement>(null);

@@ -13,12 +13,12 @@ import { PlanMany } from './plan-many.tsx';
 import { useOnlyHere } from './use-only-here.ts';
 import type { Kept } from './use-plan.ts';
 
-/** A client's table, in one tab at a time: of two that keep the same table the later one would undo the other. */
+/** A client's table, in one tab at a time: two tabs would overwrite each other's stored table. */
 export function PlanScreen({ company }: { company: string }) {
   const { user } = useSession();
   const client = useRead(getCompany, { params: { name: company } });
   const userId = user?.id ?? '';
-  // An open table stays where it is kept, also when the client gets or loses its profile meanwhile.
+  // An open table keeps its key, even if the client gets or loses its profile meanwhile.
   const [known, setKnown] = useState<PlanOf | null>(null);
   const isKnown = known?.user === userId && known.companyName === company;
   if (!isKnown && !client.isPending)
@@ -42,7 +42,7 @@ export function PlanScreen({ company }: { company: string }) {
   return of && is === 'here' ? <PlanHere key={table} of={of} /> : <Skeleton className="h-96" />;
 }
 
-/** Brings back what was unfinished at this client before it shows anything. */
+/** Restores this client's unfinished table before it renders. */
 function PlanHere({ of }: { of: PlanOf }) {
   const { companyName: company } = of;
   const ownZone = useTimeZone();

@@ -27,13 +27,13 @@ type TableProps = {
   onChoose: (id: string, chosen: boolean) => void;
   proposed: ReadonlyMap<string, Proposed>;
   onDismiss: (id: string) => void;
-  /** A row that was asked for: it is scrolled to and gets the focus. */
+  /** A requested row: it is scrolled to and focused. */
   wanted: { index: number } | null;
 };
 
 const isCell = (name: string | undefined): name is Cell => CELLS.some((cell) => cell === name);
 
-/** Only the rows near the window exist, however many there are. Cells take a block that was copied from a spreadsheet. */
+/** Renders only the rows near the window. Cells accept blocks pasted from a spreadsheet. */
 export function PlanTable({ plan, chosen, onChoose, proposed, onDismiss, wanted }: TableProps) {
   const list = useRef<HTMLDivElement>(null);
   const top = useTop(list);
@@ -49,7 +49,7 @@ export function PlanTable({ plan, chosen, onChoose, proposed, onDismiss, wanted 
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
 
-  // The same actions for all rows and for ever, so that typing draws one row.
+  // Stable actions for all rows, so that typing rerenders one row.
   const latest = useRef({ plan, onChoose, onDismiss, removing });
   useEffect(() => {
     latest.current = { plan, onChoose, onDismiss, removing };
@@ -83,7 +83,7 @@ export function PlanTable({ plan, chosen, onChoose, proposed, onDismiss, wanted 
     if (wanted) goTo(wanted.index);
   }, [wanted]);
 
-  /** As in a spreadsheet: Enter goes down; in a caption it is a line, and with Alt the arrows go up and down. */
+  /** As in a spreadsheet: Enter goes down; in a caption it breaks the line, and Alt with arrows moves. */
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { target } = event;
     if (!(target instanceof HTMLElement) || !isCell(target.dataset['cell'])) return;
@@ -132,7 +132,7 @@ export function PlanTable({ plan, chosen, onChoose, proposed, onDismiss, wanted 
         <span>Alt text</span>
         <span />
       </div>
-      {/* Keys and pasted cells of the inputs inside are heard here. */}
+      {/* Handles keys and pasted cells of the inputs inside. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={list}
@@ -169,7 +169,7 @@ export function PlanTable({ plan, chosen, onChoose, proposed, onDismiss, wanted 
   );
 }
 
-/** How far below the top of the document the list begins, kept true. */
+/** The list's distance from the top of the document, kept up to date. */
 function useTop(list: RefObject<HTMLDivElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** What the assistant would write, or why it would not. */
+/** The assistant's proposal, or why there is none. */
 export type Proposed =
   | { state: 'asked' }
   | { state: 'there'; caption: string }
@@ -11,7 +11,7 @@ export type Proposed =
 type ProposalProps = {
   n: number;
   proposed: Proposed;
-  /** Never over what somebody has typed. */
+  /** False where somebody has typed a caption, which is never replaced. */
   mayUse: boolean;
   onUse: (caption: string) => void;
   onDismiss: () => void;

@@ -4,7 +4,7 @@ import { Input } from '#web/ui/input.tsx';
 
 type Props = { value: string; onChange: (value: string) => void; usual: string };
 
-/** Who is asked about all of them, unless a row names somebody else. */
+/** The reviewers of all rows, unless a row names others. */
 export function ReviewersForAll({ value, onChange, usual }: Props) {
   const read = readReviewerLines(value);
   return (

@@ -20,7 +20,7 @@ type SheetDialogProps = {
   onLines: (lines: SheetLine[]) => void;
 };
 
-/** A CSV file or pasted cells: what each column is, and then into the table. Nothing is made here. */
+/** Reads a CSV file or pasted cells, asks for the meaning of columns, and fills the table. Makes nothing. */
 export function SheetDialog({ open, onOpenChange, usual, onLines }: SheetDialogProps) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [order, setOrder] = useState<DateOrder | null>(null);
@@ -67,7 +67,7 @@ export function SheetDialog({ open, onOpenChange, usual, onLines }: SheetDialogP
           ...before,
           columns: before.columns.map((one, place) => {
             if (place === at) return column;
-            // None twice: the one that had it gives it up.
+            // Each meaning once: the column that had it loses it.
             return one === column ? null : one;
           }),
         },

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import type { Plan } from './use-plan.ts';
 
-/** How far all files are together; what failed can be tried again at once. */
+/** The progress of all files together; failed ones can be retried at once. */
 export function UploadsLine({ plan }: { plan: Plan }) {
   const files = plan.rows.flatMap((row) => row.files.flatMap((id) => plan.files.get(id) ?? []));
   const done = files.filter((file) => file.state === 'done').length;

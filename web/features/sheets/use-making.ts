@@ -13,14 +13,14 @@ import { somethingChanged } from '#web/lib/use-api.ts';
 import type { Plan } from './use-plan.ts';
 
 export interface Made {
-  /** Keys of the rows, and the rows as they were. */
+  /** The rows as they were, with their keys. */
   rows: PlanRow[];
   ids: string[];
 }
 
 type SentRow = BodyInput<typeof makeDrafts>['rows'][number];
 
-/** A row as the server takes it. */
+/** A row as the request takes it. */
 function rowToSend(row: PlanRow, plan: Plan, zone: string, forAll: string): SentRow {
   const at = row.date === '' ? null : readSchedule(row.date, row.time, zone, new Date(0));
   const people = readReviewerLines(row.reviewers.trim() === '' ? forAll : row.reviewers);
@@ -36,7 +36,7 @@ function rowToSend(row: PlanRow, plan: Plan, zone: string, forAll: string): Sent
   };
 }
 
-/** Makes the drafts in one step, once, however often it is pressed, and takes them away in one step. */
+/** Makes the drafts in one step, once, however often it is clicked, and removes them in one step. */
 export function useMaking(
   plan: Plan,
   {
@@ -87,7 +87,7 @@ export function useMaking(
         if (answer.made.length === 0) return;
         const rows = plan.finish(new Set(answer.made.map((one) => one.key)));
         setMade({ rows, ids: answer.made.map((one) => one.id) });
-        // In the place of a message whose Undo was about the rows as they were.
+        // Replaces a toast whose undo was about the earlier rows.
         toast({ title: 'Drafts made' });
       }),
     undo: () =>

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 
 type Where = 'asked' | 'here' | 'elsewhere';
 
-/** So long another tab, or this screen a moment ago, may take to let go. */
+/** How long another tab, or this screen before, may take to release the lock. */
 const GRACE = 400;
 
-/** By its type it is always there. */
+/** Missing without a secure connection, although its type says otherwise. */
 const managerOfLocks = () => navigator.locks as LockManager | undefined;
 
 /**
- * Whether this tab alone has something: a second one waits until the first is closed, or takes it over. A browser that
- * cannot say so (without a secure connection none can) lets both go on.
+ * Whether only this tab has something open: a second tab waits until the first is closed, or takes over.
+ * Without the Locks API (it needs a secure connection) both tabs go on.
  */
 export function useOnlyHere(what: string | null): { is: Where; take: () => void } {
   const [is, setIs] = useState<Where>('asked');
@@ -32,7 +32,7 @@ export function useOnlyHere(what: string | null): { is: Where; take: () => void 
         if (signal.aborted) return;
         const isTaken = error instanceof DOMException && error.name === 'AbortError';
         setIs(isTaken ? 'elsewhere' : 'here');
-        // When the tab that took it over is closed, it is here again.
+        // When the tab that took over is closed, this one gets the lock back.
         if (isTaken) ask({ signal });
       });
     const late = setTimeout(() => setIs((now) => (now === 'asked' ? 'elsewhere' : now)), GRACE);

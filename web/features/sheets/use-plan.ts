@@ -22,19 +22,19 @@ import { dropFiles, dropPlan, keepFiles, type KeptPlan, type PlanOf } from './ke
 import { newId } from './new-id.ts';
 
 const HOUR = 3_600_000;
-/** The server forgets a file that no post holds after a day; well before that it is sent again. */
+/** The server deletes a file without a post after a day; well before that it is uploaded again. */
 const isFresh = (uploadedAt: number | null) => uploadedAt !== null && Date.now() - uploadedAt < 20 * HOUR;
 
 export type Begun = { plan: KeptPlan; blobs: Map<string, File> } | null;
 
-/** Where this browser keeps the table, and what was there. */
+/** The table's key in this browser, and its stored state. */
 export interface Kept {
   key: string;
   of: PlanOf;
   begun: Begun;
 }
 
-/** What was on the server stays there; what was not is sent from the file that this browser kept. */
+/** Files on the server stay there; others are uploaded from the stored copy. */
 function takeUp(begun: Begun) {
   const initial: StoredFile[] = [];
   const takenUp: Upload[] = [];
@@ -51,10 +51,10 @@ function takeUp(begun: Begun) {
 const stateOf = ({ state }: Upload): FileState =>
   state === 'done' ? 'done' : state === 'failed' ? 'failed' : 'under way';
 
-/** What the server said, where it says more than that the file was not uploaded. */
+/** The server's reason, where it says more than that the upload failed. */
 const whyNot = ({ error }: Upload) => (error?.startsWith(NOT_UPLOADED) ? null : error);
 
-/** The rows of a client's table, with their files: every change is kept in this browser until drafts are made of them. */
+/** A client's rows with their files: every change is stored in this browser until drafts are made. */
 export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: string }) {
   const toast = useToast();
   const [rows, setRows] = useState<PlanRow[]>(begun?.plan.rows ?? []);
@@ -80,11 +80,11 @@ export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: s
 
   const problems = useProblems(rows, files, standing, usual.zone, now);
 
-  /** With a way back, which leaves what is typed in the meantime. */
+  /** With undo, which keeps what is typed meanwhile. */
   function change(title: string, next: (rows: PlanRow[]) => PlanRow[], description = '') {
     let step: Step | null = null;
     setRows((present) => {
-      // The same rows give the same rows, with the same ids, however often React asks.
+      // The same rows give the same result and ids, however often React calls this.
       if (step?.before !== present) step = { before: present, after: next(present) };
       return [...step.after];
     });
@@ -151,7 +151,7 @@ export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: s
         (present) => present.map((row) => ({ ...row, ...dates.get(row.id) })),
         note,
       ),
-    /** These are drafts now. */
+    /** Removes rows that are drafts now. */
     finish: (ids: ReadonlySet<string>) => {
       const gone = rows.filter((row) => ids.has(row.id));
       const left = rows.filter((row) => !ids.has(row.id));
@@ -161,7 +161,7 @@ export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: s
       void dropFiles(done);
       return gone;
     },
-    /** The drafts are gone again; as rows they are new ones. */
+    /** Restores rows whose drafts were removed, under new ids. */
     bringBack: (gone: readonly PlanRow[]) =>
       setRows((present) => [...gone.map((row) => ({ ...row, id: newId() })), ...present]),
     discard: () => {
@@ -174,7 +174,7 @@ export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: s
 
 export type Plan = ReturnType<typeof usePlan>;
 
-/** Each row is looked at again only when it, the files or the minute has changed. */
+/** Checks a row again only when it, the files or the minute has changed. */
 function useProblems(
   rows: readonly PlanRow[],
   files: readonly Upload[],
@@ -182,7 +182,7 @@ function useProblems(
   zone: string,
   now: Date,
 ): ReadonlyMap<string, RowProblem[]> {
-  // Where the files are: a row may name one that another has.
+  // The files of all rows: a row may name one that another row has.
   const places = rows.map((row) => row.files.join()).join(';');
   const known = useMemo(
     () => new WeakMap<PlanRow, RowProblem[]>(),

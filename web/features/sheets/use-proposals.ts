@@ -6,7 +6,7 @@ import { useToast } from '#web/lib/toast.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import type { Proposed } from './proposal.tsx';
 
-/** Captions for all rows that have none, one after the other; each is used by a click, and none by itself. */
+/** Proposes captions for all rows without one, in turn; each is used by a click, never automatically. */
 export function useProposals(company: string) {
   const toast = useToast();
   const { data: assistant } = useRead(getAssistant);
@@ -42,7 +42,7 @@ export function useProposals(company: string) {
         const { caption } = await call(suggestCaption, { body });
         say(id, { state: 'there', caption });
       } catch (error) {
-        // A limit holds for the others, too: what was not asked for can be asked for later.
+        // A limit applies to the remaining rows, too: they can be asked about later.
         const isLimit = error instanceof ApiError && error.status !== 409 && error.status !== 400;
         say(id, isLimit ? null : { state: 'none', why: answerText(error, 'Nothing was proposed') });
         if (isLimit) {
@@ -62,7 +62,7 @@ export function useProposals(company: string) {
       stop.current = true;
     },
     dismiss: (id: string) => say(id, null),
-    /** In one sentence where no model is set. */
+    /** One sentence where no model is set. */
     hint:
       assistant?.model === null
         ? 'No language model is set up here: proposals come from the built-in rules and this client’s earlier posts.'

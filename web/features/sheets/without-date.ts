@@ -1,4 +1,4 @@
 import type { PlanRow } from '#domain/sheets/plan.ts';
 
-/** Whether a date may be filled in: what a sheet said and nobody could read is looked at first. */
+/** Whether a date may be filled in: a date of the sheet that could not be read comes first. */
 export const withoutDate = ({ date, unread }: PlanRow): boolean => date === '' && unread.date === undefined;

@@ -20,7 +20,7 @@ const figures = ({ posts, likes, comments }: BestHour) =>
 
 type BestTimesProps = { company: string; slots: EditedSlot[]; onAdd: (slot: EditedSlot) => void };
 
-/** When this client's posts did best, with the figures that say so; one click makes an hour a slot. */
+/** When this client's posts did best, with the figures; one click makes an hour a slot. */
 export function BestTimes({ company, slots, onAdd }: BestTimesProps) {
   const { data } = useRead(getBestTimes, { params: { name: company } });
   if (!data) return null;

@@ -13,25 +13,25 @@ import { useDates, useDatesPreview } from './use-dates.ts';
 type DatesDialogProps = {
   title: string;
   description?: string | undefined;
-  /** Undefined while they are not known. */
+  /** Undefined while unknown. */
   dates: readonly PlannedDate[] | undefined;
-  /** What the button says, and the message afterwards. */
+  /** The button's label, and the toast afterwards. */
   verb: (count: number) => string;
   said: (count: number) => string;
-  /** The dates have to be free slots. */
+  /** Requires free slots. */
   slots?: boolean;
   /** Posts can be left out. */
   adjustable?: boolean;
-  /** Above the list: what else can be chosen. */
+  /** Further choices above the list. */
   head?: ReactNode;
-  /** In the place of the list where there is nothing to do. */
+  /** Replaces an empty list. */
   empty?: ReactNode;
   /** Below the list. */
   foot?: ReactNode;
   onClose: () => void;
 };
 
-/** Shows what new dates do to several posts before it is done; done all at once, with one way back. */
+/** Shows what new dates do to several posts first; applies them together, with one undo. */
 export function DatesDialog(props: DatesDialogProps) {
   const { title, description, dates, verb, said, slots = false, adjustable = false, onClose } = props;
   const zone = useTimeZone();

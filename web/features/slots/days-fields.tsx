@@ -10,7 +10,7 @@ import { Input } from '#web/ui/input.tsx';
 
 type CountryFieldsProps = { chosen: readonly Country[]; onChange: (countries: Country[]) => void };
 
-/** Whose public holidays the client's calendar shows. */
+/** The countries whose public holidays the client's calendar shows. */
 export function CountryFields({ chosen, onChange }: CountryFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-1.5 sm:grid-cols-3">
@@ -44,7 +44,7 @@ const dayText = (day: OwnDay) => {
 
 type OwnDaysProps = { days: readonly OwnDay[]; onChange: (days: OwnDay[]) => void };
 
-/** Days that mean something to this client alone. */
+/** Days that matter to this client alone. */
 export function OwnDays({ days, onChange }: OwnDaysProps) {
   const [name, setName] = useState('');
   const [date, setDate] = useState('');

@@ -6,7 +6,7 @@ import { useTimesOpen } from './use-times-open.ts';
 
 const FillDialog = apart(async () => (await import('./proposal-dialogs.tsx')).FillDialog);
 
-/** Gives a client's posts without a date the free slots; what it would do is shown first. */
+/** Gives a client's posts without a date the free slots, after a preview. */
 export function FillButton({
   company,
   ...look

@@ -37,14 +37,14 @@ type ProfileTileProps = TileActions & {
   post: ProfilePost;
   index: number;
   zone: string;
-  /** Why it stays where it is; null where it can get another date. */
+  /** Why the post cannot be moved; null where it can. */
   why: string | null;
   isPicked: boolean;
-  /** The one that the tabulator key stops at. */
+  /** The tile that Tab stops at. */
   isActive: boolean;
 };
 
-/** A square of the profile: taking it up and putting it on another swaps their dates. */
+/** A square of the profile: dropping it on another swaps their dates. */
 export function ProfileTile(props: ProfileTileProps) {
   const { post, index, zone, why, isPicked, isActive, pick, swap, shift, onKey, onFocus } = props;
   const tile = useRef<HTMLDivElement>(null);

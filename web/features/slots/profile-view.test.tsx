@@ -117,7 +117,7 @@ describe('the grid as it will look', () => {
   it('is done with the keys alone: take up, go there, put down', async () => {
     planSwap();
     const { user } = await shown();
-    // One stop for the whole grid, after the buttons above it.
+    // The whole grid is one tab stop, after the buttons above it.
     await user.tab();
     await user.tab();
     await user.tab();

@@ -28,7 +28,7 @@ const NONE: ProfilePost[] = [];
 
 type Opened = { kind: 'swap'; dates: PlannedDate[] } | { kind: 'later' | 'earlier'; post: ProfilePost };
 
-/** The client's posts as its profile will show them: the latest on top, what has no date yet above it. */
+/** The client's posts as its profile will show them: the latest on top, posts without a date above. */
 export function ProfileView({ company, toggle }: { company: string; toggle: ReactNode }) {
   const params = { name: company };
   const { data, error, refetch, isFetching } = useRead(
@@ -133,7 +133,7 @@ type TilesProps = {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
 
-/** Dates are swapped by dragging, by choosing two, or with the keys. */
+/** Swaps dates by dragging, by choosing two, or with the keys. */
 function Tiles({ posts, onSwap, onShift }: TilesProps) {
   const zone = useTimeZone();
   const now = useNow();

@@ -20,7 +20,7 @@ const toPlanned = (posts: readonly ProposedPost[] | undefined): PlannedDate[] | 
 type Proposal = { kind: (typeof PROPOSALS)[number]; month?: string; post?: string };
 
 function useProposal(company: string, query: Proposal) {
-  // What is shown is what will be sent: it does not change under the hand.
+  // Read anew when the dialog opens, and not polled: the shown dates are what will be sent.
   const { data } = useRead(proposeDates, { params: { name: company }, query }, { refetchOnMount: 'always' });
   const dates = useMemo(() => toPlanned(data?.posts), [data]);
   return { data, dates };
@@ -46,7 +46,7 @@ const NoSlots = ({ onTimes }: { onTimes: () => void }) => (
 
 type FillProps = { company: string; onTimes: () => void; onClose: () => void };
 
-/** Gives what has no date the free slots, in the order of the grid. */
+/** Gives posts without a date the free slots, in the order of the grid. */
 export function FillDialog({ company, onTimes, onClose }: FillProps) {
   const zone = useTimeZone();
   const [first] = useState(monthOf(dayAt(useNow(), zone)));
@@ -117,7 +117,7 @@ const SHIFTS = {
   },
 };
 
-/** Moves a post and everything after it by one slot. */
+/** Moves a post and all after it by one slot. */
 export function ShiftDialog({ company, post, kind, onTimes, onClose }: ShiftProps) {
   const { data, dates } = useProposal(company, { kind, post: post.id });
   return (

@@ -17,7 +17,7 @@ import { WeekFields, type EditedSlot } from './week-fields.tsx';
 
 type TimesDialogProps = { company: string; onClose: () => void };
 
-/** When a client's posts go out in a week, and which days count for it. */
+/** A client's weekly posting times and special days. */
 export function TimesDialog({ company, onClose }: TimesDialogProps) {
   const { data, error, refetch, isFetching } = useRead(getSlots, { params: { name: company } });
   return (
@@ -63,7 +63,7 @@ function TimesForm({ company, known, onClose }: TimesDialogProps & { known: Post
   const now = useNow();
   const toast = useToast();
   const { failWith } = useOutcome();
-  // What somebody else saves meanwhile does not change what is being typed here.
+  // Initial values only: somebody else's save does not change what is typed here.
   const [slots, setSlots] = useState(() => editable(known.slots));
   const [countries, setCountries] = useState(known.countries);
   const [days, setDays] = useState(known.days);

@@ -14,7 +14,7 @@ const ask = (body: BodyInput<typeof changeDates>, signal?: AbortSignal) =>
 
 const PREVIEW = 'dates';
 
-/** What these dates would do, by the server's own rules. */
+/** The server's dry run of these dates. */
 export const useDatesPreview = (dates: readonly Wanted[], slots: boolean, enabled: boolean) =>
   useQuery({
     queryKey: [PREVIEW, dates, slots],
@@ -24,7 +24,7 @@ export const useDatesPreview = (dates: readonly Wanted[], slots: boolean, enable
     staleTime: Infinity,
   });
 
-/** Thrown where nothing was done: the first reason of the server. */
+/** Nothing was changed; with the server's first reason. */
 class Refused extends Error {}
 
 const why = (results: readonly DateResult[]) => {
@@ -32,7 +32,7 @@ const why = (results: readonly DateResult[]) => {
   return refused ? `${refused.title || 'Untitled'}: ${refused.message ?? ''}` : 'Nothing was changed';
 };
 
-/** Gives several posts their dates at once, with one way back for all of them. */
+/** Sets the dates of several posts together, with one undo for all. */
 export function useDates() {
   const client = useQueryClient();
   const toast = useToast();
@@ -73,7 +73,7 @@ export function useDates() {
         description: error instanceof Refused ? error.message : messageOf(error, 'Please try again.'),
         variant: 'destructive',
       }),
-    // What was asked beforehand is not asked again: the answer would be about dates that are given.
+    // The dry run is not repeated: it would be about dates that are set already.
     onSettled: () => somethingChanged(client, ({ queryKey }) => queryKey[0] === PREVIEW),
   });
 }

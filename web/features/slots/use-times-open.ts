@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 
-/** Whether a client's posting times are open stands in the address, so that anything can lead there. */
+/** The address holds whether a client's posting times are open, so that any link can open them. */
 export function useTimesOpen(): [boolean, (open: boolean) => void] {
   const [search, setSearch] = useSearchParams();
   const show = (open: boolean) =>

@@ -15,7 +15,7 @@ const SEVERAL: Record<string, number[]> = { weekdays: [1, 2, 3, 4, 5], daily: [0
 
 type WeekFieldsProps = { slots: EditedSlot[]; onChange: (slots: EditedSlot[]) => void };
 
-/** The times of a week, day by day, and a line that adds one. */
+/** The times of a week by day, and a line that adds one. */
 export function WeekFields({ slots, onChange }: WeekFieldsProps) {
   const [day, setDay] = useState('1');
   const [time, setTime] = useState('09:00');

@@ -12,7 +12,7 @@ export const WEEKDAYS = [
   'Saturday',
 ] as const;
 
-/** 0 to 6 in the order of the person's own week. */
+/** 0 to 6, in the order of the person's locale. */
 export const weekdaysInOrder = () => WEEKDAYS.map((_, index) => (index + firstWeekday()) % 7);
 
 export const networkText = (network: string | null) =>

@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 
 const MOST_FACES = 3;
 
-/** Who else has this post open; nothing where nobody else works for the agency. */
+/** Who else has this post open; not rendered for people without colleagues. */
 export function AlsoHere({ postId, editing }: { postId: string; editing: boolean }) {
   const { user } = useSession();
   return user?.hasColleagues ? <Others postId={postId} editing={editing} /> : null;
@@ -19,7 +19,7 @@ function Others({ postId, editing }: { postId: string; editing: boolean }) {
   const [tab] = useState(() => crypto.randomUUID());
   const params = { id: postId };
   const state = editing ? 'editing' : 'looking';
-  // Said again at once when the mode changes or the server says that something did; a hidden tab says nothing.
+  // Reported again when the mode changes or the server reports a change; not from a hidden tab.
   const { data: people = [] } = useQuery({
     queryKey: [...keyOf(sayHere, { params }), tab, state],
     queryFn: ({ signal }) => call(sayHere, { params, body: { tab, state }, signal }),
@@ -29,7 +29,7 @@ function Others({ postId, editing }: { postId: string; editing: boolean }) {
   });
 
   useEffect(() => {
-    // Goes out even while the page is being closed.
+    // Sent even while the page is being closed.
     const leave = () =>
       void fetch(pathOf(sayHere, { id: postId }), {
         method: 'POST',

@@ -26,7 +26,7 @@ const SIGNS: Record<WorkKind, { Icon: LucideIcon; ink: string }> = {
   assigned: { Icon: UserRound, ink: 'text-accent-ink' },
 };
 
-/** What waits for whoever looks, in a row that is as high as the place that was kept for it. */
+/** What waits for this person, in a row as high as the space kept for it. */
 export function MyWork() {
   const id = useId();
   const work = useRead(listMyWork, {}, { refetchInterval: 30_000 });

@@ -1,2 +1,2 @@
-/** Of the row with what waits for a person, from the first paint on. */
+/** The height of the row of a person's work, from the first paint on. */
 export const WORK_HEIGHT = 'h-31';

@@ -25,20 +25,21 @@ export function AnswerDock({
   const hasChoice = said !== 'approved' && said !== 'passed';
   const leftBy = useRef<Mode>('choose');
 
-  // A form that is closed, sent or refused takes the focus with it; where nothing else took it, it goes back.
+  // A form that is closed, sent or refused takes the focus with it: it returns to the button, unless it is
+  // elsewhere.
   useEffect(() => {
     if (mode === 'choose' && document.activeElement === document.body)
       document.getElementById(openerId(leftBy.current))?.focus();
     leftBy.current = mode;
   }, [mode]);
 
-  // The new content starts at the top; whoever was told to look again should see it.
+  // New content starts at the top, where the reviewer should look again.
   useEffect(() => {
     if (changed) window.scrollTo({ top: 0 });
   }, [changed]);
 
   return (
-    // Whoever approved, or is not needed any more, has nothing to choose here.
+    // Hidden for reviewers who approved or are no longer needed: they have nothing to choose.
     <section
       className="dock"
       aria-label={words.yourAnswer}

@@ -12,7 +12,7 @@ type Props = {
   state: Pick<VisitState, 'draft' | 'sending' | 'problem'>;
   visit: Pick<Visit, 'setDraft' | 'submit'>;
   onBack: () => void;
-  /** What is asked for at places of the post. */
+  /** The changes requested at places of the post. */
   items?: ReactNode;
 };
 
@@ -23,7 +23,7 @@ export function AnswerForm({ mode, state, visit, onBack, items }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
 
   const hasItems = Boolean(items);
-  // Approving needs no words, nor does what was pointed at: the keyboard of a phone would only hide the button.
+  // An approval needs no text, nor do pointed-at places: a phone's keyboard would only hide the button.
   useEffect(() => {
     (mode === 'approve' || hasItems ? title : field).current?.focus();
     // Once: where the focus goes later is up to whoever writes.

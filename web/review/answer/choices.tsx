@@ -3,17 +3,17 @@ import { words } from '../words.ts';
 import { openerId } from './opener-id.ts';
 
 type Props = {
-  /** What the yes is called. */
+  /** The label of the yes. */
   yes: string;
   onYes: () => void;
   onChanges: () => void;
-  /** A tap just now would be meant for what stood here before. */
+  /** The post has just changed: a tap would be meant for the one before. */
   isSettling?: boolean;
-  /** The id of what says which post the yes is about. */
+  /** The id of the element that names the post, for screen readers. */
   about?: string;
 };
 
-/** The two answers, side by side or one above the other. */
+/** The two answers, side by side or stacked. */
 export function Choices({ yes, onYes, onChanges, isSettling = false, about }: Props) {
   return (
     <div className="choices">

@@ -2,7 +2,7 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { Icon } from '../look/icon.tsx';
 import { counted, words } from '../words.ts';
 
-/** Whoever has answered is led on to the rest. */
+/** Leads a reviewer who has answered to the other posts that wait. */
 export function MoreWaits({ desk }: Pick<ReviewPage, 'desk'>) {
   if (!desk) return null;
   return (

@@ -1,4 +1,4 @@
 import type { Mode } from '../visit/state.ts';
 
-/** The button that opens a form has this id, so that the focus finds back to it. */
+/** The id of the button that opens a form, so that the focus can return to it. */
 export const openerId = (mode: Mode) => `open-${mode}`;

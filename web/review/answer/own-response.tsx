@@ -12,13 +12,13 @@ import type { Response } from './response-of.ts';
 type Props = {
   response: Response;
   post: ReviewPage['post'];
-  /** Rises with each decision of this visit: the card is then where the reviewer looks next. */
+  /** Grows with each decision of this visit, which then focuses the card. */
   decisions: number;
-  /** Undefined where there is no approval to take back, or it is too late for that. */
+  /** Undefined where there is no approval to withdraw, or it is too late. */
   onWithdraw: (() => void) | undefined;
 };
 
-/** What this reviewer said, and to which content it belongs. */
+/** This reviewer's answer, and the version it belongs to. */
 export function OwnResponse({ response, post, decisions, onWithdraw }: Props) {
   const card = useRef<HTMLElement>(null);
   const { status, comment, at, tacit } = response;

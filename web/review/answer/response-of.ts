@@ -5,24 +5,24 @@ export type Response = {
   status: Exclude<OwnApproval['status'], 'passed'>;
   comment: string | null;
   at: string | null;
-  /** It was about content that is no longer shown, or the reviewer is asked anew. */
+  /** The answer was about an earlier version, or the reviewer is asked again. */
   isEarlier: boolean;
-  /** Nobody gave it: it was counted, as agreed. */
+  /** A tacit yes: silence that counted as agreed. */
   tacit: boolean;
 };
 
 type Line = ReviewPage['comments'][number];
 
-/** Words that came with the reviewer's last decision, when a new one is awaited. */
+/** The comment of the reviewer's last decision, while a new one is awaited. */
 function earlierWords({ approval, comments }: ReviewPage): Line | undefined {
   if (approval?.status !== 'pending') return undefined;
   return comments.filter((line) => line.approvalId === approval.id && line.decision !== null).pop();
 }
 
-/** What this reviewer said last, but for words that are listed; null before the first answer and on a preview. */
+/** This reviewer's last answer, without listed comments; null before the first answer and on a preview. */
 export function responseOf(page: ReviewPage, listed: readonly Line[] = []): Response | null {
   const { approval, post } = page;
-  // Who was not needed has said nothing.
+  // A reviewer who was not needed has not answered.
   if (!approval || approval.status === 'passed') return null;
   const { status } = approval;
   const words = earlierWords(page);
@@ -35,8 +35,8 @@ export function responseOf(page: ReviewPage, listed: readonly Line[] = []): Resp
 }
 
 /**
- * The thread without what stands elsewhere: beside a reviewer's present answer, in the reviewer's own card, or in the list
- * of what was asked for.
+ * The thread without comments shown elsewhere: beside a reviewer's present answer, in the reviewer's own
+ * card, or in the list of requested changes.
  */
 export function threadOf(page: ReviewPage, listed: readonly Line[] = []): Line[] {
   const own = earlierWords(page);

@@ -6,7 +6,7 @@ import { words } from '../words.ts';
 
 type Props = { waiting: KeptAnswer; sending: boolean; visit: Visit };
 
-/** An answer that could not be sent yet. Until it is, the reviewer can take it back. */
+/** An answer that is not sent yet. Until it is, the reviewer can take it back. */
 export function WaitingAnswer({ waiting, sending, visit }: Props) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);

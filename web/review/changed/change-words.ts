@@ -12,7 +12,7 @@ const others: Record<Exclude<Language, 'en'>, () => Promise<{ words: ChangeWords
   pl: () => import('#domain/languages/changes/pl.ts'),
 };
 
-/** The words of the card in the language of the page; English where they cannot be had. */
+/** The card's words in the page's language; English where they cannot be loaded. */
 export const changeWords = async (): Promise<ChangeWords> =>
   spoken.language === 'en'
     ? en

@@ -13,7 +13,7 @@ import './since-card.css';
 
 export type SinceCardProps = { page: ReviewPage; path: string; onNothing: () => void };
 
-/** The card of whoever comes back. It can be folded away, and stands there until the answer is given. */
+/** What changed since the reviewer's last look. It can be collapsed, and stays until the answer is given. */
 export function SinceCard({ page, path, onNothing }: SinceCardProps) {
   const [told, setTold] = useState<{ since: SinceLooked; words: ChangeWords } | null>(null);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function SinceCard({ page, path, onNothing }: SinceCardProps) {
   );
 }
 
-/** What this reviewer wanted, and what became of it. */
+/** The reviewer's own requests, and whether they are done. */
 function Asked({ page, words }: { page: ReviewPage; words: ChangeWords }) {
   const asked = page.comments.filter((line) => line.task && line.approvalId === page.approval?.id);
   if (asked.length === 0) return null;

@@ -61,7 +61,7 @@ test('whoever comes back reads first what was struck out and what was put in', a
   const words = shown.getByRole('region', { name: 'Caption' });
   expect(within(words).getByText('Friday\u2060').tagName).toBe('DEL');
   expect(within(words).getByText('May\u2060 4\u2060').tagName).toBe('INS');
-  // Spoken, not only coloured.
+  // Announced, not only coloured.
   expect(words.textContent).toContain('removed: Friday');
   expect(words.textContent).toContain('added: May\u2060 4');
   shown.getByText(/^Now also on Bluesky/);
@@ -99,7 +99,7 @@ test('the server is told which version was before somebody’s eyes, and not of 
   hidden.mockReturnValue(false);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(looks.map(({ body }) => body)).toEqual([{ version: 1 }]));
-  // What changes before their eyes is told as a whole, however many steps it takes.
+  // Changes while the page is open are reported as one, however many steps they take.
   server.page = reviewPageOf({ post: { version: 2 } });
   await act(async () => void (await visit.reload()));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -6,13 +6,14 @@ import type { SinceCardProps } from './since-card.tsx';
 
 type Props = {
   page: ReviewPage;
-  /** Where this post is asked about. */
+  /** The endpoint of this post. */
   path: string;
 };
 
 /**
- * Tells the server, once, which version was there when the page came before somebody's eyes; a page in the background
- * is not. What comes while it is open is no look of its own: an edit in several steps is one change, told as a whole.
+ * Tells the server once which version was shown when the page became visible; a page in the background does
+ * not count. Later versions while it is open are no looks of their own: an edit in several steps is reported
+ * as one change.
  */
 function useNoteLook(path: string, present: number, isAsked: boolean): void {
   const [version] = useState(present);
@@ -35,14 +36,14 @@ function useNoteLook(path: string, present: number, isAsked: boolean): void {
 }
 
 /**
- * What changed since the reviewer looked, before everything else. Its program comes only where there is something to
- * tell; where it does not come, the post stands there as ever.
+ * What changed since the reviewer's last look, above everything else. Its code is loaded only where something
+ * changed; if it cannot be loaded, the post is shown as usual.
  */
 export function Since({ page, path }: Props) {
   const { approval, post, changedSince } = page;
   useNoteLook(path, post.version, approval !== null);
   const [loaded, setLoaded] = useState<{ Card: ComponentType<SinceCardProps> } | null>(null);
-  // Another version, another date or another language is another card.
+  // Another version, date or language is another card.
   const card = `${post.id} ${post.version} ${post.scheduledAt} ${spoken.language}`;
   const [missing, setMissing] = useState<string | null>(null);
   const isWanted = Boolean(changedSince) && approval?.status === 'pending' && missing !== card;

@@ -11,12 +11,12 @@ import { deskWords } from './words.ts';
 
 type Props = {
   ready: ReviewPage[];
-  /** Something is asked for or half written about another one, which is left out. */
+  /** Another post has unsent changes or a half-written comment, and is left out. */
   isOneBegun: boolean;
   visit: DeskVisit;
 };
 
-/** What one yes is about, before it is said: each post with its picture and its date. */
+/** Lists the posts that one yes is about before it is given: each with its picture and date. */
 export function ApproveAll({ ready, isOneBegun, visit }: Props) {
   const count = ready.length;
   const close = () => visit.askAll(false);

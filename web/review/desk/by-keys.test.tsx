@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const button = (name: string) => screen.getByRole('button', { name });
-/** The button is there again, has the focus, and says to whoever does not see it which post it is about. */
+/** The button is back, has the focus, and its description names the post for screen readers. */
 const isAt = (name: string, place: string) =>
   waitFor(
     () => {

@@ -4,7 +4,7 @@ import { Icon } from '../look/icon.tsx';
 
 type Shown = DeskPost['cover'];
 
-/** A post's first file, small. */
+/** A small version of a post's first file. */
 export function coverOf({ assets }: ReviewPage['post']): Shown {
   const first = assets[0];
   if (!first) return null;
@@ -12,12 +12,12 @@ export function coverOf({ assets }: ReviewPage['post']): Shown {
   return { url, type: first.type, altText: first.altText };
 }
 
-/** Its frame is square and there before the picture. */
+/** The square frame is there before the picture. */
 export function Cover({ cover }: { cover: Shown }) {
   return (
     <span className="cover">
       {cover ? (
-        // Its address comes last: known before that it may wait, a picture out of sight costs nothing.
+        // `src` comes last: set after `loading`, a picture out of sight is not loaded.
         <img
           loading="lazy"
           decoding="async"

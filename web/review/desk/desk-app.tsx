@@ -21,7 +21,7 @@ import { deskWords } from './words.ts';
 
 type Props = {
   visit: DeskVisit;
-  /** Only what is looked at first; the rest is drawn after it stands there. */
+  /** Renders only what is visible first; the rest follows. */
   isBeginning?: boolean;
 };
 
@@ -39,7 +39,7 @@ type ScreenProps = Required<Props> & { desk: Desk; state: DeskState };
 function DeskScreen({ desk, state, visit, isBeginning }: ScreenProps) {
   const waiting = waitingIn(desk, state);
   const { name, contact } = desk.reviewer;
-  // After each drawing: whose page it is may be known only then.
+  // After each render: the agency may be known only then.
   useEffect(() => {
     entitle(`${waiting.length > 0 ? `(${waiting.length}) ` : ''}${desk.company.name}`);
   });

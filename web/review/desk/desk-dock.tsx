@@ -21,10 +21,10 @@ type Props = {
   visit: DeskVisit;
 };
 
-/** What says which post it is, for whoever does not see it. */
+/** The id of the text that names the post for screen readers. */
 export const SPOKEN_PLACE = 'spoken-place';
 
-/** Yes is one tap, and the next post follows; what should be changed needs words. */
+/** A yes is one tap, and the next post follows; a request for changes needs words. */
 export function DeskDock({ page, items, place, isFirst, isLast, mayApproveAll, state, visit }: Props) {
   const { changed, isSettling } = state;
   const writing = writingAbout(state, page);

@@ -30,7 +30,7 @@ test('what was asked for and not sent is there after a reload, each with its pos
   leave();
 
   const { user, answers } = showDesk(desk());
-  // Seen on the post before anything is pressed.
+  // The mark is on the post before anything is pressed.
   await screen.findByRole('button', { name: 'Mark 1, at “Words”: Say rolls' });
   await user.click(screen.getByRole('button', { name: 'Request Changes' }));
   expect(asked().map((one) => one.textContent)).toEqual(['1Say rolls“Words”×']);
@@ -42,7 +42,7 @@ test('what was asked for and not sent is there after a reload, each with its pos
   await screen.findByRole('button', { name: 'Mark 1, at “Words”: Another day' });
   leave();
 
-  // What was sent is not asked for again; what was not, is.
+  // Sent changes are gone; unsent ones are still there.
   const last = showDesk(deskWith(0, { waiting: [waitingPage(1), waitingPage(2)] }));
   act(() => last.visit.write({ approvalId: approvalOf(1), action: 'request_changes' }));
   expect(screen.queryByRole('list', { name: 'Your changes' })).toBeNull();

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-/** A second tap within a moment is not taken: the test taps as a person does, once the next post is there. */
+/** A quick second tap is ignored: the test taps as a person does, once the next post is there. */
 const ready = () =>
   waitFor(() => expect(button('Approve').getAttribute('aria-disabled')).toBe('false'), { timeout: 5_000 });
 const place = () => screen.getByRole('heading', { name: /^\d+ of \d+$/ }).textContent;
@@ -154,7 +154,7 @@ test('a post that changes before one’s eyes is shown anew, said so, and not ap
     waiting: [waitingPage(1, { version: 2, caption: 'Free shipping' }), waitingPage(2)],
   };
   await act(() => visit.reload());
-  // In the same moment, however slow the machine is.
+  // Within the same moment, however slow the machine is.
   fireEvent.click(button('Approve'));
   expect(answers).toEqual([]);
   expect(await screen.findByText(CHANGED_MEANWHILE)).toBeTruthy();
@@ -266,7 +266,7 @@ test('done says what was said when, and leads to what is out', async () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://bsky.example/1');
 });
 
-/** A finger that goes from one place to another. */
+/** A finger that moves from one point to another. */
 function drag(on: Element, by: { x: number; y: number }, more: PointerEventInit = {}) {
   const at = (x: number, y: number): PointerEventInit => ({
     bubbles: true,
@@ -318,7 +318,7 @@ test('a long plan is drawn step by step, and all of it', async () => {
   const plan = Array.from({ length: 200 }, (_, index) => plannedPost(index + 1));
   const { user } = showDesk({ ...deskWith(1), plan });
   await user.click(button('Plan'));
-  // Asked by element: a question by role looks at the whole page anew after each step.
+  // By element: queries by role scan the whole page after each step.
   const drawn = () => document.querySelectorAll('li').length;
   expect(drawn()).toBeGreaterThan(0);
   expect(drawn()).toBeLessThan(200);

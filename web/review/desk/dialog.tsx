@@ -4,7 +4,7 @@ import { words } from '../words.ts';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
-/** The browser's own dialog: it holds the focus, Escape closes it, and the focus goes back to where it was. */
+/** The native dialog: it traps the focus, Escape closes it, and the focus returns. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

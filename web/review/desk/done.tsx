@@ -54,7 +54,7 @@ export function Done({ done, visit }: { done: DonePost[]; visit: DeskVisit }) {
   );
 }
 
-/** What became of it: where it is out, or when it goes out. */
+/** Where the post is out, or when it goes out. */
 function Outcome({ post }: { post: DonePost }) {
   const { publishedAt, scheduledAt, links } = post;
   if (!isPublished(post.status))

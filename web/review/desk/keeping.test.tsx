@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-/** A desk of so many posts, and what the server makes of answers. */
+/** A desk with this many posts, and a server that takes answers. */
 function visit(count: number) {
   const desk = deskWith(count);
   const api = mockApi();

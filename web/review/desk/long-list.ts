@@ -2,15 +2,15 @@ import { useState, type ReactNode } from 'react';
 import { useInSteps } from '#web/shared/use-in-steps.ts';
 import { spoken } from '../words.ts';
 
-/** What an old phone draws and lays out without a pause that could be felt. */
+/** How many rows an old phone renders without a noticeable pause. */
 const STEP = 6;
 
 export const useRowsInSteps = <Row>(rows: readonly Row[]) => useInSteps(rows, STEP);
 
 /**
- * Each row of a long list is drawn once. As long as it says the same it is the same element, at every later step of the
- * list and after every new answer of the server, so that it is not compared again; `draw` may therefore use nothing but
- * the row, the language, and what never changes.
+ * Renders each row of a long list once. An unchanged row stays the same element in every later step and after
+ * every answer of the server, so that it is not compared again; `draw` may therefore use only the row, the
+ * language, and constants.
  */
 export function useDrawnOnce<Row>(draw: (row: Row) => ReactNode): (row: Row) => ReactNode {
   const [known] = useState(() => new Map<string, ReactNode>());

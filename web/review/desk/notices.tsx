@@ -7,7 +7,7 @@ import { deskWords } from './words.ts';
 
 type Props = { state: DeskState; visit: DeskVisit };
 
-/** What was not taken, by name: nobody believes that they said yes to something that they did not see. */
+/** Names the refused answers, so that no reviewer believes to have approved something they did not see. */
 export function RefusedNotice({ state: { refused }, visit }: Props) {
   const pressed = useFocusAfter(refused.length > 0);
   return (
@@ -36,7 +36,7 @@ export function RefusedNotice({ state: { refused }, visit }: Props) {
   );
 }
 
-/** Answers that could not be sent yet. Until they are, the reviewer can take them back. */
+/** Answers that are not sent yet. Until they are, the reviewer can take them back. */
 export function KeptNotice({ state: { kept, isCutOff, sending }, visit }: Props) {
   const isShown = isCutOff && kept.length > 0;
   const pressed = useFocusAfter(isShown);

@@ -13,13 +13,13 @@ type Props = {
   state: DeskState;
   visit: DeskVisit;
   mayComment: boolean;
-  /** While an answer is written where it stands. */
+  /** While an answer is being written in its place. */
   isQuiet?: boolean;
   onWithdraw?: () => void;
   children: (parts: { card: ReactNode; items: ReactNode; side: ReactNode }) => ReactNode;
 };
 
-/** A post of the desk in the parts of which its screens are made: the post, what is asked for, and what stands beside. */
+/** The parts of a desk's post that its screens use: the post, the requested changes, and the side column. */
 export function OnDesk({ page, state, visit, mayComment, isQuiet, onWithdraw, children }: Props) {
   const { approval, post } = page;
   const items = itemsFor(state, page);

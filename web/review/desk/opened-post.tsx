@@ -14,13 +14,13 @@ import { deskWords } from './words.ts';
 type Props = {
   opened: Opened;
   waiting: ReviewPage[];
-  /** What is told of answers: behind the dialog nobody would see it. */
+  /** Notices about answers, which the dialog would hide otherwise. */
   told: ReactNode;
   state: DeskState;
   visit: DeskVisit;
 };
 
-/** A post of a list, opened where it stands, and answered there if it waits. */
+/** A post opened from a list, to be answered there if it waits. */
 export function OpenedPost({ opened, waiting, told, state, visit }: Props) {
   const page = opened.page;
   const close = () => visit.open(null);

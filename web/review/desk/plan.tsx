@@ -14,7 +14,7 @@ type Props = { plan: DeskPost[]; visit: DeskVisit };
 
 const dateOf = (post: DeskPost) => post.scheduledAt ?? post.publishedAt;
 
-/** What a client reads for a post's state: whether it is their turn comes first. */
+/** A post's state in a client's words: whether it is their turn comes first. */
 function turnOf({ said, status }: DeskPost): { text: string; tone: string } {
   if (said === 'pending' && isOpenForReview(status)) return { text: deskWords.waitsForYou, tone: 'soon' };
   if (needsChanges(status)) return { text: deskWords.beingChanged, tone: 'bad' };
@@ -51,7 +51,7 @@ export function Plan({ plan, visit }: Props) {
 
 function Months({ plan, visit }: Props) {
   const months = new Map<string, DeskPost[]>();
-  // What comes is read first; the months before this one stand below.
+  // Future posts come first; the months before this one stand below.
   const [start] = useState(() => {
     const now = new Date();
     return new Date(now.getFullYear(), now.getMonth(), 1).toISOString();

@@ -11,14 +11,14 @@ import type { DeskVisit } from './visit/desk-visit.ts';
 type Props = {
   page: ReviewPage;
   places: PointedPlaces;
-  /** What stands in the list of what was asked for. */
+  /** The comments shown in the list of requested changes. */
   listed: ReviewPage['comments'];
   visit: DeskVisit;
   mayComment: boolean;
   onWithdraw?: () => void;
 };
 
-/** What stands beside a post: what was said about it, where and when it goes out. */
+/** Beside a post: what was said about it, where and when it goes out. */
 export function PostSide({ page, places, listed, visit, mayComment, onWithdraw }: Props) {
   const { approval } = page;
   const response = responseOf(page, listed);

@@ -7,16 +7,16 @@ import { deskPart } from './speak-desk.ts';
 import { loadDesk } from './visit/desk-api.ts';
 import { openDeskVisit } from './visit/desk-visit.ts';
 
-/** As the page of one post: the skeleton stands in the HTML until the first answer. What is answered ends it all. */
+/** Like the page of one post: a skeleton in the HTML until the first answer. Returns what ends it all. */
 export async function startDesk(root: HTMLElement, path: string): Promise<() => void> {
   const token = tokenIn(path);
   const loading = loadDesk(token);
-  // The first date that it writes costs a browser a while; here it waits for the server anyway.
+  // A browser's first date format is slow; here it runs while waiting for the server.
   setTimeout(() => dayText(new Date().toISOString()));
   const visit = openDeskVisit(token, await loading);
   const end = visit.begin();
   const drawing = createRoot(root);
-  // At first what is seen at once, then the rest: at once they would be a pause that an old phone's reader feels.
+  // Renders what is visible first, then the rest: together they would be a noticeable pause on an old phone.
   let [isBeginning, rest] = [true, 0];
   const draw = () => {
     drawing.render(<DeskApp visit={visit} isBeginning={isBeginning} />);

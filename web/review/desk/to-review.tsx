@@ -15,7 +15,7 @@ import { deskWords } from './words.ts';
 
 type Props = { waiting: ReviewPage[]; state: DeskState; visit: DeskVisit; isBeginning: boolean };
 
-/** One post after the other, the answer at the thumb. */
+/** One post after the other, with the answer within reach of the thumb. */
 export function ToReview({ waiting, state, visit, isBeginning }: Props) {
   const { page, at } = currentOf(waiting, state.current);
   const before = answeredIn(waiting, state);
@@ -24,7 +24,7 @@ export function ToReview({ waiting, state, visit, isBeginning }: Props) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const by = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
-      // In a field, over pictures and within a dialog these keys mean something else.
+      // In a field, on pictures and within a dialog these keys have other meanings.
       const isTaken =
         event.target instanceof Element && event.target.closest('textarea, input, video, .carousel, dialog');
       if (!by || isTaken || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -42,7 +42,7 @@ export function ToReview({ waiting, state, visit, isBeginning }: Props) {
   if (!page) return <NothingWaits answered={before} visit={visit} />;
   return (
     <main ref={shown} className="page desk-page" onFocusCapture={keepFocus}>
-      {/* Spoken when another post has come. */}
+      {/* Announced when the next post appears. */}
       <p className="sr-only" role="status" id={SPOKEN_PLACE}>
         {place}: {nameOf(page.post.caption)}
       </p>
@@ -72,8 +72,8 @@ export function ToReview({ waiting, state, visit, isBeginning }: Props) {
 }
 
 /**
- * The button that was pressed goes with its post. Whoever works by keys goes on at the same one of the next post, so that
- * Enter answers one after the other; its description says which post that is.
+ * The pressed button goes with its post. For keyboard users the same button of the next post gets the focus,
+ * so that Enter answers one after the other; its description names the post.
  */
 function useFocusOnNext(id: string | undefined) {
   const before = useRef<{ id: string | undefined; control: string | null }>({ id, control: null });
@@ -91,7 +91,7 @@ function useFocusOnNext(id: string | undefined) {
 
 function NothingWaits({ answered, visit }: { answered: number; visit: DeskVisit }) {
   const title = useRef<HTMLHeadingElement>(null);
-  // Whoever answered the last one is told that it was the last one.
+  // After the last answer the focus goes to the message that says so.
   useEffect(() => {
     if (answered > 0) title.current?.focus();
   }, [answered]);

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { openerId } from '../answer/opener-id.ts';
 import type { DeskState } from './visit/desk-state.ts';
 
-/** Whether what had the focus is gone. */
+/** Whether the focused element was removed. */
 const isLost = () => document.activeElement === document.body;
 
-/** A form that is closed or sent takes the focus with it: it goes back to the button that opened the form. */
+/** A form that is closed or sent takes the focus with it: it returns to the button that opened the form. */
 export function useFocusBack(writing: DeskState['writing']): void {
   const written = useRef<DeskState['writing']>(null);
   useEffect(() => {
@@ -15,7 +15,9 @@ export function useFocusBack(writing: DeskState['writing']): void {
   }, [writing]);
 }
 
-/** A notice that goes away takes its buttons with it: after one of them the answer to the post is next, or the tab. */
+/**
+ * A notice that closes takes its buttons with it: the focus moves on to the answer of the post, or the tab.
+ */
 export function useFocusAfter(isShown: boolean): (press: () => void) => () => void {
   const wasPressed = useRef(false);
   useEffect(() => {

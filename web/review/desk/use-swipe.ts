@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** So far a finger goes before it is clear where it wants to. */
+/** How far a finger moves before its direction is clear. */
 const CLEAR = 12;
-/** So far it has to go to mean the next post. */
+/** How far it has to move to mean the next post. */
 const MEANT = 64;
 
 interface Way {
@@ -12,10 +12,10 @@ interface Way {
   isAcross: boolean;
 }
 
-/** These move by themselves, or are written in. */
+/** Elements that handle movement themselves, or take text. */
 const KEEPS = 'input, textarea, select, video, audio, dialog, .dock';
 
-/** Whether something between the finger and the page scrolls sideways itself, as a carousel of several pictures does. */
+/** Whether an element between the finger and the page scrolls sideways, such as a carousel. */
 function isTaken(target: EventTarget | null, page: Element): boolean {
   if (!(target instanceof Element) || target.closest(KEEPS)) return true;
   for (let one: Element | null = target; one && one !== page; one = one.parentElement)
@@ -25,9 +25,9 @@ function isTaken(target: EventTarget | null, page: Element): boolean {
 }
 
 /**
- * A finger that goes across the page goes on to the next post or back to the one before. Going up and down stays the
- * browser's (`touch-action: pan-y`), a mouse selects words as ever, and buttons and keys do the same as before. The
- * page follows the finger, unless less motion is wanted.
+ * A horizontal swipe goes to the next or previous post. Vertical movement stays the browser's (`touch-action:
+ * pan-y`), a mouse still selects text, and buttons and keys work as before. The page follows the finger,
+ * unless reduced motion is preferred.
  */
 export function useSwipe(page: RefObject<HTMLElement | null>, step: (by: 1 | -1) => void): void {
   const way = useRef<Way | null>(null);
@@ -61,7 +61,7 @@ export function useSwipe(page: RefObject<HTMLElement | null>, step: (by: 1 | -1)
       end();
       if (!from?.isAcross || event.pointerId !== from.pointer) return;
       const across = event.clientX - from.x;
-      // Whoever marks words does not turn pages.
+      // Selecting text is no swipe.
       if (Math.abs(across) >= MEANT && getSelection()?.isCollapsed !== false) step(across < 0 ? 1 : -1);
     };
     shown.addEventListener('pointerdown', onDown);

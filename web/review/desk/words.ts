@@ -1,4 +1,4 @@
 import { words as en, type DeskWords } from '#domain/languages/desk/en.ts';
 
-/** As the words of the page: English, until another language is there. */
+/** English until another language is loaded, like the words of the page. */
 export const deskWords: DeskWords = { ...en };

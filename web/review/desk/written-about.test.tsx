@@ -71,7 +71,7 @@ test('a form that is about another post is not drawn', () => {
   expect(caption()).toBe('Words 2');
 });
 
-/** Words are typed about a sentence of the first caption. */
+/** Types a comment about a sentence of the first caption. */
 async function writeAboutWords() {
   const shown = showDesk(deskWith(1));
   const { user } = shown;

@@ -28,7 +28,7 @@ export function ReviewerList({ approvals }: { approvals: Reviewer[] }) {
   );
 }
 
-/** What the reviewer said themself stands in their own card, larger. */
+/** The reader's own answer stands in a larger card of its own. */
 function Row({ reviewer }: { reviewer: Reviewer }) {
   const { status, comment, respondedAt } = reviewer;
   const look = looks[status];

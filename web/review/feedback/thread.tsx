@@ -10,7 +10,7 @@ type Props = {
   ownApprovalId: string | null;
   page: ReviewPage;
   places: Places;
-  /** Undefined where nothing can be said any more. */
+  /** Undefined where comments are closed. */
   onAdd: (() => void) | undefined;
 };
 

@@ -1,6 +1,6 @@
 import { face } from '../face.ts';
 
-/** Whose page it is: the agency's logo and name, where it has them. */
+/** The agency's logo and name, where it has them. */
 export function Agency() {
   const { name, logoUrl } = face;
   if (!name && !logoUrl) return null;

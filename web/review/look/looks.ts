@@ -1,4 +1,4 @@
-/** How each answer looks, wherever it is told. */
+/** The look of each answer, everywhere. */
 export const looks = {
   approved: { icon: 'check', tone: 'good' },
   rejected: { icon: 'pencil', tone: 'bad' },

@@ -2,7 +2,7 @@ import type { ToastText } from '../visit/state.ts';
 import { words } from '../words.ts';
 import { Icon } from './icon.tsx';
 
-/** The region is always there: a screen reader only speaks what appears inside one that it knows. */
+/** Always mounted: a screen reader announces only changes in a region it knows. */
 export function Toast({ toast, onClose }: { toast: ToastText | null; onClose: () => void }) {
   return (
     <output className="toasts">

@@ -7,7 +7,7 @@ import { face } from '../face.ts';
 import { dayText, isPast, momentText, zoneText } from '../format.ts';
 import { words } from '../words.ts';
 
-/** Who is asked, and the dates. Times always name the zone that they are told in. */
+/** The reviewer's name, and the dates. Times always name their zone. */
 export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
   const isOpen = approval?.status !== 'approved' && !isPublished(post.status);
   const dueAt = isOpen ? approval?.dueAt : null;

@@ -9,14 +9,14 @@ type Previews = typeof whole;
 
 const WIDTH = /([?&]w=)\d+/;
 
-/** Where it goes out, and how it will look on each account: all of it is what is approved. */
+/** The post's accounts and how it will look on each: all of this is approved. */
 export function Places({ page, places }: { page: ReviewPage; places: PointedPlaces }) {
   const { post, comments } = page;
   const { part, items } = places;
   const { targets } = post;
   const [previews, setPreviews] = useState<Previews | null>(null);
   const hasAny = targets.length > 0;
-  // Below what is answered first, and only for posts that go to accounts: it comes after the page.
+  // Loaded after the page, and only for posts with accounts: it stands below what is answered first.
   useEffect(() => {
     if (!hasAny) return;
     void import('#web/shared/preview/preview-list.tsx').then(

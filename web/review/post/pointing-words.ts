@@ -13,7 +13,7 @@ const others: Record<Exclude<Language, 'en'>, () => Promise<{ words: object }>> 
   pl: () => import('#domain/languages/pointing/pl.ts'),
 };
 
-/** The words of pointing in the language of the page. They come with the parts that say them. */
+/** Loads the words of pointing in the page's language, together with the parts that use them. */
 export async function speakOfPlaces(): Promise<void> {
   const { language } = spoken;
   Object.assign(pointingWords, language === 'en' ? en : (await others[language]()).words);

@@ -16,7 +16,7 @@ export type Asset = ReviewPage['post']['assets'][number];
 const WIDTHS = [640, 960, 1440];
 const WIDTH = /([?&]w=)\d+/;
 
-/** The server sends pictures in the width asked for; an address that names no width is taken as it is. */
+/** The server resizes pictures to the width in the address; an address without a width stays as it is. */
 export const mediaOf = (asset: Asset): Media => ({
   ...asset,
   src: asset.url,

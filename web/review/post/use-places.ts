@@ -4,7 +4,7 @@ import { needsPointing, type DraftItem, type Wanted } from '#web/shared/pointing
 import { usePart, type Part } from '#web/shared/pointing/use-part.ts';
 import { spoken } from '../words.ts';
 
-/** What a post, its thread and the form of the answer share about places. */
+/** What a post, its thread and the answer form share about places. */
 export interface Places {
   part: Part | null;
   load: () => void;
@@ -22,7 +22,7 @@ export function usePlaces(page: ReviewPage, items: readonly DraftItem[]): Places
   const [, redraw] = useState('');
   const { language } = spoken;
   const isThere = part !== null;
-  // Somebody chose another language.
+  // The reader chose another language.
   useEffect(() => {
     if (isThere) void speak().then(() => redraw(language));
   }, [isThere, language]);

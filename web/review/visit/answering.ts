@@ -15,7 +15,7 @@ import {
 import type { PageFeed } from './page-feed.ts';
 import type { Store } from './state.ts';
 
-/** An answer left lying longer than this is only sent when the reviewer says so again. */
+/** An older unsent answer is sent only when the reviewer confirms it. */
 const STILL_MEANT_MS = 12 * 3_600_000;
 
 /** From the tap to the server's receipt: one answer at a time, none lost, none about content nobody saw. */
@@ -35,7 +35,7 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     keepItems(token, items);
   }
 
-  /** Places of a version that is gone mean nothing any more; what was asked for there stays as words. */
+  /** Places of an earlier version are dropped; the requested changes stay as text. */
   function unpin(words: string, list: readonly DraftItem[]) {
     setDraft([words, ...list.map((item) => item.text)].filter(Boolean).join('\n'));
     setItems(NO_ITEMS);
@@ -49,7 +49,7 @@ export function answering(token: string, store: Store, feed: PageFeed) {
   async function deliver(answer: KeptAnswer) {
     if (store.get().sending) return;
     store.set({ sending: true, problem: null });
-    // Kept before it is sent: also an answer whose page is closed in the middle reaches the server later.
+    // Stored before it is sent: an answer whose page is closed midway is sent later.
     keepAnswer(token, answer);
     await settle(answer, await send(token, answer));
     store.set({ sending: false });
@@ -69,9 +69,10 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     const fresh = await feed.refresh();
     if (fresh.kind !== 'page') return reopen(answer, words.failed);
     const isApproved = fresh.page.approval?.status === 'approved';
-    // The first try had arrived, only its receipt was lost.
+    // The first try had arrived; only its receipt was lost.
     if (answer.action === 'approve' && isApproved) return finish(answer);
-    // Approved meanwhile with the same link, elsewhere: to ask for changes is to take that back now.
+    // Approved elsewhere with the same link meanwhile: asking for changes now means withdrawing that
+    // approval.
     if (fresh.page.post.version === answer.version)
       return reopen(
         isApproved && asks(answer.action) ? { ...answer, action: 'withdraw' } : answer,
@@ -83,7 +84,7 @@ export function answering(token: string, store: Store, feed: PageFeed) {
 
   function finish({ action, anchor }: KeptAnswer) {
     const { decisions, mode } = store.get();
-    // A remark at a place is written beside whatever else is being written.
+    // A comment at a place is written beside whatever else is being written.
     const isBeside = Boolean(anchor) && mode !== 'comment';
     if (!isBeside) setDraft('');
     if (action !== 'comment') setItems(NO_ITEMS);
@@ -96,11 +97,11 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     });
   }
 
-  /** Into the form, as it was. */
+  /** Puts the answer back into the form. */
   function putBack({ action, comment, anchor, items, version }: KeptAnswer) {
     setDraft(comment);
     if (items) setItems({ version, list: items });
-    // A place of a version that is no longer shown would not be taken.
+    // A place of a version that is no longer shown would be refused.
     store.set({ mode: action, anchor: (version === shownPage()?.post.version && anchor) || null });
   }
 
@@ -124,7 +125,7 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     });
   }
 
-  /** A place of the post where something should be changed: part of the request that is being written. */
+  /** Adds a change at a place of the post to the request that is being written. */
   function ask(text: string, anchor: Anchor) {
     const page = shownPage();
     if (!page) return;
@@ -139,7 +140,7 @@ export function answering(token: string, store: Store, feed: PageFeed) {
       });
   }
 
-  /** A remark at a place, at once; false where another answer is on its way. */
+  /** Sends a comment at a place at once; false while another answer is on its way. */
   function say(text: string, anchor: Anchor): boolean {
     const page = shownPage();
     if (!page || store.get().sending) return false;
@@ -165,14 +166,14 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     store.set({ changed: false });
   }
 
-  /** An answer about content that is no longer there is told, never sent; its words stay in the form. */
+  /** An answer about an earlier version is reported, never sent; its text stays in the form. */
   function dropOutdated() {
     const { waiting, sending, items, draft } = store.get();
     const page = shownPage();
     if (page && !sending && items.list.length > 0 && items.version !== page.post.version)
       unpin(draft, items.list);
     if (!waiting || sending || !page) return;
-    // A yes was recorded meanwhile: whatever else waited is no longer meant, except taking it back.
+    // A yes was recorded meanwhile: an unsent answer no longer applies, unless it withdraws that yes.
     if (page.approval?.status === 'approved' && waiting.action !== 'withdraw') forget();
     else if (page.post.version !== waiting.version) {
       forget();

@@ -12,14 +12,14 @@ export type Answer = {
   scheduledAt?: string | null;
   /** The place that the comment is about. */
   anchor?: Anchor | null;
-  /** What a request asks for besides. */
+  /** The requested changes. */
   items?: DraftItem[];
 };
 
-/** Whether it asks for changes. */
+/** Whether the action requests changes. */
 export const asks = (action: Action | 'choose') => action === 'request_changes' || action === 'withdraw';
 
-/** `unreachable` may work later without anybody doing anything; `gone` will not. */
+/** `unreachable` may work later by itself; `gone` will not. */
 export type Loaded = { kind: 'page'; page: ReviewPage } | { kind: 'gone' } | { kind: 'unreachable' };
 export type Sent =
   | { kind: 'done'; approval: OwnApproval }
@@ -32,7 +32,7 @@ type Reply = { status: number; body: Partial<Record<string, unknown>> | null };
 
 const PATIENCE_MS = 30_000;
 
-/** Null where no whole answer arrived, be it a dead connection or one that broke off midway. */
+/** Null where no complete answer arrived: no connection, or one that broke off. */
 export async function ask(path: string, init: RequestInit): Promise<Reply | null> {
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
@@ -64,12 +64,12 @@ export async function load(token: string, init: RequestInit = {}): Promise<Loade
   const reply = await ask(pathOf(token), init);
   if (!reply || isTemporary(reply.status)) return { kind: 'unreachable' };
   if (reply.status !== 200) return { kind: 'gone' };
-  // A hotel's or train's log-in page answers 200 to anything; only our own shape counts.
+  // Log-in pages of hotels and trains answer 200 to anything; only our own shape counts.
   const page = readPage(reply.body);
   return page ? { kind: 'page', page } : { kind: 'unreachable' };
 }
 
-/** As the server wants it. */
+/** The request body. */
 export const bodyOf = (answer: Answer) => ({ ...answer, comment: answer.comment.trim() });
 
 export async function send(token: string, answer: Answer): Promise<Sent> {
@@ -90,6 +90,6 @@ export async function send(token: string, answer: Answer): Promise<Sent> {
   return { kind: 'failed' };
 }
 
-/** Asks for a new link in the place of a dead one; false where nobody heard it. */
+/** Asks for a new link instead of a dead one; false where the request did not arrive. */
 export const renew = async (path: string): Promise<boolean> =>
   (await ask(`${path}/renew`, { method: 'POST' }))?.status === 202;

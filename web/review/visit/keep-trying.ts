@@ -1,7 +1,7 @@
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Tries when the connection returns, when the page is looked at again, and after growing pauses, until stopped. */
+/** Retries on reconnect, when the page becomes visible, and after growing pauses, until stopped. */
 export function keepTrying(attempt: () => Promise<unknown>): () => void {
   let pause = FIRST_PAUSE_MS;
   let isStopped = false;

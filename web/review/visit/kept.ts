@@ -2,7 +2,7 @@ import { words } from '../words.ts';
 import { readJson, type Answer } from './api.ts';
 import type { DraftItem } from '#web/shared/pointing/places.ts';
 
-/** What is asked for, with places of one version. */
+/** The requested changes, with places of one version. */
 export type Items = { version: number; list: DraftItem[] };
 
 /** An answer on its way: kept on this device from the tap until the server has it. */
@@ -11,7 +11,7 @@ export type KeptAnswer = Answer & { at: number };
 const answerKey = (token: string) => `greenroom.answer.${token}`;
 const draftKey = (token: string) => `greenroom.draft.${token}`;
 
-// Storage can be closed to us (private windows, strict settings). The answer then lives as long as the page.
+// Storage may be blocked (private windows, strict settings). The answer then lives as long as the page.
 export function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -42,7 +42,7 @@ export const forgetAnswer = (token: string) => write(answerKey(token), null);
 const itemsKey = (token: string) => `greenroom.items.${token}`;
 
 export const NO_ITEMS: Items = { version: 0, list: [] };
-/** So do places that were pointed at. */
+/** Pointed-at places survive it, too. */
 export function keptItems(token: string): Items {
   const kept = readJson(read(itemsKey(token)) ?? '') as Partial<Items> | null;
   return typeof kept?.version === 'number' && Array.isArray(kept.list) ? (kept as Items) : NO_ITEMS;
@@ -50,6 +50,6 @@ export function keptItems(token: string): Items {
 export const keepItems = (token: string, items: Items) =>
   write(itemsKey(token), items.list.length > 0 ? JSON.stringify(items) : null);
 
-/** Half a comment survives a phone that throws the page out of memory. */
+/** An unfinished comment survives a phone that drops the page from memory. */
 export const keptDraft = (token: string) => read(draftKey(token)) ?? '';
 export const keepDraft = (token: string, draft: string) => write(draftKey(token), draft || null);

@@ -5,7 +5,7 @@ import type { Store } from './state.ts';
 
 const POLL_MS = 30_000;
 
-/** Signed addresses differ with every answer; the ones in use stay, so that no picture loads twice. */
+/** Signed addresses differ in every answer; known ones are kept, so that no picture loads twice. */
 function keepingMedia(before: ReviewPage, next: ReviewPage): ReviewPage {
   const known = new Map(before.post.assets.map((asset) => [asset.id, asset]));
   const assets = next.post.assets.map((asset) => known.get(asset.id) ?? asset);
@@ -13,11 +13,11 @@ function keepingMedia(before: ReviewPage, next: ReviewPage): ReviewPage {
   return { ...next, post: { ...next.post, assets, logoUrl } };
 }
 
-/** What the link shows, kept up to date. Where it opens nothing any more the server says why: it is asked for the page. */
+/** Keeps the page up to date. Once the link is dead it reloads the page, which then says why. */
 export function pageFeed(token: string, store: Store) {
-  // Counts what was shown, so that a slow poll never overwrites something newer.
+  // Counts what was shown, so that a slow poll never overwrites newer content.
   let turn = 0;
-  // A place of what is on the screen is being written about.
+  // The reviewer is writing about a place of the shown content.
   let isHeld = false;
 
   const loadAnew = () => load(token, { cache: 'no-cache' });
@@ -33,8 +33,8 @@ export function pageFeed(token: string, store: Store) {
     if (next.kind === 'unreachable') return;
     if (next.kind === 'gone') return location.reload();
     const isNewVersion = next.page.post.version !== before.page.post.version;
-    // The answer that is being written is about what is on the screen: that stays, and the server refuses
-    // the answer if it came too late. New comments disturb nobody.
+    // The answer being written is about the shown content, which therefore stays; the server refuses the
+    // answer if it came too late. New comments are added all the same.
     if (isNewVersion && isWriting)
       return show({ kind: 'page', page: { ...before.page, comments: next.page.comments } });
     if (isNewVersion) store.set({ changed: true });
@@ -68,7 +68,7 @@ export function pageFeed(token: string, store: Store) {
     if (next.page.post.version === loaded.page.post.version) show(next);
   }
 
-  /** The stream tells at once what the poll would find later; a page that is not there has none. */
+  /** The stream reports at once what the poll would find later; only a loaded page has one. */
   function watch(): () => void {
     const quietly = () => void poll();
     const timer = setInterval(quietly, POLL_MS);

@@ -13,7 +13,7 @@ const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isList = (value: unknown): value is Fields[] => Array.isArray(value) && value.every(isRecord);
 
-/** What a line is where nothing is said of it. */
+/** The defaults of a line of the thread. */
 const PLAIN = {
   author: 'owner' as 'owner' | 'reviewer',
   decision: null,
@@ -26,9 +26,9 @@ const PLAIN = {
 };
 
 /**
- * The page as it came, or null for what is none: nobody is asked to approve half a post. What the reviewer does not
- * need is read from the rest where it is left out. (Read by hand: the contract's schemas are more to download than this
- * whole page.)
+ * The page from an answer, or null if it is incomplete: nobody is asked to approve half a post. Missing parts
+ * that the reviewer does not need are derived from the rest. (Read by hand: the contract's schemas are a
+ * larger download than this whole page.)
  */
 export function readPage(given: unknown): ReviewPage | null {
   if (!isRecord(given)) return null;
@@ -69,7 +69,7 @@ export function readPage(given: unknown): ReviewPage | null {
   };
 }
 
-/** A file is found under its path, where no other address is given. */
+/** Without a URL of its own a file is served under its path. */
 const addressOf = (file: Fields) => file['url'] ?? file['objectPath'];
 
 const isFile = (file: Fields) =>

@@ -8,15 +8,15 @@ export type ToastText = { title: string; text?: string };
 
 export type VisitState = {
   loaded: Loaded;
-  /** The content became another one before the reviewer's eyes, and they have not answered since. */
+  /** The shown content changed, and the reviewer has not answered since. */
   changed: boolean;
   mode: Mode;
   draft: string;
-  /** What is asked for at places of the version that they were made on. */
+  /** The requested changes, with places of their version. */
   items: Items;
   /** The place that the comment being written is about. */
   anchor: Anchor | null;
-  /** An answer that the connection did not let through yet. */
+  /** An answer that could not be sent yet. */
   waiting: KeptAnswer | null;
   sending: boolean;
   problem: string | null;

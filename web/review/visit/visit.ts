@@ -7,7 +7,7 @@ import { createStore, type Mode, type VisitState } from './state.ts';
 
 const TOAST_MS = 5_000;
 
-/** A reviewer's visit: read, choose, write, send, or keep until it can be sent. Screens only draw its state. */
+/** A reviewer's visit: read, choose, write, send, or keep until sent. Screens only render its state. */
 export function openVisit(token: string, first: Loaded) {
   const store = createStore<VisitState>({
     loaded: first,
@@ -25,7 +25,7 @@ export function openVisit(token: string, first: Loaded) {
   const feed = pageFeed(token, store);
   const answers = answering(token, store, feed);
 
-  /** Starts what goes on by itself; the answer ends it. */
+  /** Starts the background work; the returned function ends it. */
   function begin(): () => void {
     let trying: (() => Promise<unknown>) | null = null;
     let stopTrying = () => {};
@@ -51,7 +51,7 @@ export function openVisit(token: string, first: Loaded) {
 
     const ends = [feed.watch(), store.subscribe(arrange)];
     arrange();
-    // What an earlier visit left behind does not wait for the first pause.
+    // An answer from an earlier visit is sent without the first pause.
     if (answers.isStillMeant()) void answers.resend();
     return () => {
       for (const end of ends) end();

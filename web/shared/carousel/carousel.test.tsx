@@ -8,7 +8,7 @@ const media = reviewPageOf().post.assets.map(mediaOf);
 const slides = () => [...document.querySelectorAll<HTMLElement>('.slides > li')];
 const shown = () => slides().findIndex((slide) => !slide.hasAttribute('inert'));
 
-/** happy-dom lays nothing out, so the scroller gets its width here. */
+/** happy-dom has no layout, so the scroller gets its width here. */
 function give(width: number) {
   const list = document.querySelector('.slides')!;
   Object.defineProperty(list, 'clientWidth', { value: width, configurable: true });
@@ -53,7 +53,7 @@ test('the picture that is shown, or was on its way, stands in its place when the
   give(360);
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   const { list, scrollTo } = give(480);
-  // Half way there when the phone is turned: nothing else would bring it to its goal.
+  // The phone is turned halfway: only this scroll brings it to its goal.
   list.scrollLeft = 180;
   fireEvent(window, new Event('resize'));
   expect(scrollTo).toHaveBeenLastCalledWith({ left: 480 });

@@ -12,7 +12,7 @@ import { mediaWords } from '../media-words.ts';
 import { Slide, type Media } from './slide.tsx';
 import './carousel.css';
 
-// The frame takes the shape of the first picture, within what feeds show: from tall 4:5 to wide 1.91:1.
+// The frame takes the ratio of the first picture, within what feeds show: from tall 4:5 to wide 1.91:1.
 const TALLEST = 0.8;
 const WIDEST = 1.91;
 const fitting = (ratio: number) => Math.max(TALLEST, Math.min(ratio || 1, WIDEST));
@@ -22,28 +22,28 @@ export type CarouselProps = {
   onError?: (() => void) | undefined;
   /** A picture was tapped or clicked, not swiped. */
   onTap?: ((media: Media, event: MouseEvent, picture: HTMLImageElement) => void) | undefined;
-  /** What lies over one of them. */
+  /** An overlay on one of the media. */
   overlay?: ((media: Media, index: number) => ReactNode) | undefined;
   control?: CarouselControl | undefined;
 };
 
-/** For whoever stands outside of it. */
+/** Lets outside code follow and move the carousel. */
 export interface CarouselControl {
-  /** Told which one is seen. */
+  /** Called with the visible index. */
   onShow: (index: number) => void;
-  /** Given the way to show one. */
+  /** Receives the function that shows one of the media. */
   onReady: (goTo: (id: string) => void) => void;
 }
 
 /**
- * The media of a post, for the agency and for reviewers alike. Swiping is the browser's own scrolling with snap points;
+ * The media of a post, for the agency and for reviewers alike. Swiping is native scrolling with snap points;
  * buttons, dots and arrow keys move the same scroller.
  */
 export function Carousel({ media, onError, onTap, overlay, control }: CarouselProps) {
   const scroller = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
   const [ratio, setRatio] = useState(media[0]?.ratio ?? 1);
-  // Where a button sent the scroller; until it gets there, the dots show the goal instead of the way.
+  // The target of a button's scrolling; until it is reached, the dots show the target instead of the way.
   const goal = useRef<number | null>(null);
   const last = media.length - 1;
   const shown = Math.max(0, Math.min(index, last));
@@ -73,8 +73,8 @@ export function Carousel({ media, onError, onTap, overlay, control }: CarouselPr
       goTo(media.findIndex((one) => one.id === id));
       scroller.current?.scrollIntoView({ block: 'nearest' });
     });
-    // A phone is turned, a window is made wider: a browser may leave the scroller between two pictures then, the more
-    // so when it was on its way.
+    // After a phone is turned or a window resized, a browser may leave the scroller between two pictures,
+    // above all while it is moving.
     const settle = () => goTo(shown);
     addEventListener('resize', settle);
     return () => removeEventListener('resize', settle);
@@ -93,7 +93,7 @@ export function Carousel({ media, onError, onTap, overlay, control }: CarouselPr
     goTo(shown + step);
   }
 
-  /** A finger or a wheel takes over from the button. */
+  /** Touch or wheel takes over from the button. */
   const release = () => {
     goal.current = null;
   };
@@ -107,18 +107,18 @@ export function Carousel({ media, onError, onTap, overlay, control }: CarouselPr
     );
   return (
     <section className="carousel" aria-roledescription="carousel" aria-label={mediaWords.all}>
-      {/* Scrolled by keys as it is by a finger. */}
+      {/* Keys scroll it as a finger does. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={scroller}
         className={onTap ? 'slides pointable' : 'slides'}
         style={{ aspectRatio: String(fitting(ratio)) }}
-        // A list that scrolls must be reachable for those who scroll by keyboard.
+        // A scrolling list has to be focusable for people who scroll by keyboard.
         tabIndex={isAlone ? undefined : 0}
         aria-label={isAlone ? undefined : mediaWords.moveByKeys}
         onScroll={follow}
         onKeyDown={onKey}
-        // By keys a place is chosen from a list beneath.
+        // Keyboard users choose a place from a list below.
         onClick={onTap ? tapped : undefined}
         onTouchStart={release}
         onWheel={release}
@@ -126,7 +126,7 @@ export function Carousel({ media, onError, onTap, overlay, control }: CarouselPr
         {media.map((one, at) => (
           <li key={one.id} inert={at !== shown}>
             <Slide
-              // Signed addresses are renewed: a new one gets a new chance.
+              // Signed addresses are renewed: a new address loads again.
               key={one.src}
               media={one}
               index={at}

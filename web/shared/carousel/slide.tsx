@@ -7,14 +7,14 @@ export interface Media {
   type: 'image' | 'video';
   src: string;
   srcSet?: string | undefined;
-  /** Of a video, where there is one. */
+  /** The poster of a video, where there is one. */
   poster?: string | undefined;
   altText: string | null;
-  /** Width by height, where it is known before the file is there. */
+  /** Width by height, where it is known before the file has loaded. */
   ratio?: number | undefined;
 }
 
-/** A file that failed is tried again by itself so often, after pauses that grow. */
+/** How often a failed file is retried, after growing pauses. */
 const MOST_TRIES = 6;
 const PAUSE_MS = 3_000;
 
@@ -23,7 +23,7 @@ interface Props {
   index: number;
   count: number;
   isCurrent: boolean;
-  /** Wanted for the first one: its width by height, once it is known. */
+  /** Only for the first one: called with its width by height, once it is known. */
   onRatio?: ((ratio: number) => unknown) | undefined;
   onError?: (() => void) | undefined;
 }
@@ -35,7 +35,7 @@ function nameOf(isVideo: boolean, index: number, count: number): string {
 
 export function Slide({ media, index, count, isCurrent, onRatio, onError }: Props) {
   const video = useRef<HTMLVideoElement>(null);
-  /** How often it failed; below zero while it is tried again. */
+  /** How often it failed; negative during a retry. */
   const [failures, setFailures] = useState(0);
   const isVideo = media.type === 'video';
   const name = media.altText || nameOf(isVideo, index, count);
@@ -44,7 +44,7 @@ export function Slide({ media, index, count, isCurrent, onRatio, onError }: Prop
     if (!isCurrent) video.current?.pause();
   }, [isCurrent]);
 
-  // A video tells its shape when it is played; its poster tells it before.
+  // A video's ratio is known when it is played; its poster's before.
   const { poster } = media;
   useEffect(() => {
     if (!poster || !onRatio) return;

@@ -11,7 +11,7 @@ import './changes.css';
 type Props = {
   changes: Changes<ShownFile>;
   speak: Speak;
-  /** On paper nothing can be slid. */
+  /** For print, without sliders. */
   still?: boolean;
 };
 
@@ -20,7 +20,7 @@ const labelOf = (name: ContentName, words: ChangeWords) => {
   return own[name] ?? CONTENT[name].label;
 };
 
-/** What is different between two versions: words, pictures and their order, accounts, the date. */
+/** The differences between two versions: texts, pictures and their order, accounts, the date. */
 export function ChangesView({ changes, speak, still = false }: Props) {
   const { words, moment } = speak;
   const { texts, files, targets, date } = changes;
@@ -83,19 +83,19 @@ function Block({
   );
 }
 
-/** With a sign that nobody sees after each word: whoever searches the page for the caption finds the caption alone. */
+/** An invisible character after each word keeps the page's search from matching this copy of the caption. */
 const apart = (text: string) => text.replace(/\S+/g, '$&\u2060');
 
-/** Struck out and put in, told apart without their colours, and spoken. */
+/** Removed and added text, distinguishable without colours and for screen readers. */
 export function Words({ parts, words }: { parts: readonly Part[]; words: ChangeWords }) {
   return (
     <p className="chg-words" dir="auto">
       {parts.map(({ kind, text }, index) => {
-        // Parts have no identity of their own: they are the text, cut.
+        // Parts are slices of a text, without ids.
         const key = `${index} ${kind}`;
         if (kind === 'same') return <span key={key}>{apart(text)}</span>;
         const Mark = kind === 'removed' ? 'del' : 'ins';
-        // Lines under and through words do not reach into the space around them.
+        // Underline and strike-through do not cover the spaces around words.
         const [, before, core, after] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
         return (
           <Fragment key={key}>
@@ -114,7 +114,7 @@ export function Words({ parts, words }: { parts: readonly Part[]; words: ChangeW
 
 type FilesProps = { files: FileChange<ShownFile>[]; words: ChangeWords; still: boolean };
 
-/** Those that were exchanged are shown large, beside each other or over each other; all others as they now stand. */
+/** Replaced files are shown large, side by side or overlaid; all others in their new order. */
 function Files({ files, words, still }: FilesProps) {
   const exchanged = files.filter(({ kind }) => kind === 'replaced');
   const isReordered = files.some(({ kind }) => kind === 'moved');

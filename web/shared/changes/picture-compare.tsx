@@ -6,8 +6,8 @@ import type { ShownFile } from './shown.ts';
 type Props = { before: ShownFile; after: ShownFile; place: number; words: ChangeWords; still: boolean };
 
 /**
- * Two pictures beside each other, or in one frame with a slider beneath it that says how much is seen of which. Films
- * are shown by their first moment, beside each other.
+ * Two pictures side by side, or overlaid in one frame with a slider for how much of each is visible. Videos
+ * show their first frame, side by side.
  */
 export function PictureCompare({ before, after, place, words, still }: Props) {
   const [isLaid, setLaid] = useState(false);

@@ -1,7 +1,7 @@
 import type { ChangeWords } from '#domain/languages/changes/en.ts';
 import type { ComparedFile } from '#domain/posts/changes.ts';
 
-/** A file as it is shown: a picture of it, of a film its first moment. */
+/** A file as it is shown: a picture, or a video's first frame. */
 export interface ShownFile extends ComparedFile {
   url: string;
   type: 'image' | 'video';
@@ -9,6 +9,6 @@ export interface ShownFile extends ComparedFile {
 
 export type Speak = {
   words: ChangeWords;
-  /** A moment as people write it. */
+  /** Formats a moment. */
   moment: (iso: string) => string;
 };

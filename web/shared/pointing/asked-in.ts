@@ -1,8 +1,8 @@
 import type { PointedLine } from './places.ts';
 
 /**
- * What was asked for, with what was said about it. One wish without a place stands as its reviewer's own answer until
- * something became of it.
+ * The requested changes, with replies. A single request without a place stands as its reviewer's own answer
+ * until somebody reacts to it.
  */
 export function askedIn<Line extends PointedLine>({ comments }: { comments: readonly Line[] }): Line[] {
   const tasks = comments.filter((line) => line.task);

@@ -7,23 +7,23 @@ import { pointingWords as words } from './words.ts';
 
 type Named = PointedLine & { authorName: string; approvalId: string | null };
 
-/** As much of what a reviewer sees as the lists need. */
+/** The part of a reviewer's page that the lists need. */
 interface Page {
-  /** The reader's own, whose wishes need no name. */
+  /** The reader's own approval, whose requests need no name. */
   approval: { id: string } | null;
-  /** All of the thread, by which places are numbered. */
+  /** The whole thread, which numbers the places. */
   comments: readonly PointedLine[];
   post: { version: number; assets: readonly { id: string }[] };
 }
 
 type Props = {
   page: Page;
-  /** What was asked for and what was said about it. */
+  /** The requested changes, with replies. */
   listed: readonly Named[];
   onShow: (id: string) => void;
 };
 
-/** Everything that was asked for, what is done, and what was said about it. */
+/** All requested changes, which are done, and their replies. */
 export function AskedList({ page, listed, onShow }: Props) {
   const { approval, comments, post } = page;
   const tasks = listed.filter((line) => line.task);
@@ -71,7 +71,7 @@ export function AskedList({ page, listed, onShow }: Props) {
   );
 }
 
-/** What is asked for and not sent yet. */
+/** The unsent changes. */
 export function DraftList({
   page: { comments, post },
   items,
@@ -80,11 +80,11 @@ export function DraftList({
 }: {
   page: Page;
   items: readonly DraftItem[];
-  /** A yes is being given, which none of them is part of. */
+  /** A yes is being given, which discards them. */
   isApproving: boolean;
   onRemove: (at: number) => void;
 }) {
-  // They are numbered after what was said before.
+  // Numbered after the places in the thread.
   const first = pinsOf(comments, post.version).length + 1;
   const numbers = items.map((_, at) => first + items.slice(0, at).filter((one) => one.anchor).length);
   return (

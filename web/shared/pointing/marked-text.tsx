@@ -8,7 +8,7 @@ import { pointingWords as words } from './words.ts';
 
 type Range = { from: number; to: number };
 
-/** The text, cut wherever a marking begins or ends; each piece with what marks it. */
+/** The text, cut wherever a mark begins or ends; each piece with its marks. */
 export function piecesOf<Mark extends Range>(text: string, marks: readonly Mark[]) {
   const cuts = [0, text.length, ...marks.flatMap(({ from, to }) => [from, to])]
     .filter((cut) => cut >= 0 && cut <= text.length)
@@ -22,7 +22,7 @@ export function piecesOf<Mark extends Range>(text: string, marks: readonly Mark[
   });
 }
 
-/** The caption, with the words that people pointed at. Nothing but its own words is text in here. */
+/** The caption with the words that people pointed at. Contains no text but its own. */
 export function MarkedText({ pointing, className }: { pointing: Pointing; className: string }) {
   const { caption } = pointing;
   const { pins, place, picked, set } = usePins(pointing);

@@ -8,7 +8,7 @@ import { rangeIn } from './use-marked-words.ts';
 import { pointingWords } from './words.ts';
 
 beforeEach(() => {
-  // The app's language, whatever another page spoke before.
+  // The app's language, whatever another page used before.
   Object.assign(pointingWords, en);
 });
 afterEach(() => {

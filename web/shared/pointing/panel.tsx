@@ -10,7 +10,7 @@ import { useMarkedWords } from './use-marked-words.ts';
 import { VideoMarks, videoOf } from './video-marks.tsx';
 import { pointingWords as words } from './words.ts';
 
-/** Under the carousel: the marks of a video, what a pin says, and the form while a file is pointed at. */
+/** Under the carousel: a video's marks, a pin's comment, and the form while a file is pointed at. */
 export function MediaPanel({ pointing }: { pointing: Pointing }) {
   const { say, media, wanted, captionBox } = pointing;
   const { place, picked, index, tap, pins, goTo, set } = usePins(pointing);
@@ -31,7 +31,7 @@ export function MediaPanel({ pointing }: { pointing: Pointing }) {
     return () => hold(false);
   }, [isWriting, hold]);
 
-  // A place that somebody wants to see, once for each wish.
+  // Shows the wanted place, once for each request.
   useEffect(() => {
     const pin = pins.find(({ id }) => id === wanted?.id);
     if (!pin) return;
@@ -54,7 +54,7 @@ export function MediaPanel({ pointing }: { pointing: Pointing }) {
   );
 }
 
-/** Under the caption: how to point without a mouse, and what is meant by words that were marked. */
+/** Under the caption: how to point without a mouse, and the comment on marked words. */
 export function WaysPanel({ pointing }: { pointing: Pointing }) {
   const { place, picked, pins } = usePins(pointing);
   const hasMark = pins.some(({ id, anchor }) => id === picked && 'quote' in anchor);
@@ -70,7 +70,7 @@ export function WaysPanel({ pointing }: { pointing: Pointing }) {
   );
 }
 
-/** Words that are being written stay while the pin moves, and go with another file. */
+/** Text being written stays while the pin moves, and goes with another file. */
 const keyOf = ({ anchor }: Place) => ('assetId' in anchor ? anchor.assetId : 'caption');
 
 function PickedPin({ pointing }: { pointing: Pointing }) {
@@ -91,7 +91,7 @@ function PickedPin({ pointing }: { pointing: Pointing }) {
   );
 }
 
-/** A list of places for whoever does not tap, and a button for words that were marked. */
+/** A list of places for people who do not tap, and a button for selected words. */
 function Ways({ pointing }: { pointing: Pointing }) {
   const [isOpen, setOpen] = useState(false);
   const marked = useMarkedWords(pointing);
@@ -116,7 +116,7 @@ function Ways({ pointing }: { pointing: Pointing }) {
         <button
           type="button"
           className="point-button strong"
-          // The marking goes when a button is pressed; what was marked is known.
+          // The click clears the selection; the words are already known.
           onClick={() => setPlace({ anchor: marked, isHeld: false })}
         >
           {fill(words.writeAbout, { quote: shortQuote(marked.quote) })}

@@ -1,4 +1,4 @@
-/** All that is loaded together when places are first needed. */
+/** The chunk that is loaded when places are first needed. */
 import './pointing.css';
 
 export { askedIn } from './asked-in.ts';

@@ -11,7 +11,7 @@ import { TapHint } from './tap-hint.tsx';
 import { useShown } from './use-shown.ts';
 import { pointingWords as words } from './words.ts';
 
-/** The place that a tap on a picture of the carousel means; null beside the picture. */
+/** The spot of a tap on a picture of the carousel; null outside the picture. */
 export function spotOfTap({ media, picture, left, top }: NonNullable<PointingState['tap']>): Anchor | null {
   const frame = { width: picture.clientWidth, height: picture.clientHeight };
   const ratio = picture.naturalWidth / picture.naturalHeight || (media.ratio ?? 1);
@@ -19,7 +19,7 @@ export function spotOfTap({ media, picture, left, top }: NonNullable<PointingSta
   return spot && { assetId: media.id, ...rounded(spot) };
 }
 
-/** A drop whose tip is on the spot; near an edge it leans inwards, so that all of it is seen. */
+/** A drop whose tip is on the spot; near an edge it leans inwards, so that all of it is visible. */
 const NEAR = 22;
 const TALL = 40;
 function leaning({ left, top }: { left: number; top: number }, { frame }: Shown) {
@@ -29,7 +29,7 @@ function leaning({ left, top }: { left: number; top: number }, { frame }: Shown)
 
 type Props = { pointing: Pointing; media: Media; at: number };
 
-/** The pins of one picture, over it. A finger that misses them reaches the picture. */
+/** The pins of one picture, above it. Taps beside the pins reach the picture. */
 export function PinLayer({ pointing, media, at }: Props) {
   const [layer, shown] = useShown(media.ratio, 'contain');
   const { pins, place, picked, set } = usePins(pointing);
@@ -64,7 +64,7 @@ export function PinLayer({ pointing, media, at }: Props) {
   );
 }
 
-/** The pin that is being set: dragged by finger or mouse, moved by keys. */
+/** The pin being set: dragged by finger or mouse, moved by keys. */
 function HeldPin({
   pointing,
   spot,

@@ -3,10 +3,10 @@ import type { Anchor } from '#domain/approvals/anchor.ts';
 import type { DraftItem, PointedLine } from './places.ts';
 import type { Pointing } from './pointing-state.ts';
 
-/** A place with its number, on the version that is shown. */
+/** A place with its number, on the shown version. */
 export interface Pin {
   id: string;
-  /** Of a note that only the team reads it is a letter: by its number, agency and client mean the same place. */
+  /** A letter for an internal note, so that a number means the same place to agency and client. */
   number: number | string;
   anchor: Anchor;
   text: string;
@@ -16,16 +16,16 @@ export interface Pin {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The number that the next place gets. */
+/** The number of the next place. */
 export const nextNumber = (pins: readonly Pin[]) => pins.filter(({ isNote }) => !isNote).length + 1;
 
-/** What a pin looks like: done, or for the team alone. */
+/** The class names of a pin: done, or internal. */
 export const pinStyle = ({ isDone, isNote }: Pick<Pin, 'isDone' | 'isNote'>) =>
   `${isDone ? ' done' : ''}${isNote ? ' note' : ''}`;
 
 const draftId = (at: number) => `draft-${at}`;
 
-/** What people pointed at on this version, numbered in the order of the thread, then what is not sent yet. */
+/** The places of this version, numbered in the order of the thread, then the unsent ones. */
 export function pinsOf(
   lines: readonly PointedLine[],
   version: number,
@@ -46,11 +46,11 @@ export function pinsOf(
   }));
 }
 
-/** The number of the file that a place is in, among these; 0 where it is in none of them. */
+/** The number of the file that a place is in; 0 where it is in none of these. */
 export const fileOf = (anchor: Anchor | null, media: readonly { id: string }[]): number =>
   anchor && 'assetId' in anchor ? media.findIndex(({ id }) => id === anchor.assetId) + 1 : 0;
 
-/** The places of a post, and what is being done with them. */
+/** The places of a post, and the state of pointing. */
 export function usePins({ lines, version, items, store }: Pointing) {
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
   return { ...state, pins: pinsOf(lines, version, items), set: store.set };

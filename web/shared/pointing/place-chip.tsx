@@ -5,17 +5,17 @@ import { pointingWords as words } from './words.ts';
 
 type Props = {
   line: PointedLine;
-  /** The thread that it is part of, and the version that is shown. */
+  /** The line's thread, and the shown version. */
   lines: readonly PointedLine[];
   version: number;
-  /** The files of the post as it is. */
+  /** The post's present files. */
   media: readonly { id: string }[];
   onShow: (id: string) => void;
-  /** Of the file, where the post itself is not beside it. */
+  /** A picture of the file, where the post itself is not beside it. */
   picture?: string | undefined;
 };
 
-/** The place of a line: leads there, or shows what is no longer there. */
+/** A line's place: leads there, or shows a file that the post no longer has. */
 export function PlaceChip({ line, lines, version, media, onShow, picture }: Props) {
   const { anchor, anchorFile, resolvedAt, side } = line;
   const at = fileOf(anchor, media);

@@ -4,11 +4,11 @@ import { fileOf, nextNumber, usePins } from './pins.ts';
 import type { Place, Pointing, Say } from './pointing-state.ts';
 import { pointingWords as words } from './words.ts';
 
-/** So that the pin, set by a key, can hand over to it. */
+/** The field's id, so that a pin set by a key can focus it. */
 export const FORM_FIELD = 'place-words';
 const MOST = 5_000;
 
-/** What is meant at the place that is being pointed at. */
+/** The comment on the place that is pointed at. */
 export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Place }) {
   const { say } = pointing;
   const { pins, set } = usePins(pointing);
@@ -20,7 +20,7 @@ export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Plac
   const name = placeWords(nextNumber(pins), place.anchor, fileOf(place.anchor, pointing.media));
   const { isHeld } = place;
 
-  // A pin that is moved by keys keeps the focus until it is set. At once with the form, so that no typed letter is lost.
+  // A pin moved by keys keeps the focus until it is set. In a layout effect, so that no typed letter is lost.
   useLayoutEffect(() => {
     if (isHeld) return;
     field.current?.focus({ preventScroll: true });

@@ -17,21 +17,21 @@ const SHORT = 40;
 export const shortQuote = (quote: string) =>
   quote.length > SHORT ? `${quote.slice(0, SHORT - 1).trimEnd()}…` : quote;
 
-/** As it is read out: "Pin 2, in picture 3, top left". */
+/** For screen readers: "Pin 2, in picture 3, top left". */
 export function placeWords(number: number | string, anchor: Anchor, at: number): string {
   if ('quote' in anchor) return fill(words.quote, { number, quote: anchor.quote });
   if ('seconds' in anchor) return fill(words.moment, { number, at, time: clock(anchor.seconds) });
   return fill(words.spot, { number, at, where: words.regions[regionOf(anchor)] });
 }
 
-/** As it is written: "Picture 3". */
+/** For display: "Picture 3". */
 export function placeName(anchor: Anchor, at: number): string {
   if ('quote' in anchor) return fill(words.words, { quote: shortQuote(anchor.quote) });
   if ('seconds' in anchor) return fill(words.video, { at, time: clock(anchor.seconds) });
   return fill(words.picture, { at });
 }
 
-/** The sentences and lines of a caption, for whoever cannot mark words by hand. */
+/** The sentences and lines of a caption, for people who cannot select words. */
 export function passagesOf(caption: string): { from: number; to: number; quote: string }[] {
   const found = [];
   for (const { 0: text, index } of caption.matchAll(/[^\n.!?…]+[.!?…]*/gu)) {

@@ -1,7 +1,7 @@
 import type { Anchor } from '#domain/approvals/anchor.ts';
 import type { CommentSide } from '#domain/approvals/status.ts';
 
-/** A line of the thread, as far as places are concerned. */
+/** The part of a thread's line that places need. */
 export interface PointedLine {
   id: string;
   body: string;
@@ -11,22 +11,22 @@ export interface PointedLine {
   task: boolean;
   resolvedAt: string | null;
   replyTo: string | null;
-  /** Of a thread as the agency sees it: a note that only its team reads is `internal`. */
+  /** In a thread for the agency: `internal` for a note. */
   side?: CommentSide | undefined;
 }
 
-/** Something that is asked for and not sent yet. */
+/** A requested change that is not sent yet. */
 export interface DraftItem {
   text: string;
   anchor: Anchor | null;
 }
 
-/** A wish to see a line's place; another `turn` is another wish. */
+/** A request to show a line's place; another `turn` is another request. */
 export interface Wanted {
   id: string;
   turn: number;
 }
 
-/** Whether anything here needs the parts that draw places and lists. */
+/** Whether the chunk for places and lists is needed. */
 export const needsPointing = (lines: readonly PointedLine[]) =>
   lines.some((line) => line.anchor !== null || line.task);

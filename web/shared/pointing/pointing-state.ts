@@ -3,24 +3,24 @@ import type { Media } from '../carousel/slide.tsx';
 import type { Store } from '../store.ts';
 import type { DraftItem, PointedLine, Wanted } from './places.ts';
 
-/** What can be done with a place: ask for a change there, or just say something. */
+/** What can be done with a place: ask for a change, or comment. */
 export interface Say {
   ask?: ((text: string, anchor: Anchor) => unknown) | undefined;
-  /** False where it cannot be said now: the words stay. */
+  /** Returns false where it cannot be sent now: the text stays. */
   comment?: ((text: string, anchor: Anchor) => unknown) | undefined;
-  /** Where the agency says something: a note that only its team reads. */
+  /** For the agency: a note that only the team reads. */
   note?: ((text: string, anchor: Anchor) => unknown) | undefined;
-  /** Told while a place is being written about: what it is a place of stays on the screen. Always the same function. */
+  /** Called while a place is being written about, to keep its content on the screen. A stable function. */
   hold?: ((isHeld: boolean) => void) | undefined;
-  /** Who reads a comment and who a note, on their buttons. */
+  /** The readers of a comment and of a note, for the buttons. */
   readers?: { comment: string | null; note: string } | undefined;
 }
 
-/** What is known of a post that can be pointed at. */
+/** The facts of a post that can be pointed at. */
 export interface Facts {
   media: readonly Media[];
   caption: string;
-  /** Of the post that is shown; places of other versions are not drawn. */
+  /** The shown version; places of other versions are not drawn. */
   version: number;
   lines: readonly PointedLine[];
   items?: readonly DraftItem[] | undefined;
@@ -36,19 +36,19 @@ export type Place = {
 };
 
 export interface PointingState {
-  /** A tap on a picture that nobody has looked at yet. */
+  /** A tap on a picture that is not handled yet. */
   tap: { media: Media; left: number; top: number; picture: HTMLImageElement } | null;
   /** The place that is being pointed at. */
   place: Place | null;
-  /** The line whose place is looked at. */
+  /** The line whose place is shown. */
   picked: string | null;
-  /** Which of the files is seen, and the way to see another one. */
+  /** The visible file, and the function that shows another. */
   index: number;
   goTo: { current: (id: string) => void };
 }
 
 export interface Pointing extends Facts {
   store: Store<PointingState>;
-  /** The element with the caption's words and no others. */
+  /** The element that contains only the caption's text. */
   captionBox: { current: HTMLElement | null };
 }

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * The pins of a picture as one account shows it: on the same spot, whatever is cut off or added there. What is said at
- * them is read, pressed and heard at the post itself.
+ * The pins of a picture as one account shows it: on the same spot, whatever is cropped or padded there. Their
+ * comments are only reachable at the post itself.
  */
 export function PreviewPins({ lines, items, version, assetId, how }: Props) {
   const [layer, shown] = useShown(undefined, how === 'cut' || how === 'crop' ? 'cover' : 'contain');

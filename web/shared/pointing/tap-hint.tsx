@@ -3,7 +3,7 @@ import { pointingWords as words } from './words.ts';
 
 const KEY = 'greenroom.pointed';
 
-// Storage can be closed to us (private windows, strict settings): the hint then stands there every time.
+// Storage may be blocked (private windows, strict settings): the hint is then shown every time.
 function hasPointed(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
@@ -20,7 +20,7 @@ export function rememberPointed(): void {
   }
 }
 
-/** On the picture, until somebody has pointed at something on this device. Its words stand under the caption as well. */
+/** On the picture, until somebody has pointed on this device. The same words stand under the caption. */
 export function TapHint() {
   const [isNew] = useState(() => !hasPointed());
   return isNew ? (

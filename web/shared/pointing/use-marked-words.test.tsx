@@ -27,7 +27,7 @@ function Page() {
   );
 }
 
-/** As the browser tells it. */
+/** Selects text as a browser does. */
 const select = (text: string, from: number, to: number) =>
   act(() => {
     const node = screen.getByText(text).firstChild;

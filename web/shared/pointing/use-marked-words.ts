@@ -7,7 +7,7 @@ interface Words {
   quote: string;
 }
 
-/** Which characters of the element's text a selection covers; null for none, or where it reaches beyond. */
+/** The range of the element's text that a selection covers; null where it is empty or reaches outside. */
 export function rangeIn(box: HTMLElement | null, selection: Selection | null): Words | null {
   if (!box || !selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const range = selection.getRangeAt(0);
@@ -22,7 +22,7 @@ export function rangeIn(box: HTMLElement | null, selection: Selection | null): W
   return { from, to: from + quote.length, quote };
 }
 
-/** The words of the caption that are marked now, or were a moment ago: a finger on the button takes the marking away. */
+/** The selected words of the caption, now or a moment ago: a tap on the button clears the selection. */
 export function useMarkedWords({ captionBox, caption }: Pointing): Words | null {
   const [marked, setMarked] = useState<Words | null>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useMarkedWords({ captionBox, caption }: Pointing): Words | null 
       const selection = document.getSelection();
       const words = rangeIn(captionBox.current, selection);
       if (words && caption.slice(words.from, words.to) === words.quote) setMarked(words);
-      // Something else is marked. Where nothing is any more, the button stays until something else is touched.
+      // Something else is selected. After clearing the selection the button stays until another touch.
       else if (selection?.isCollapsed === false) setMarked(null);
     };
     const leave = (event: Event) => {

@@ -6,8 +6,8 @@ export type Part = typeof whole;
 const SOON_MS = 2_000;
 
 /**
- * What draws places and lists: a file of its own, which comes with the first touch or key, at once where somebody has
- * pointed at something, and otherwise after the page, so that it is there for whoever neither touches nor types.
+ * Loads the chunk that draws places and lists: with the first touch or key, at once where places exist, and
+ * otherwise after the page, for people who neither touch nor type.
  */
 export function usePart(isNeeded: boolean, prepare?: () => Promise<unknown>): [Part | null, () => void] {
   const [part, setPart] = useState<Part | null>(null);

@@ -18,8 +18,8 @@ type Asked = Facts & {
 };
 
 /**
- * Pointing at a post. This much is there from the start; what draws and decides comes with the part (see use-part.ts),
- * also after the first tap.
+ * Pointing at a post. This part is there from the start; drawing and deciding come with the chunk (see
+ * use-part.ts), even after the first tap.
  */
 export function usePointing({ part, load, tag, ...facts }: Asked) {
   const [{ store, control, captionBox, captionRef }] = useState((): Own => {
@@ -61,15 +61,15 @@ export function usePointing({ part, load, tag, ...facts }: Asked) {
         ? (one: Media, at: number): ReactNode => <part.PinLayer pointing={pointing} media={one} at={at} />
         : undefined,
     },
-    /** For the element that holds the caption and no other words. */
+    /** For the element that contains only the caption. */
     captionRef,
-    /** The caption with what people marked. */
+    /** The caption with its marked words. */
     caption: part ? (
       <part.MarkedText pointing={pointing} className={tag} />
     ) : (
       <TaggedText text={caption} className={tag} />
     ),
-    /** Under the carousel: the marks of a video, and the form while a file is pointed at. */
+    /** Under the carousel: a video's marks, and the form while a file is pointed at. */
     underMedia: part && <part.MediaPanel pointing={pointing} />,
     /** Under the caption: the ways to point. */
     underCaption: say && <div className="point-panel">{part && <part.WaysPanel pointing={pointing} />}</div>,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Shown } from '#domain/approvals/picture-box.ts';
 
-/** How the picture beside a layer that covers its frame is shown; null until its shape is known. */
+/** How the picture under an overlay is shown in its frame; null until its ratio is known. */
 export function useShown(ratio: number | undefined, fit: Shown['fit']) {
   const layer = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Shown | null>(null);

@@ -9,11 +9,11 @@ import { pointingWords as words } from './words.ts';
 const slidesOf = ({ captionBox }: Pointing) =>
   captionBox.current?.closest('article')?.querySelector('.slides');
 
-/** The player of a file of this post. */
+/** The player of a video of this post. */
 export const videoOf = (pointing: Pointing, at: number): HTMLVideoElement | null =>
   slidesOf(pointing)?.querySelector<HTMLVideoElement>(`:scope > li:nth-child(${at + 1}) video`) ?? null;
 
-/** The player that is there now: one that fails goes, and a new address of the file brings a new one. */
+/** The present player: a failed one is removed, and a new address mounts a new one. */
 function usePlayer(pointing: Pointing, at: number) {
   const [player, setPlayer] = useState<HTMLVideoElement | null>(null);
   const [now, setNow] = useState(0);
@@ -47,7 +47,7 @@ function usePlayer(pointing: Pointing, at: number) {
 
 type Props = { pointing: Pointing; media: Media; at: number };
 
-/** A line as long as the video with everything that was said at a moment of it; a mark goes there. */
+/** A timeline of the video with a mark for each comment; a mark seeks there. */
 export function VideoMarks({ pointing, media, at }: Props) {
   const { say } = pointing;
   const { pins, picked, set } = usePins(pointing);
@@ -60,7 +60,7 @@ export function VideoMarks({ pointing, media, at }: Props) {
   const has = marks.length > 0;
   const end = Math.max(length, ...marks.map(({ seconds }) => seconds), 1);
 
-  // Where a mark is on the line depends on how long the video is, which is known once it is asked for.
+  // A mark's position needs the video's length, which takes loading its metadata.
   useEffect(() => {
     if (player && has && player.preload === 'none') player.preload = 'metadata';
   }, [player, has]);
@@ -71,7 +71,7 @@ export function VideoMarks({ pointing, media, at }: Props) {
     player.currentTime = seconds;
   }
 
-  // A place that somebody wants to see, as often as they want it: the video may have gone on meanwhile.
+  // Seeks on every request: the video may have played on meanwhile.
   const wanted = marks.find(({ id }) => id === picked)?.seconds;
   const turn = pointing.wanted?.turn;
   useEffect(() => {

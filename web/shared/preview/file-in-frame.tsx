@@ -4,12 +4,12 @@ import type { Preview } from '#domain/networks/preview-shape.ts';
 import { mediaWords } from '../media-words.ts';
 
 export interface PreviewFile {
-  /** What names it in a preview. */
+  /** The file's key in a preview. */
   key: string;
   type: 'image' | 'video';
-  /** A picture of it; of a film its first moment. */
+  /** A picture, or a video's first frame. */
   src: string | null;
-  /** Where a video can be played from; null where it cannot, and for pictures. */
+  /** The address to play a video from; null where it cannot be played, and for pictures. */
   film: string | null;
   altText: string | null;
 }
@@ -17,17 +17,17 @@ export interface PreviewFile {
 type FileInFrameProps = Pick<Preview['media'][number], 'cropAt' | 'trim'> & {
   file: PreviewFile;
   alt: string;
-  /** Its place in the set, as people count. */
+  /** The position in the set, counted from 1. */
   at: number;
 };
 
-/** One file inside of its frame: a video plays there as it will be seen, cropped or padded, and no longer than it will be. */
+/** One file in its frame: a video plays cropped or padded and as long as it will be seen. */
 export function FileInFrame({ file, alt, at, cropAt, trim }: FileInFrameProps) {
   const { src, film } = file;
   const [state, setState] = useState<'still' | 'playing' | 'failed'>('still');
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     if (state === 'playing') video.current?.focus();
   }, [state]);
   const style = cropAt ? { objectPosition: `${cropAt.x * 100}% ${cropAt.y * 100}%` } : undefined;

@@ -7,22 +7,22 @@ import { TaggedText } from '../tagged-text.tsx';
 import { FileInFrame, type PreviewFile } from './file-in-frame.tsx';
 import './network-preview.css';
 
-/** What lies over one of the files. */
+/** An overlay on one of the files. */
 export type PreviewOverlay = (key: string, how: Preview['media'][number]['how']) => ReactNode;
 
 export type NetworkPreviewProps = {
   overlay?: PreviewOverlay | undefined;
-  /** The account's own name, its handle with the @, and its network. */
+  /** The account's name, its handle with the @, and its network. */
   name: string;
   handle: string;
   network: string;
-  /** Of the account's picture; its first letter stands in for none. */
+  /** The account's picture; its first letter replaces a missing one. */
   avatarUrl: string | null;
   preview: Preview;
   files: readonly PreviewFile[];
 };
 
-/** A post as one account will show it, drawn our own way: frame, order, what is cut, and where the text is folded. */
+/** A post as one account will show it, in our own style: frame, order, crop, and where the text is folded. */
 export function NetworkPreview(props: NetworkPreviewProps) {
   const { name, handle, network, avatarUrl, preview, files, overlay } = props;
   const { format, title, firstComment, facts, notes } = preview;
@@ -114,7 +114,7 @@ function Files({ preview, files, overlay }: Pick<NetworkPreviewProps, 'preview' 
   );
 }
 
-/** Cut where the network cuts it; the rest is a press away, as it is there. */
+/** Folded where the network folds it; a click shows the rest. */
 function Text({ shown, rest }: Pick<Preview, 'shown' | 'rest'>) {
   const [open, setOpen] = useState(false);
   if (shown.trim() === '' && rest.trim() === '') return null;

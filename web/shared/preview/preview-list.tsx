@@ -17,7 +17,7 @@ type Shown = {
 
 const isAddress = (url: string | null) => url !== null && /^https?:\/\//.test(url);
 
-/** Something about it is other than on the post itself. */
+/** Whether the post looks different on this account. */
 const isItsOwn = ({ caption, preview }: Shown, files: readonly PreviewFile[]) =>
   caption !== null ||
   !preview ||
@@ -30,7 +30,7 @@ const isItsOwn = ({ caption, preview }: Shown, files: readonly PreviewFile[]) =>
   ) ||
   preview.media.length !== files.length;
 
-/** Every account that a post goes to, with how it will look there: open where that differs from the post. */
+/** Every account of a post with its preview: open where it differs from the post. */
 export function PreviewList({
   targets,
   files,

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordStep } from './password-step.tsx';
 
-/** What the browser says of why it made none. */
+/** Why the browser made no passkey. */
 function whyNot(error: unknown): string {
   if (error instanceof ApiError) return messageOf(error, 'This passkey could not be added');
   const name = error instanceof Error ? error.name : '';
@@ -24,7 +24,7 @@ function whyNot(error: unknown): string {
 
 type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** The password, then the browser's own dialog, then a name. */
+/** Asks for the password, then opens the browser's dialog, then asks for a name. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const start = useAsk(startPasskey);
   const [options, setOptions] = useState<Options | null>(null);
@@ -78,7 +78,7 @@ function Make({ options, onBack, onClose }: MakeProps) {
       setFailed(whyNot(error));
     }
   });
-  // What the browser was asked to sign is good for one answer.
+  // A challenge is good for one answer.
   if (failed)
     return (
       <>

@@ -5,13 +5,13 @@ import { Button } from '#web/ui/button.tsx';
 import { useEnter } from '../enter.ts';
 
 interface ComeInAgainProps {
-  /** What the person has: a passkey that works at this address, an authenticator app. */
+  /** The person's second factors: a passkey that works at this address, an authenticator app. */
   hasPasskey: boolean;
   hasApp: boolean;
   size?: 'sm' | 'lg';
 }
 
-/** For whoever has a second factor, and came in without it: a log-in with it, here or on the page for it. */
+/** For people who have a second factor and logged in without it: a log-in with it, here or on its page. */
 export function ComeInAgain({ hasPasskey, hasApp, size = 'lg' }: ComeInAgainProps) {
   const [here] = useLocation();
   const enter = useEnter(here);

@@ -19,10 +19,10 @@ import { SafetyPart } from './safety-part.tsx';
 
 const Ask = apart(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
-/** While one is made. */
+/** The polling interval while an export is made. */
 const ASK_AGAIN_MS = 2000;
 
-/** For owners: all that the agency has, as one archive. */
+/** For owners: all data of the agency as one archive. */
 export function ExportData() {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);

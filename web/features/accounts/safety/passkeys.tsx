@@ -18,8 +18,8 @@ const Change = apart(async () => (await import('./passkey-dialogs.tsx')).RenameP
 const Remove = apart(async () => (await import('./passkey-dialogs.tsx')).RemovePasskeyDialog);
 
 /**
- * Keys in devices and password managers, with which one logs in without a password. None is added by whoever has a
- * second factor and came in without it.
+ * Passkeys in devices and password managers, for a log-in without a password. A session without the person's
+ * second factor cannot add one.
  */
 export function Passkeys({ mayAdd = true }: { mayAdd?: boolean }) {
   const client = useQueryClient();
@@ -30,12 +30,12 @@ export function Passkeys({ mayAdd = true }: { mayAdd?: boolean }) {
   const close = () => {
     setOpen(null);
     void client.invalidateQueries({ queryKey: keyOf(listPasskeys) });
-    // With the last one gone nothing has to be shown before another is added.
+    // Without any second factor left, adding another needs no log-in with one.
     void client.invalidateQueries({ queryKey: keyOf(getTwoFactor) });
-    // The agency may have waited for it.
+    // The agency may have required it.
     session.ask();
   };
-  // Whoever removed one goes on from here: the button that they pressed went with it.
+  // After a removal the focus moves here: the pressed button is gone.
   const add = useRef<HTMLButtonElement>(null);
   const before = useRef(0);
   const count = data?.passkeys.length ?? 0;
@@ -43,7 +43,7 @@ export function Passkeys({ mayAdd = true }: { mayAdd?: boolean }) {
     if (count < before.current && document.activeElement === document.body) add.current?.focus();
     before.current = count;
   }, [count]);
-  // A list that cannot be added to, and has nothing, says nothing.
+  // Not rendered where no passkey can be added and there are none.
   if (data ? !data.isPossible && data.passkeys.length === 0 : !read.error) return null;
   return (
     <SafetyPart

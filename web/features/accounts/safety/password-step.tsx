@@ -10,11 +10,11 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 interface PasswordStepProps {
   children?: ReactNode;
   action: string;
-  /** Refuses with what the server said. */
+  /** Rejects with the server's error. */
   onGiven: (currentPassword: string) => Promise<unknown>;
 }
 
-/** Inside of a dialog: whether it is still the person who sits there. */
+/** A step of a dialog that confirms who is at the screen. */
 export function PasswordStep({ children, action, onGiven }: PasswordStepProps) {
   const fields = useSchemaForm(passwordForm, { currentPassword: '' });
   const { errors, isSubmitting } = fields.formState;

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Black on white in every theme, with its quiet margin: that is what cameras read. */
+/** Black on white in every theme, with a quiet margin, as cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const path = data

@@ -23,7 +23,7 @@ function save(text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** The codes alone, and not the page that they are shown on. */
+/** Prints only the codes, not the page around them. */
 function print(text: string): void {
   const frame = document.createElement('iframe');
   frame.className = 'sr-only';
@@ -38,7 +38,7 @@ function print(text: string): void {
   window.print();
 }
 
-/** Shown once, inside of a dialog. */
+/** Shown once, inside a dialog. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = `Recovery codes for Greenroom, each works once:\n\n${codes.join('\n')}\n`;
   return (

@@ -49,7 +49,7 @@ test('sessions are listed, and each but this one can be ended', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
   expect(ended.map(({ params }) => params.id)).toEqual([idOf(2)]);
   expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
-  // No other can be ended: the list itself has the focus.
+  // No other session can be ended: the list itself has the focus.
   expect(document.activeElement).toBe(screen.getByText('Firefox on Linux').closest('ul'));
 });
 
@@ -119,7 +119,7 @@ test('two-factor is set up: password, picture and key, code, recovery codes', as
   await user.type(code, '123456{Enter}');
   const codes = await screen.findByRole('list', { name: 'Recovery codes' });
   expect(within(codes).getAllByRole('listitem')).toHaveLength(2);
-  // They are not shown again: Escape alone does not take them away.
+  // The codes are not shown again: Escape alone does not close them.
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Back to the codes' }));
   api.on(getTwoFactor, ON);
@@ -139,7 +139,7 @@ test('who has a passkey and came in without it is offered to log in with it, and
   expect(screen.queryByRole('link', { name: 'Come in again' })).toBeNull();
   for (const name of ['Set up two-factor', 'Add a passkey'])
     expect(screen.queryByRole('button', { name })).toBeNull();
-  // Lost, and removed: the next one is the first.
+  // Lost and removed: the next passkey is the first.
   await user.click(screen.getByRole('button', { name: 'Remove Phone' }));
   api.on(getTwoFactor, OFF);
   api.on(listPasskeys, { isPossible: true, passkeys: [] });

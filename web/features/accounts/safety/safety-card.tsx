@@ -10,7 +10,7 @@ import { ShowFirst } from './show-first.tsx';
 import { TwoFactor } from './two-factor.tsx';
 import { WholeTeam } from './whole-team.tsx';
 
-/** Settings: how one signs in, and where one is signed in. */
+/** Settings: ways to sign in, and open sessions. */
 export function SafetyCard({ user }: { user: User }) {
   const { data: state } = useRead(getTwoFactor);
   const isOwner = can({ role: user.role ?? 'viewer' }, 'manage agency');

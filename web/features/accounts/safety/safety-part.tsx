@@ -8,7 +8,7 @@ interface SafetyPartProps {
   children?: ReactNode;
 }
 
-/** One of the things on the card about signing in. */
+/** One section of the card about signing in. */
 export function SafetyPart({ title, badge, description, actions, children }: SafetyPartProps) {
   const id = useId();
   return (

@@ -22,7 +22,7 @@ import { SafetyPart } from './safety-part.tsx';
 
 const isHandheld = (device: string) => /iPhone|iPad|Android/.test(device);
 
-/** Where the person is logged in, and the way out of each. */
+/** The person's open sessions, each with a button to end it. */
 export function Sessions() {
   const client = useQueryClient();
   const toast = useToast();
@@ -92,7 +92,7 @@ function SessionRow({ session, onEnding, onEnded }: SessionRowProps) {
   const { id, device, address, createdAt, lastSeenAt, isCurrent } = session;
   const Icon = isHandheld(device) ? Smartphone : Monitor;
 
-  // Said by the promise and not by the row, which goes away with its session.
+  // Reported by the promise, because the row is removed with its session.
   const remove = () => {
     onEnding();
     return end.mutateAsync({ params: { id } }).then(() => {

@@ -24,7 +24,7 @@ const TITLES = {
   codes: 'Your recovery codes',
 };
 
-/** The password, the picture for the app and its first code, the recovery codes. */
+/** Asks for the password, shows the QR code, takes the first code, then shows the recovery codes. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const start = useAsk(startTwoFactor);
@@ -32,7 +32,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const step = codes ? 'codes' : key ? 'scan' : 'password';
   const close = () => {
-    // On a phone it would lie over the codes.
+    // Only now: on a phone the toast would cover the codes.
     if (codes) toast({ title: 'Two-factor is on' });
     onClose();
   };

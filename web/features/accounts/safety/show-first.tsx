@@ -4,7 +4,7 @@ import { useRead } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ComeInAgain } from './come-in-again.tsx';
 
-/** In the settings of somebody who has a second factor, and came in without it: why nothing can be added. */
+/** Tells people who logged in without their second factor why nothing can be added. */
 export function ShowFirst() {
   const { data: app } = useRead(getTwoFactor);
   const { data: keys } = useRead(listPasskeys);

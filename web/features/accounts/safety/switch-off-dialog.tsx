@@ -9,7 +9,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
-/** Needs what a log-in needs: a session that was left open is not enough. */
+/** Requires what a log-in requires: an open session is not enough. */
 export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const fields = useSchemaForm(offForm, { currentPassword: '', code: '' });

@@ -10,17 +10,17 @@ import { Button } from '#web/ui/button.tsx';
 import { apart } from '#web/ui/on-demand.tsx';
 import { SafetyPart } from './safety-part.tsx';
 
-/** Each comes when it is wanted; most visits of the settings are about something else. */
+/** Downloaded on demand: most visits to the settings are about something else. */
 const SetUp = apart(async () => (await import('./set-up-dialog.tsx')).SetUpDialog);
 const SwitchOff = apart(async () => (await import('./switch-off-dialog.tsx')).SwitchOffDialog);
 const Renew = apart(async () => (await import('./renew-codes-dialog.tsx')).RenewCodesDialog);
 
 const DIALOGS = { SetUp, SwitchOff, Renew };
 
-/** Few enough to think of new ones. */
+/** With this few codes left, new ones are suggested. */
 const FEW_CODES = 3;
 
-/** Whether a log-in asks for a code of an authenticator app, too. */
+/** Whether a log-in also asks for a code of an authenticator app. */
 export function TwoFactor() {
   const client = useQueryClient();
   const session = useSessionPart();
@@ -31,7 +31,7 @@ export function TwoFactor() {
   const close = () => {
     setOpen(null);
     void client.invalidateQueries({ queryKey: keyOf(getTwoFactor) });
-    // The agency may have waited for it.
+    // The agency may have required it.
     session.ask();
   };
   const Dialog = open && DIALOGS[open];

@@ -8,7 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SafetyPart } from './safety-part.tsx';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
-/** More names than these are a number. */
+/** Beyond this many names, only their number is shown. */
 const FEW = 4;
 
 function whoHasNone(names: string[]): string {
@@ -17,7 +17,7 @@ function whoHasNone(names: string[]): string {
   return `${who} ${names.length === 1 ? 'has' : 'have'} none yet and will be led to set one up before anything else.`;
 }
 
-/** For owners: whether the agency asks everybody for two factors. */
+/** For owners: whether the agency requires two factors. */
 export function WholeTeam() {
   const client = useQueryClient();
   const read = useRead(getAgencySafety);

@@ -20,7 +20,7 @@ const WHAT = [
 
 const FIELDS = ['name', 'currentPassword', 'code'] as const;
 
-/** The name, typed, and what a log-in needs: neither a slip nor a session that was left open is enough. */
+/** Requires the typed name and what a log-in requires: neither a slip nor an open session is enough. */
 export function DeleteAgencyDialog({ state, onClose }: { state: ClosingState; onClose: () => void }) {
   const client = useQueryClient();
   const close = useWrite(closeAgency);
@@ -28,7 +28,7 @@ export function DeleteAgencyDialog({ state, onClose }: { state: ClosingState; on
   const { errors } = fields.formState;
   const submit = fields.handleSubmit((body) =>
     close.mutateAsync({ body }).then(
-      // Who we are tells that the agency is closing: its screen takes the place of this one.
+      // The session then says that the agency is closing, whose screen replaces this one.
       () => client.invalidateQueries(),
       (error: unknown) => {
         const told = error instanceof ApiError ? error.fields : {};

@@ -7,7 +7,7 @@ import { apart } from '#web/ui/on-demand.tsx';
 
 const Ask = apart(async () => (await import('./delete-agency-dialog.tsx')).DeleteAgencyDialog);
 
-/** For owners, below what they may take along first. */
+/** For owners, below the export. */
 export function DeleteAgency() {
   const { data: state } = useRead(getClosing);
   const [asking, setAsking] = useState(false);

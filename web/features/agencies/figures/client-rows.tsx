@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { FigureTable } from './figure-table.tsx';
 
-/** More than these are searched in, and shown part by part. */
+/** Longer lists have a search field, and are shown in parts. */
 const [FEW, AT_FIRST] = [10, 25];
 
 const waitedSince = ({ forClient, forUs }: ClientFigures) =>
@@ -35,7 +35,7 @@ const ORDERS = {
 type Order = keyof typeof ORDERS;
 const isOrder = (text: string): text is Order => text in ORDERS;
 
-/** Which clients are shown, and in which order; the plot above follows. */
+/** The shown clients and their order, which the plot above follows. */
 export function useClientRows(clients: ClientFigures[]) {
   const [order, setOrder] = useState<Order>('slow');
   const [search, setSearch] = useState('');
@@ -48,7 +48,7 @@ export function useClientRows(clients: ClientFigures[]) {
 
 type ClientRowsProps = ReturnType<typeof useClientRows> & { reportOf: (company: string) => string };
 
-/** All clients as a table, of which a name leads to that client's own figures. */
+/** All clients as a table; a name links to that client's figures. */
 export function ClientRows(props: ClientRowsProps) {
   const { order, setOrder, search, setSearch, shown, isMany, reportOf } = props;
   const [whole, setWhole] = useState(false);

@@ -13,11 +13,11 @@ const COLUMNS: { label: string; value: (figure: Figure) => string }[] = [
 ];
 
 type FigureTableProps = {
-  /** What a row is about. */
+  /** The heading of the first column. */
   first: string;
   caption: string;
   rows: { key: string; name: string; figure: Figure | null; link?: ReactNode; after?: ReactNode }[];
-  /** The heading over what stands at the end of each row. */
+  /** The heading of the last column. */
   last?: string;
 };
 
@@ -25,7 +25,7 @@ const cell =
   'px-2 text-right tabular-nums max-md:flex max-md:justify-between max-md:gap-4 max-md:text-left md:py-2';
 
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see below */
-/** A phone shows each row as a list of its figures. The roles keep it a table for screen readers there, too. */
+/** On a phone each row is a list of its figures. The roles keep it a table for screen readers. */
 export function FigureTable({ first, caption, rows, last }: FigureTableProps) {
   return (
     <table role="table" className="w-full border-collapse text-sm max-md:block">

@@ -15,7 +15,7 @@ import { SidePlot } from './side-plot.tsx';
 import { Summary } from './summary.tsx';
 import { longMonth, SPANS, useFigures } from './use-figures.ts';
 
-/** Where the page is that is handed to a client. */
+/** The address of a client's monthly report. */
 const reportOf = (company: string, month: string) =>
   `/agency/report?company=${encodeURIComponent(company)}&month=${month}`;
 

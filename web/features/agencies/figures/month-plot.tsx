@@ -4,10 +4,10 @@ import { PlotFrame } from './plot-frame.tsx';
 import { longMonth, postsText, shortMonth } from './use-figures.ts';
 
 const HEIGHT = 180;
-/** Room for a bar's value above it, and for the month's name below. */
+/** Space for a bar's value above it, and for the month's name below. */
 const [ABOVE, BELOW] = [20, 22];
 
-/** How long it took from asking to the last yes, month by month. Places are shares, so that words keep their size. */
+/** The time from request to last yes, by month. Positions are percentages, so that text keeps its size. */
 export function MonthPlot({ figures }: { figures: Figures }) {
   const months = monthsOf(figures.from, figures.to).map((month) => ({
     month,

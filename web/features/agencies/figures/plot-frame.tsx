@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 
 type PlotFrameProps = { title: string; hint: string; plot: ReactNode; table: ReactNode };
 
-/** A plot, and the same as a table: whoever cannot see the one reads the other. */
+/** A plot with the same data as a table, for people who cannot see the plot. */
 export function PlotFrame({ title, hint, plot, table }: PlotFrameProps) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();

@@ -8,10 +8,10 @@ const SIDES = [
   { side: 'withUs', label: 'With us', className: 'fill-warning-ink', dot: 'bg-warning-ink' },
 ] as const satisfies readonly { side: keyof Figure; label: string; className: string; dot: string }[];
 
-/** So many fit on a screen; the table below has all. */
+/** As many as fit on a screen; the table below has all. */
 export const SHOWN_CLIENTS = 10;
 
-/** Who had the posts for how long until they were approved. Each bar has its figure beside it, in words. */
+/** How long each side had the posts until approval. Each bar has its figure beside it. */
 export function SidePlot({ rows, first }: { rows: FigureRow[]; first: 'Client' | 'Month' }) {
   const known = rows.flatMap(({ figure, ...row }) => (figure ? { ...row, figure } : []));
   const shown = known.slice(0, SHOWN_CLIENTS);

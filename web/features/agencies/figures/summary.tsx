@@ -3,7 +3,7 @@ import { lastedText } from '#domain/posts/turn.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { postsText } from './use-figures.ts';
 
-/** What waits with one side, of all clients together. */
+/** What waits with one side, over all clients. */
 function waitingOf(clients: ClientFigures[], side: 'forClient' | 'forUs') {
   const known = clients.flatMap((client) => client[side] ?? []);
   const since = known.map((one) => one.since).sort()[0];

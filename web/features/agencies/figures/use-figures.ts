@@ -6,7 +6,7 @@ import { useRead } from '#web/lib/use-api.ts';
 
 export const SPANS = [3, 6, 12, 24] as const;
 
-/** What is looked at stands in the address: so many months up to the present one, of all clients or of one. */
+/** The address holds the choice: how many months up to the present one, and all clients or one. */
 export function useFigures() {
   const [search, setSearch] = useSearchParams();
   const asked = Number(search.get('months'));
@@ -38,7 +38,7 @@ export const longMonth = (month: string) => LONG.format(firstOf(month));
 
 export const postsText = (count: number) => `${count} ${count === 1 ? 'post' : 'posts'}`;
 
-/** What a table shows of each client and of each month. */
+/** The figures of a client or a month, for tables. */
 export interface FigureRow {
   key: string;
   name: string;

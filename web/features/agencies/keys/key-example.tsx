@@ -1,6 +1,6 @@
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
-/** The first call of a program, at this server's own address. */
+/** An example call to this server. */
 export function KeyExample({ secret }: { secret?: string }) {
   const call = `curl -H "Authorization: Bearer ${secret ?? 'gr_…'}" ${window.location.origin}/api/posts`;
   return (

@@ -20,7 +20,7 @@ import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 const dayOf = (instant: string) => day.format(new Date(instant));
 
-/** The keys of the agency, for its owners; others read why they see none. */
+/** The agency's keys, for its owners; others read why they see none. */
 export function KeysCard() {
   const mayNot = useMayNot('manage keys');
   const [making, setMaking] = useState(false);

@@ -31,7 +31,7 @@ const askToClose = () =>
     no: 'Back to the key',
   });
 
-/** What the key may, first; then its text, which is shown this once. */
+/** The key's role and clients first; then its text, which is shown only once. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const make = useChange(makeKey);
   const secret = make.data?.secret;

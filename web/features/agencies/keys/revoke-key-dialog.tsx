@@ -6,7 +6,7 @@ import { EndingDialog } from '../ending-dialog.tsx';
 export function RevokeKeyDialog({ of, onClose }: { of: KeyShown; onClose: () => void }) {
   const revoke = useChange(revokeKey);
   const toast = useToast();
-  // Said by the promise and not by the dialog, which goes away with the key's row.
+  // Reported by the promise, because the dialog is removed with the key's row.
   const end = () =>
     revoke.mutateAsync({ params: { id: of.id } }).then(() => {
       toast({ title: `The key ${of.name} was revoked`, description: 'What was made with it stays.' });

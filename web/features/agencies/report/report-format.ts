@@ -1,6 +1,6 @@
 import { localeOf, type Language } from '#domain/languages/language.ts';
 
-/** How a page in another language than the app's writes moments, months and spans of time. */
+/** Formats moments, months and durations in the report's language. */
 export function reportFormat(language: Language, timeZone: string, underMinute: string) {
   const locale = localeOf(language);
   const date = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });

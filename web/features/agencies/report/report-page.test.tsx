@@ -62,7 +62,7 @@ test('the page is in the client’s language, with what was published and how lo
   const { user } = showScreen(<ReportPage />, address);
   const sheet = await screen.findByRole('article', { name: 'ACME im Oktober 2026' });
   expect(sheet.lang).toBe('de');
-  // One heading of the page, and that of the sheet, which alone is printed, below it.
+  // One heading for the page, and below it that of the sheet, which alone is printed.
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   screen.getByRole('heading', { level: 2, name: 'ACME im Oktober 2026' });
   expect(sheet.textContent).toContain('Zusammengestellt von Brightside');

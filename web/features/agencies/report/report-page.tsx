@@ -17,10 +17,10 @@ import { longMonth } from '../figures/use-figures.ts';
 import { ReportSheet } from './report-sheet.tsx';
 import { useReportWords } from './report-words.ts';
 
-/** How many months back there is a page to choose. */
+/** How many past months can be chosen. */
 const MONTHS = 24;
 
-/** /agency/report?company=…&month=2026-10: a client's month, to be printed and handed over. */
+/** /agency/report?company=…&month=2026-10: a client's month, for printing and handing over. */
 export function ReportPage() {
   const [search] = useSearchParams();
   const company = search.get('company')?.trim() ?? '';

@@ -21,7 +21,7 @@ type SheetProps = { report: Report; words: ReportWords; language: Language };
 export function ReportSheet({ report, words, language }: SheetProps) {
   const format = reportFormat(language, report.timeZone, words.underMinute);
   const { agency, company, figure } = report;
-  // Paper is white; on a dark screen the line is the colour as it is made readable there.
+  // Paper is white; on a dark screen the line takes the readable variant of the colour.
   const shades = agency.accent ? shadesOf(agency.accent) : null;
   const counts = [
     [words.planned, report.planned],
@@ -108,7 +108,7 @@ function PostLine({ post, words, format }: LineProps) {
   return (
     <li className="flex break-inside-avoid gap-4 border-b border-line py-3.5 last:border-0">
       <div className="size-14 shrink-0 overflow-hidden rounded-md bg-blank">
-        {/* Not lazy: what is printed must be there. */}
+        {/* Not lazy, because it has to be there in print. */}
         {cover && <img src={`${cover.url}?w=160`} alt="" className="size-full object-cover" />}
       </div>
       <div className="min-w-0 flex-1 text-sm">
@@ -133,7 +133,7 @@ function PostLine({ post, words, format }: LineProps) {
                   {network && isNetwork(network)
                     ? fill(words.see, { place: NETWORK_LABELS[network] })
                     : words.seeIt}
-                  {/* Paper cannot be clicked. */}
+                  {/* In print the address is written out. */}
                   <span className="hidden print:inline">: {url}</span>
                 </a>
               </li>

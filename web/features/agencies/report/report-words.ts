@@ -17,7 +17,7 @@ interface Spoken {
   words: ReportWords;
 }
 
-/** In the client's language; null until its words are there, English where they cannot be had. */
+/** Words in the client's language; null while they load, English where they cannot be loaded. */
 export function useReportWords(language: Language): Spoken | null {
   const [spoken, setSpoken] = useState<Spoken | null>(language === 'en' ? { language, words: en } : null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { cn } from '#web/lib/class-names.ts';
 
 export type PictureProps = { label: string; className?: string; children: ReactNode };
 
-/** A piece of the product as a picture: real components that can be seen but neither used nor reached. */
+/** A piece of the product as a picture: real components, inert. */
 export function Picture({ label, className, children }: PictureProps) {
   return (
     <figure className={cn('relative select-none', className)}>

@@ -1,6 +1,6 @@
 import { Shot } from '#web/components/shots/shot.tsx';
 
-/** The message that a reviewer gets, with the link as phones show it. */
+/** A reviewer's text message, with the link as phones show it. */
 export function TextMessage() {
   return (
     <div className="flex flex-col gap-1.5">

@@ -23,7 +23,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type EvergreenDialogProps = { post: Pick<Post, 'id'>; onClose: () => void };
 
-/** Has a post come back some time after it went out, so often at most. */
+/** Has a post return some time after it went out, at most this often. */
 export function EvergreenDialog({ post, onClose }: EvergreenDialogProps) {
   const read = useRead(getEvergreen, { params: { id: post.id } });
   return (

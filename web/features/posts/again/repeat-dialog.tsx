@@ -35,7 +35,7 @@ const GO_OUT =
 
 type RepeatDialogProps = { post: Pick<Post, 'id' | 'scheduledAt' | 'publishedAt'>; onClose: () => void };
 
-/** Shows the dates before the copies are made; all of them are made, and undone, at once. */
+/** Shows the dates before the copies are made; all are made, and undone, together. */
 export function RepeatDialog({ post, onClose }: RepeatDialogProps) {
   const zone = useTimeZone();
   const [way, setWay] = useState<RepeatWay>('weeks');
@@ -170,7 +170,7 @@ function monthsByWeekday({ scheduledAt, publishedAt }: RepeatDialogProps['post']
   return `By months, on the ${nth} ${WEEKDAYS[weekdayOf(day)]}`;
 }
 
-/** Which copies an undo has left, by their dates, and why; null where all are gone. */
+/** The copies that undo left, by date, and why; null where all are gone. */
 function whyStaying(undone: readonly ManyResult[], made: Answer['results'], zone: string): string | null {
   const reasons = reasonsIn(undone);
   if (reasons.length === 0) return null;
@@ -185,7 +185,7 @@ function whyStaying(undone: readonly ManyResult[], made: Answer['results'], zone
   return `${first}. Still there: ${stay}.`;
 }
 
-/** All at once, with one way back for all. */
+/** Makes all copies together, with one undo for all. */
 function useMakeCopies(id: string, onMade: () => void) {
   const repeat = useChange(repeatPost);
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Button } from '#web/ui/button.tsx';
 import { archiveOf } from './archive-of.ts';
 
-/** To what was published and then deleted, of one client or, with null, of all. */
+/** Links to the archive of one client or, with null, of all. */
 export function ArchiveLink({ name }: { name: string | null }) {
   return (
     <Button asChild variant="ghost" className="max-2xl:px-2.5">

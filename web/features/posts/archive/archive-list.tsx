@@ -9,12 +9,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ArchiveRow } from './archive-row.tsx';
 import { useArchive } from './use-archive.ts';
 
-/** The removed posts of a company (null: of all); `nothing` stands where there are none, in place of the usual words. */
+/** A company's archived posts (null: of all); `nothing` replaces the usual words for an empty archive. */
 export function ArchiveList({ company, nothing }: { company: string | null; nothing?: ReactNode }) {
   const archive = useArchive(company);
   const zone = useTimeZone();
   const list = useRef<HTMLDivElement>(null);
-  /** The row that had the focus is gone: reading goes on where it stood. */
+  /** The focused row is gone: the list gets the focus. */
   const takeFocus = () => requestAnimationFrame(() => list.current?.focus());
   const posts = archive.data?.pages.flatMap((page) => page.answer);
   return (

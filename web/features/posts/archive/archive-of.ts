@@ -1,3 +1,3 @@
-/** Where a company's archived posts are; null: those of all companies. */
+/** The address of a company's archive; null: of all companies. */
 export const archiveOf = (company: string | null) =>
   company === null ? '/archive' : `/archive?company=${encodeURIComponent(company)}`;

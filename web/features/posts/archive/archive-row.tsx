@@ -13,7 +13,7 @@ import { useRestore } from './use-archive.ts';
 
 type RowProps = { post: Post; zone: string; showCompany: boolean; onGone: () => void };
 
-/** A removed post: what it was, its record, and the two ways out of the archive. */
+/** An archived post: what it was, its record, restoring it and deleting it for good. */
 export function ArchiveRow({ post, zone, showCompany, onGone }: RowProps) {
   const [deleting, setDeleting] = useState(false);
   const restore = useRestore(post, onGone);

@@ -11,7 +11,7 @@ import { Input } from '#web/ui/input.tsx';
 
 type DeleteProps = { post: Post; onClose: () => void; onDone: () => void };
 
-/** The proof of consent goes with it, so it is not done by a click alone: the title has to be typed. */
+/** Deletes the proof of consent as well, so a click is not enough: the title has to be typed. */
 export function DeleteForGood({ post, onClose, onDone }: DeleteProps) {
   const { failPlainly, succeedWith } = useOutcome();
   const [typed, setTyped] = useState('');
@@ -26,7 +26,7 @@ export function DeleteForGood({ post, onClose, onDone }: DeleteProps) {
       setError(TITLE_NEEDED);
       return;
     }
-    // Said even where the post's row, and this dialog with it, went away before.
+    // Reported even if the post's row, and this dialog with it, is gone already.
     remove.mutateAsync({ params: { id: post.id }, query: { forever: 'true' }, body: { title: typed } }).then(
       () => (onDone(), succeedWith('Post deleted for good').onDone()),
       (failure: Error) => {

@@ -8,7 +8,7 @@ import type { PostPage } from '../post-pages.ts';
 
 const PAGE = 30;
 
-/** What was published and removed from the grid, of a company or of all, page by page. Asked anew at every visit. */
+/** Archived posts of a company or of all, page by page. Refetched on every visit. */
 export function useArchive(company: string | null) {
   const query = { company: company ?? undefined, archived: 'true' as const, limit: PAGE };
   return useInfiniteQuery({

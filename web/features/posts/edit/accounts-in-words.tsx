@@ -9,11 +9,11 @@ import { useTargetChoices } from '#web/components/targets/use-target-choices.ts'
 type AccountsInWordsProps = {
   post: Post;
   targets: TargetsAsked;
-  /** What somebody else has chosen: what is here alone is marked. */
+  /** The other person's choice: differences are marked. */
   others: TargetsAsked;
 };
 
-/** The accounts of one side, with all by which the post differs there. */
+/** One side's accounts, with all differences from the post. */
 export function AccountsInWords({ post, targets, others }: AccountsInWordsProps) {
   const { accounts } = useTargetChoices(post.companyName, null);
   if (targets.length === 0) return 'No accounts';

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type AddMediaProps = { post: Post; guard: (action: () => void) => void };
 
-/** More files for the post, dragged in or chosen. Each becomes part of it once it is uploaded. */
+/** Adds files to the post, dragged in or chosen. Each is added once it is uploaded. */
 export function AddMedia({ post, guard }: AddMediaProps) {
   const toast = useToast();
   const failed = (description: string) =>
@@ -36,7 +36,7 @@ export function AddMedia({ post, guard }: AddMediaProps) {
     await attach(done);
   }
 
-  /** Files of which nobody knows whether they are on the post: the answer to it was lost. */
+  /** Files whose request got no answer: they may be on the post. */
   const unanswered = useRef(new Set<string>());
 
   async function isThere(path: string): Promise<boolean> {
@@ -44,7 +44,7 @@ export function AddMedia({ post, guard }: AddMediaProps) {
     return assets.some(({ objectPath }) => objectPath === path);
   }
 
-  /** Once, also where the answer is lost: then the post itself is asked before it is tried again or called a failure. */
+  /** Adds a file once, even if an answer is lost: the post is then read before a retry or a failure. */
   async function addOnce(path: string, kind: Upload['kind'], order: number) {
     if (unanswered.current.has(path) && (await isThere(path))) return;
     unanswered.current.add(path);
@@ -57,7 +57,7 @@ export function AddMedia({ post, guard }: AddMediaProps) {
     }
   }
 
-  /** One after the other, so that they keep their order. What could not be added stays in the list. */
+  /** One after the other, to keep their order. Files that could not be added stay in the list. */
   async function attach(done: readonly Upload[]) {
     if (done.length === 0 || adding) return;
     setAdding(true);

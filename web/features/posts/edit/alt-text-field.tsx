@@ -13,7 +13,7 @@ type AltTextProps = {
   onSave: () => void;
 };
 
-/** What people hear who cannot see the picture. Part of what reviewers approve. */
+/** The text for people who cannot see the picture. Reviewers approve it, too. */
 export function AltTextField({ asset, altText, saving, onSave }: AltTextProps) {
   return (
     <div className="mt-5 flex flex-col gap-2">

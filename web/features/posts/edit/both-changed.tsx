@@ -16,7 +16,7 @@ import { BOTH_CHANGED, type PostForm } from './use-post-form.ts';
 
 type BothChangedProps = { post: Post; form: PostForm; zone: string };
 
-/** Fields that somebody else saved while they were being edited here: both values, and a choice for each. */
+/** Fields that somebody else saved while they were edited here: both values, and a choice for each. */
 export function BothChanged({ post, form, zone }: BothChangedProps) {
   const here = useRef<HTMLDivElement>(null);
   const chosen = (choose: () => void) => () => {
@@ -24,7 +24,7 @@ export function BothChanged({ post, form, zone }: BothChangedProps) {
     here.current?.focus();
   };
   return (
-    // The focus comes here after a choice, whose buttons are gone then.
+    // Gets the focus after a choice, whose buttons are gone then.
     <div ref={here} id={BOTH_CHANGED} tabIndex={-1} className="empty:hidden focus-visible:outline-none">
       {form.overlaps.length > 0 && (
         <Alert

@@ -27,10 +27,10 @@ const edits = z.object({
   }),
 });
 
-/** Puts back what this person had not saved when the screen was taken away, once the editor is open, and says so. */
+/** Restores this person's unsaved changes once the editor is open, and says so. */
 export function BroughtBack({ form, kept }: { form: PostForm; kept: KeptEdits }) {
   const bringBack = useEffectEvent((key: string) => {
-    // What is being typed now is newer.
+    // Present input is newer.
     const before = form.changed ? null : readDraft(key, edits);
     if (before) kept.bringBack(before);
   });

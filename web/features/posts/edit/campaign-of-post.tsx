@@ -4,7 +4,7 @@ import { CampaignSelect } from '#web/components/campaign-select.tsx';
 import { useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 
-/** Saved at once: it is no part of what reviewers see. A post without a client has no campaigns to be in. */
+/** Saved at once, as reviewers do not see it. A post without a client has no campaigns. */
 export function CampaignOfPost({ post }: { post: Pick<Post, 'id' | 'companyName' | 'inCampaign'> }) {
   const label = useChange(labelPost);
   const { failPlainly, succeedWith } = useOutcome();

@@ -20,7 +20,7 @@ type EditorProps = {
   guard: (action: () => void) => void;
 };
 
-/** The post's files: one large, all of them small, in the order in which they go out. */
+/** The post's files: one large, all of them small, in the order they go out. */
 export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
   const { assets } = post;
   const mutations = useMediaMutations(post);
@@ -39,7 +39,7 @@ export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
     const asset = assets[from];
     if (!asset || to < 0 || to >= assets.length) return;
     guard(() => {
-      // Chosen from now on: where nobody has chosen, the next step would be taken by whichever is first by then.
+      // Selects the moved file: with no selection, the next move would apply to whichever is first by then.
       setChosenId(asset.id);
       mutations.move(from, to);
       setSaid(`Moved to place ${to + 1} of ${assets.length}`);

@@ -18,7 +18,7 @@ type ThumbProps = {
   onDelete: () => void;
 };
 
-/** One file of the post: chosen by a click, moved by dragging or with the arrow keys and Alt, deleted by its button. */
+/** One file of the post: selected by a click, moved by dragging or Alt and arrows, deleted by its button. */
 export function MediaThumb(props: ThumbProps) {
   const { asset, index, count, selected, deleting, canEdit, onSelect, onMove, onDelete } = props;
   const element = useRef<HTMLLIElement>(null);

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 
 type OneChangedProps = { what: string; theirs: string; onKeep: () => void; onTake: () => void };
 
-/** Beside a field of its own: what somebody else saved there while it was being changed here. */
+/** Beside a separate field: the value that somebody else saved while it was changed here. */
 export function OneChanged({ what, theirs, onKeep, onTake }: OneChangedProps) {
   return (
     <Alert tone="warning" announce title={`Somebody else changed the ${what} meanwhile`}>

@@ -6,7 +6,7 @@ import type { Plan } from './use-plan.ts';
 
 type PlanFieldsProps = { plan: Plan; zone: string; post: Pick<Post, 'id' | 'companyName'> };
 
-/** When the post is meant to go out. Saved with the texts; nobody is asked again for it. */
+/** The post's planned date. Saved with the texts; reviewers are not asked again for it. */
 export function PlanFields({ plan, zone, post }: PlanFieldsProps) {
   const { value, error, choose, remove } = plan;
   return (

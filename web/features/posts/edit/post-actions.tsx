@@ -18,12 +18,12 @@ const UNSAVED = 'Save your changes first';
 type ActionsProps = {
   post: Post;
   actions: ActionsNow;
-  /** Anything of the post: what is sent is what is saved. */
+  /** Any part of the post is unsaved: only saved content is sent. */
   unsaved: boolean;
   unsavedReviewers: boolean;
 };
 
-/** Everything that can be done with the post now, by the rules that the server asks too. */
+/** All actions of the post, by the rules that the server uses, too. */
 export function PostActions({ post, actions, unsaved, unsavedReviewers }: ActionsProps) {
   const [, navigate] = useLocation();
   const send = useSendForReview(post);
@@ -53,7 +53,7 @@ export function PostActions({ post, actions, unsaved, unsavedReviewers }: Action
           </WithHint>
         )}
         {!isPublished(post.status) && (
-          // Above it the same is said about sending.
+          // The hint above says the same about sending.
           <WithHint hint={!offersSend && canResend && unsaved && UNSAVED}>
             <Button
               needs="send"

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 
-/** What an edit does to a yes that was given. */
+/** The effect of an edit on approvals. */
 export type EditEffect = 'nothing' | 'asks again' | 'makes a draft';
 
 const WORDS = {
@@ -21,8 +21,8 @@ const WORDS = {
 };
 
 /**
- * Asks before a change that takes back the reviewers' yes. `guard` runs the action at once where nothing is lost by it,
- * and once it is known where it is not known yet (undefined); `dialog` has to be rendered.
+ * Asks before a change that resets approvals. `guard` runs the action at once where nothing is lost; with an
+ * unknown effect (undefined) it waits until it is known. `dialog` has to be rendered.
  */
 export function useResetWarning(effect: EditEffect | undefined): {
   guard: (action: () => void) => void;
@@ -32,7 +32,7 @@ export function useResetWarning(effect: EditEffect | undefined): {
   const close = () => setAction(null);
   useEffect(() => {
     if (action === null || effect !== 'nothing') return undefined;
-    // Once, also where React runs its effects twice.
+    // Runs once, even if React runs its effects twice.
     const timer = setTimeout(() => {
       setAction(null);
       action();

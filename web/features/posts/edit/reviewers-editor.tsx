@@ -20,7 +20,7 @@ type EditorProps = {
   canEdit: boolean;
 };
 
-/** Who reviews the post and until when, with what saving it would do. */
+/** The post's reviewers and their deadline, with the effects of saving. */
 export function ReviewersEditor({ post, form, approvals, zone, canEdit }: EditorProps) {
   const now = useNow();
   const company = useCompanyOf(post.companyName);
@@ -38,7 +38,7 @@ export function ReviewersEditor({ post, form, approvals, zone, canEdit }: Editor
           companyId={company.data?.id ?? null}
           reviewers={reviewers}
           disabled={!canEdit}
-          // Add is for files here.
+          // “Add” is for files here.
           verb="Invite"
         />
         <ReviewByField

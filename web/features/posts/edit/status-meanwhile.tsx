@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PostStatus } from '#domain/posts/status.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** An answer that arrives while somebody types changes the post under their hands: it is said, and nothing is lost. */
+/** Reports a status that changed while somebody types; nothing is lost. */
 export function StatusMeanwhile({ status, changed }: { status: PostStatus; changed: boolean }) {
   const [before, setBefore] = useState<PostStatus | null>(null);
   if (changed && before === null) setBefore(status);

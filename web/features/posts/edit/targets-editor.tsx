@@ -15,7 +15,7 @@ type TargetsEditorProps = {
   onChange: (chosen: TargetChoice[]) => void;
 };
 
-/** Where the post goes out, and how it looks there. Saved with the texts: all of it is one version. */
+/** The post's accounts and its look there. Saved with the texts: all of it is one version. */
 export function TargetsEditor({ post, caption, chosen, canEdit, onChange }: TargetsEditorProps) {
   const { accounts, choices } = useTargetChoices(post.companyName, chosen);
   if (accounts.length === 0) return null;

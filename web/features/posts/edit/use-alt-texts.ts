@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Asset, Post } from '#domain/posts/contract.ts';
 
-/** `base` is what was there when somebody began to type. */
+/** `base` is the saved text when typing began. */
 type Draft = { text: string; base: string };
 
 const savedOf = (asset: Asset) => asset.altText ?? '';
 const differs = (asset: Asset, draft: Draft | undefined) =>
   draft !== undefined && draft.text.trim() !== savedOf(asset);
 
-/** The descriptions of a post's files as they are typed, each until it is saved; another file in between loses none. */
+/** The unsaved alt texts of a post's files; switching files loses none. */
 export function useAltTexts(post: Post) {
-  // Nothing for a file as long as nobody typed there, so that a poll can still bring something new.
+  // Without a draft a file shows the saved text, so that a poll can update it.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
 
   function of(asset: Asset) {
@@ -25,12 +25,12 @@ export function useAltTexts(post: Post) {
       changed,
       base: draft?.base || null,
       saved,
-      /** Somebody else saved another description while this one was typed. */
+      /** Somebody else saved another alt text while this one was typed. */
       isLate: changed && draft?.base !== saved,
       type: (typed: string) => put((old) => ({ text: typed, base: old && changed ? old.base : saved })),
       keepMine: () => put((old) => old && { ...old, base: saved }),
       takeTheirs: () => put(() => undefined),
-      /** What was typed while the answer was under way stays unsaved. */
+      /** Text typed during the request stays unsaved. */
       wasSaved: () => put((old) => (old === draft ? undefined : old && { ...old, base: text.trim() })),
     };
   }

@@ -4,14 +4,14 @@ import { useSession } from '#web/lib/session.ts';
 import type { PostEdits, PostForm } from './use-post-form.ts';
 
 /**
- * Unsaved changes of a post are kept in this browser, for the person who made them: a session that ends takes the
- * screen away, and with it all that was typed. They go when they are saved, discarded or left on purpose.
+ * Keeps unsaved changes of a post in this browser, for the person who made them: a session that ends takes
+ * the screen away. They are dropped when they are saved, discarded or left on purpose.
  */
 export function useKeptEdits(postId: string, form: PostForm) {
   const userId = useSession().user?.id;
   const key = userId === undefined ? null : `edit:${userId}:${postId}`;
   const [isBack, setIsBack] = useState(false);
-  /** What was kept before this screen stays until the editor has read it. */
+  /** Changes kept from before stay until the editor has read them. */
   const isOurs = useRef(false);
   const { changed, edits } = form;
   if (isBack && !changed) setIsBack(false);
@@ -25,7 +25,7 @@ export function useKeptEdits(postId: string, form: PostForm) {
 
   return {
     key,
-    /** What is in the form was kept from before. */
+    /** The form holds changes kept from before. */
     isBack,
     bringBack: (kept: PostEdits) => {
       isOurs.current = true;

@@ -15,7 +15,7 @@ import { keyOf, somethingChanged, useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { useUndoable } from '#web/lib/use-undoable.ts';
 
-/** Changes of a post's files. Each is saved at once; a move shows before the server has said yes. */
+/** Changes of a post's files. Each is saved at once; a move is shown before the server confirms it. */
 export function useMediaMutations(post: Post) {
   const { failWith, failPlainly } = useOutcome();
   const toast = useToast();
@@ -25,7 +25,7 @@ export function useMediaMutations(post: Post) {
   const remove = useChange(deleteAsset);
   const update = useChange(updateAsset);
   const key = keyOf(getPost, { params: { id: post.id } });
-  /** Moves that the server has not answered yet, in their order: nobody waits for one before the next. */
+  /** Moves without an answer, in order: the next one need not wait. */
   const moves = useRef<{ asset: Asset; to: number; before: Post }[]>([]);
 
   async function sendMoves() {
@@ -34,7 +34,7 @@ export function useMediaMutations(post: Post) {
       try {
         await callOnce(updateAsset, { params: { assetId: asset.id }, body: { order: to } });
       } catch (error) {
-        // Those behind it were meant for an order that there is not.
+        // Later moves assumed an order that does not exist.
         moves.current = [];
         client.setQueryData(key, before);
         failPlainly('Failed to move image').onError(error);
@@ -48,11 +48,11 @@ export function useMediaMutations(post: Post) {
     const before = client.getQueryData<Post>(key);
     const asset = post.assets[from];
     if (!before || !asset) return;
-    // What is seen may be one move behind.
+    // The shown order may be one move behind.
     const now = before.assets.findIndex(({ id }) => id === asset.id);
     const goal = to + now - from;
     if (now < 0 || goal < 0 || goal >= before.assets.length || goal === now) return;
-    // An answer that is under way knows nothing of this move.
+    // A running read does not know of this move.
     void client.cancelQueries({ queryKey: key, exact: true });
     client.setQueryData<Post>(key, { ...before, assets: moved(before.assets, now, goal) });
     moves.current.push({ asset, to: goal, before });
@@ -63,7 +63,7 @@ export function useMediaMutations(post: Post) {
     deleting,
     isSaving: update.isPending,
     remove(asset: Asset) {
-      // Put back where it stood; for whoever approves it is a change like any other.
+      // Restores the file at its place; for reviewers this is a change like any other.
       const { objectPath, type, altText } = asset;
       const order = post.assets.indexOf(asset);
       const way = () => ({
@@ -82,11 +82,11 @@ export function useMediaMutations(post: Post) {
       );
     },
     move,
-    /** `base` is what was there when somebody began to type. */
+    /** `base` is the saved text when typing began. */
     async describe(asset: Asset, what: { text: string; base: string | null; wasSaved: () => void }) {
       const body = { altText: what.text.trim() || null, basedOn: { altText: what.base } };
       try {
-        // The answer counts also where the editor was left meanwhile.
+        // The answer counts even if the editor was left meanwhile.
         await update.mutateAsync({ params: { assetId: asset.id }, body });
         what.wasSaved();
         toast({ title: 'Post updated successfully' });

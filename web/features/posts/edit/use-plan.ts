@@ -4,7 +4,7 @@ import { DEFAULT_TIME, readMoment, readSchedule } from '#domain/posts/schedule.t
 import { isBeforeApproval } from '#domain/posts/status.ts';
 import { momentFormOf, type MomentForm } from '#web/components/moment-fields.tsx';
 
-/** The planned date of a post that is not approved yet, as it is being typed. Without a day there is no plan. */
+/** The planned date of a post that is not approved, as it is being typed. Without a day there is no plan. */
 export function usePlan(post: Post, zone: string) {
   const present = momentFormOf(post.scheduledAt, zone);
   const [typed, setTyped] = useState<MomentForm | null>(null);
@@ -16,7 +16,7 @@ export function usePlan(post: Post, zone: string) {
 
   const moment = isEmpty ? null : readMoment(value.date, value.time, zone);
 
-  /** What is to be saved; undefined where it cannot be, which is then said beside the fields. */
+  /** The value to save; undefined where it is invalid, which is then shown beside the fields. */
   function read(): { scheduledAt?: string | null } | undefined {
     if (!changed) return {};
     if (isEmpty) return { scheduledAt: null };
@@ -28,12 +28,12 @@ export function usePlan(post: Post, zone: string) {
 
   return {
     value,
-    /** Null as long as nobody chose another. */
+    /** Null until somebody changes it. */
     typed,
     changed,
     error,
     isSet: post.scheduledAt !== null,
-    /** The moment that is meant; undefined while it is none. */
+    /** The chosen moment; undefined while it is invalid. */
     asked: moment === null ? null : moment.ok ? moment.at.toISOString() : undefined,
     read,
     choose: (next: MomentForm) => {
@@ -48,7 +48,7 @@ export function usePlan(post: Post, zone: string) {
       setTyped(null);
       setError(null);
     },
-    /** What was typed while the answer was under way stays unsaved. */
+    /** A date typed during the request stays unsaved. */
     saved: () => setTyped((now) => (now === typed ? null : now)),
   };
 }

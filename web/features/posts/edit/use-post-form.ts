@@ -27,13 +27,13 @@ import { useOutcome } from '#web/lib/use-outcome.ts';
 import type { MomentForm } from '#web/components/moment-fields.tsx';
 import { usePlan } from './use-plan.ts';
 
-/** Where the choice stands on the page, for whoever wants to save before it is made. */
+/** The id of the choice on the page, to focus it when somebody saves before choosing. */
 export const BOTH_CHANGED = 'both-changed';
 
-/** What was there when somebody began to change it. */
+/** The saved values when a change began. */
 type Base = Partial<Texts & { scheduledAt: string | null; targets: TargetsAsked }>;
 
-/** All that was changed and is not saved, and what it is based on. */
+/** All unsaved changes, and what they are based on. */
 export interface PostEdits {
   typed: Partial<Texts>;
   targets: readonly TargetChoice[] | null;
@@ -45,8 +45,8 @@ const only = (base: Base, names: string[]) =>
   Object.fromEntries(Object.entries(base).filter(([name]) => names.includes(name))) as Base;
 
 /**
- * The post's texts, plan and accounts as they are edited. What a poll brings changes only what nobody has touched; what
- * it brings for a field that is being changed is an overlap, of which the editor shows both.
+ * The post's texts, plan and accounts while they are edited. A poll updates only untouched fields; a new
+ * value of a field that is being changed is an overlap, of which the editor shows both values.
  */
 export function usePostForm(post: Post, zone: string) {
   const { failPlainly } = useOutcome();
@@ -73,18 +73,18 @@ export function usePostForm(post: Post, zone: string) {
   };
   const overlaps = overlapsOf(
     { ...asked, ...(plan.changed && { scheduledAt: plan.asked }) },
-    // While a save of ours is under way, what arrives may be that one.
+    // While our own save is running, a new value may come from it.
     write.isPending ? {} : base,
     saved,
   );
 
-  /** Remembers what a change begins with, unless it has begun before. */
+  /** Remembers the saved value when a change begins. */
   const begin = (name: keyof Base, hasBegun: boolean) =>
     setBase((old) => (hasBegun && name in old ? old : { ...old, [name]: saved[name] }));
 
   function type(next: Partial<Texts>) {
     for (const name of TEXT_NAMES) if (name in next) begin(name, name in changedWords);
-    // What is typed back to what it was is no change any more.
+    // Text typed back to the saved value is no change any more.
     setTyped((old) => changedTexts({ ...old, ...next }, post));
   }
 
@@ -100,12 +100,12 @@ export function usePostForm(post: Post, zone: string) {
     texts,
     base,
     edits,
-    /** As they were before the screen was taken away: what was saved since is an overlap as any other. */
+    /** Restores kept changes: values saved since are overlaps like any other. */
     bringBack: putEdits,
     discard: () => putEdits({ typed: {}, targets: null, plan: null, base: {} }),
     overlaps,
     targets: chosen ?? present,
-    /** Null once the date is no longer a plan: it is then scheduled. */
+    /** Null after approval, when the date is scheduled. */
     plan: isBeforeApproval(post.status)
       ? {
           ...plan,
@@ -128,7 +128,7 @@ export function usePostForm(post: Post, zone: string) {
       begin('targets', targetsChanged);
       setChosen(next);
     },
-    /** What is here is based on theirs from now on, and will replace it. */
+    /** Bases this side's value on the other one, which it will replace. */
     keepMine: (field: OverlapField) => setBase((old) => ({ ...old, [field]: saved[field as keyof Base] })),
     takeTheirs: (field: OverlapField) => {
       const mine = { typed, chosen };
@@ -156,14 +156,14 @@ export function usePostForm(post: Post, zone: string) {
       const planned = plan.read();
       if (!planned) return;
       const body = { ...asked, ...planned };
-      // What a person posts since its account is gone stays: it is taken off where it is shown, never by the way.
+      // Targets with a disconnected account stay: they are removed only explicitly.
       const left = targetsChanged ? leftIn(post.targets) : [];
       const byHand = left.length > 0 && { byHand: left };
       write.mutate(
         { params: { id: post.id }, body: { ...body, ...byHand, basedOn: only(base, Object.keys(body)) } },
         {
           onSuccess: () => {
-            // What was typed or chosen while the answer was under way stays unsaved.
+            // Input from during the request stays unsaved.
             setTyped((old) => changedTexts(old, texts));
             setChosen((old) => (old === chosen ? null : old));
             setBase((old) => ({ ...old, ...each(TEXT_NAMES, (name) => texts[name]) }));
@@ -172,7 +172,7 @@ export function usePostForm(post: Post, zone: string) {
           onDone: () => toast({ title: 'Post updated successfully' }),
           onError: (error) => {
             failPlainly('Failed to update post').onError(error);
-            // Somebody else was faster: their values are read, and both are shown.
+            // Somebody else saved first: reads their values, so that both are shown.
             if (error instanceof ApiError && error.status === 409) void somethingChanged(client);
           },
         },

@@ -19,17 +19,17 @@ interface Base {
 const basisOf = (body: Partial<Base>, base: Base): Partial<Base> =>
   Object.fromEntries(Object.entries(base).filter(([name]) => name in body));
 
-/** Who reviews the post and until when, as it is edited. Nothing happens before it is saved. */
+/** The post's reviewers and their deadline while they are edited. Nothing happens before it is saved. */
 export function usePostReviewers(post: Post, zone: string) {
   const { failPlainly } = useOutcome();
   const toast = useToast();
   const client = useQueryClient();
   const saved = { emails: post.reviewerEmails, phones: post.reviewerPhones };
   const savedDue = post.reviewDueAt ? dateInZone(new Date(post.reviewDueAt), zone) : '';
-  // Null as long as nobody touched it, so that a poll can still bring something new.
+  // Null until it is changed, so that a poll can update it.
   const [chosen, setChosen] = useState<ReviewerForm | null>(null);
   const [due, setDue] = useState<string | null>(null);
-  // What was there when somebody began to change it.
+  // The saved values when a change began.
   const [base, setBase] = useState<Base | null>(null);
   const [dueError, setDueError] = useState<string | null>(null);
   const write = useChange(updatePost);
@@ -85,7 +85,7 @@ export function usePostReviewers(post: Post, zone: string) {
 
   return {
     reviewers,
-    /** Other people than those who are saved. */
+    /** The people differ from the saved ones. */
     listsChanged,
     changed: listsChanged || dueChanged || emailTyped !== '' || phoneTyped !== '',
     isSaving: write.isPending,
@@ -100,7 +100,7 @@ export function usePostReviewers(post: Post, zone: string) {
         setDue(date);
         setDueError(null);
       },
-      /** Somebody else saved another date while it was being changed here. */
+      /** Somebody else saved another date while it was changed here. */
       isLate: dueChanged && base !== null && base.reviewDueAt !== post.reviewDueAt && !write.isPending,
       keepMine: () => setBase((old) => old && { ...old, reviewDueAt: post.reviewDueAt }),
       takeTheirs: () => setDue(null),

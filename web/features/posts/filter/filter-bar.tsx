@@ -14,14 +14,14 @@ type FilterBarProps = {
   filter: PostFilter;
   isSet: boolean;
   change: (next: Partial<PostFilter>) => void;
-  /** How many posts are shown, said once a filter is set. */
+  /** How many posts are shown, once a filter is set. */
   found: string;
   sort: PostSort;
   onSort: (sort: PostSort) => void;
   more?: ReactNode;
 };
 
-/** Above the grid: what is looked for, which statuses, and the way back to everything. */
+/** Above the grid: search, statuses, and clearing the filter. */
 export function FilterBar({ company, filter, isSet, change, found, sort, onSort, more }: FilterBarProps) {
   return (
     <div role="search" aria-label="Posts" className="mb-4 flex flex-wrap items-center gap-2">

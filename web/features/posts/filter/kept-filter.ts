@@ -1,7 +1,7 @@
 import { usePart } from '#web/lib/app-state.ts';
 import type { PostFilter } from './use-post-filter.ts';
 
-/** The filter that each company's grid had when it was last seen, while this page lives. */
+/** The last filter of each company's grid, for the lifetime of this page. */
 export function createKeptFilters() {
   const kept = new Map<string, string>();
   return {
@@ -13,7 +13,7 @@ export function createKeptFilters() {
       if (campaign) said.set('campaign', campaign);
       kept.set(company.toLowerCase(), said.toString());
     },
-    /** Follows the address of the company's dashboard, so that a post leads back to the grid as it was. */
+    /** A suffix for the dashboard's address, so that a post leads back to the same grid. */
     of(company: string): string {
       const said = kept.get(company.toLowerCase());
       return said ? `&${said}` : '';

@@ -19,7 +19,7 @@ const DASHBOARD = '/dashboard?company=ACME';
 const cake = aPost({ id: idOf(1), title: 'Fig cake', status: 'In Review' });
 const bread = aPost({ id: idOf(2), title: 'Bread', status: 'Draft' });
 
-/** A server that looks for the word in the title. */
+/** A server that searches titles. */
 const plan = () =>
   api.on(listPosts, ({ query }) =>
     [cake, bread].filter(

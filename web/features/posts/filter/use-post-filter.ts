@@ -5,23 +5,23 @@ import { POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
 export interface PostFilter {
   /** Empty shows every status. */
   statuses: PostStatus[];
-  /** Looked for in title and caption; empty finds all. */
+  /** Searched in title and caption; empty shows all. */
   search: string;
   /** The id of a campaign; empty shows all. */
   campaign: string;
-  /** A member, or `nobody`; empty finds all. */
+  /** A member, or `nobody`; empty shows all. */
   assignee: string;
 }
 
 export const NO_FILTER: PostFilter = { statuses: [], search: '', assignee: '', campaign: '' };
 
-/** The statuses are written as the calendar writes them, so that a choice goes along from one tab to the other. */
+/** Statuses are written as in the calendar's address, so that a choice carries over between tabs. */
 const statusesIn = (text: string | null): PostStatus[] => {
   const named = (text ?? '').split(',');
   return POST_STATUSES.filter((status) => named.includes(status));
 };
 
-/** What is shown stands in the address: a reload keeps it, Back returns to it, a link shares it. */
+/** The filter is in the address: a reload keeps it, Back returns to it, a link shares it. */
 export function usePostFilter() {
   const [params, setParams] = useSearchParams();
   const status = params.get('status');

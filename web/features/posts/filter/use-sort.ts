@@ -12,7 +12,7 @@ function read(company: string | null): PostSort {
   }
 }
 
-/** In which order a client's grid is shown; this browser remembers it for each client. */
+/** The order of a client's grid, stored in this browser for each client. */
 export function usePostSort(company: string | null): [PostSort, (next: PostSort) => void] {
   const [chosen, setChosen] = useState({ company, sort: read(company) });
   if (chosen.company !== company) setChosen({ company, sort: read(company) });
@@ -24,7 +24,7 @@ export function usePostSort(company: string | null): [PostSort, (next: PostSort)
         if (sort === 'newest') localStorage.removeItem(keyOf(company));
         else localStorage.setItem(keyOf(company), sort);
       } catch {
-        // A browser that keeps nothing: the choice holds until the page is left.
+        // Without storage the choice lasts until the page is left.
       }
     },
   ];

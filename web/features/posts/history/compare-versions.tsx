@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useRecord } from '../queries.ts';
 import { VersionChanges } from './version-changes.tsx';
 
-/** Any two versions of a post, with what is different in the later one. At first the present one and the one before. */
+/** Compares any two versions of a post; at first the present one and the one before. */
 export function CompareVersions({ postId, zone }: { postId: string; zone: string }) {
   const record = useRecord(postId);
   const [chosen, setChosen] = useState<{ before?: number; after?: number }>({});

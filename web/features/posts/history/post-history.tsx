@@ -153,7 +153,7 @@ const bad: readonly HistoryEvent[] = [
 ];
 const planned: readonly HistoryEvent[] = ['plan changed', 'scheduled', 'rescheduled', 'due', 'publishing'];
 
-/** The colour of an entry's dot: consent, trouble, a date, or simply something that happened. */
+/** The colour of an entry's dot: consent, trouble, a date, or anything else. */
 function dotOf(event: HistoryEvent): string {
   if (good.includes(event)) return 'bg-accent';
   if (bad.includes(event)) return 'bg-danger';

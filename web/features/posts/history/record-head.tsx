@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { archiveOf } from '../archive/archive-of.ts';
 
-/** What the record is about, and how to take it along. */
+/** The record's post, and how to export the record. */
 export function RecordHead({ post, zone }: { post: PostRecord['post']; zone: string }) {
   const now = useNow(60);
   usePaperTheme();

@@ -13,7 +13,7 @@ import { ListedContent } from '../view/post-caption.tsx';
 
 export type RecordedVersion = PostRecord['versions'][number];
 
-/** One version as it was put before the reviewers, and each answer to it. Kept together on paper. */
+/** One version as the reviewers saw it, and each answer to it. Not split across printed pages. */
 export function RecordVersion({
   shown,
   before,
@@ -21,7 +21,7 @@ export function RecordVersion({
   zone,
 }: {
   shown: RecordedVersion;
-  /** The version before it, if there is one. */
+  /** The previous version, if there is one. */
   before?: RecordedVersion | undefined;
   isPresent: boolean;
   zone: string;
@@ -62,7 +62,7 @@ function Pictures({ assets }: { assets: RecordedVersion['assets'] }) {
       {assets.map((asset, index) => (
         <li key={`${asset.url} ${index}`} className="min-w-0">
           <div className="relative aspect-square overflow-hidden rounded-lg bg-blank">
-            {/* Not lazy: what is printed must be there. What is said below it is not said twice. */}
+            {/* Not lazy, because print needs it. Text shown below is not repeated as alt text. */}
             <img
               src={`${asset.url}?w=640`}
               alt={asset.altText ? '' : `${asset.type === 'video' ? 'Video' : 'Picture'} ${index + 1}`}
@@ -82,7 +82,7 @@ function Pictures({ assets }: { assets: RecordedVersion['assets'] }) {
   );
 }
 
-/** Where it was to go out, and by what each account's post differed from the post itself. */
+/** The accounts, and how each one's post differed from the post itself. */
 function Places({ targets }: { targets: RecordedVersion['targets'] }) {
   if (targets.length === 0) return null;
   return (

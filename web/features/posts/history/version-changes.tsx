@@ -15,7 +15,7 @@ const compared = ({ assets, ...version }: Recorded): Compared<ShownFile> => ({
 
 type Props = { before: Recorded; after: Recorded; zone: string; still?: boolean };
 
-/** What is different in a recorded version from another. A date belongs to the post, not to a version of it. */
+/** The differences between two recorded versions. The date is left out: it belongs to the post. */
 export function VersionChanges({ before, after, zone, still = false }: Props) {
   return (
     <ChangesView

@@ -11,7 +11,7 @@ type ReviewByProps = {
   disabled?: boolean;
 };
 
-/** Optional: until when the reviewers should have answered. They are reminded a day before and on that day. */
+/** Optional: the reviewers' deadline. They are reminded a day before and on that day. */
 export function ReviewByField({ value, onChange, zone, error, disabled }: ReviewByProps) {
   const now = useNow();
   return (

@@ -9,17 +9,17 @@ import { ReviewerListField } from './reviewer-list-field.tsx';
 import type { Reviewers } from './use-reviewers.ts';
 
 type ReviewerFieldsProps = {
-  /** Whose contacts are offered; null offers none. */
+  /** The company whose contacts are offered; null offers none. */
   companyId: string | null;
   reviewers: Reviewers;
   disabled?: boolean;
-  /** What the buttons are called. */
+  /** The buttons' verb. */
   verb?: string;
-  /** Who is removed can be brought back by a toast, where nothing else undoes it. */
+  /** Removing a reviewer offers undo in a toast, where nothing else undoes it. */
   undoable?: boolean;
 };
 
-/** Who is asked: addresses, numbers, and the company's saved contacts. */
+/** The reviewers: addresses, numbers, and the company's saved contacts. */
 export function ReviewerFields({
   companyId,
   reviewers,

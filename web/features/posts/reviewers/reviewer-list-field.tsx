@@ -15,13 +15,13 @@ type ListFieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'>
   onType: (typed: string) => void;
   onAdd: () => void;
   error: string | undefined;
-  /** How an entry is shown. */
+  /** Formats an entry. */
   show: (value: string) => string;
   disabled: boolean;
   verb: string;
 };
 
-/** Addresses or numbers as chips, one at a time from the line above them. */
+/** Addresses or numbers as chips, added one at a time in the input above. */
 export function ReviewerListField(props: ListFieldProps) {
   const { label, list, onRemove, typed, onType, onAdd, error, show, disabled, verb, ...input } = props;
 
@@ -30,7 +30,7 @@ export function ReviewerListField(props: ListFieldProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    // Enter adds the reviewer; it must not send the form around it.
+    // Enter adds the reviewer and must not submit the surrounding form.
     event.preventDefault();
     onAdd();
   }
@@ -47,7 +47,7 @@ export function ReviewerListField(props: ListFieldProps) {
             onChange={(event) => onType(event.target.value)}
             onKeyDown={onKeyDown}
           />
-          {/* Its name is text: the line alone answers to the label. */}
+          {/* Its name is text, so that only the input matches the label. */}
           <Button variant="secondary" disabled={disabled} onClick={onAdd}>
             <Plus aria-hidden />
             <span>

@@ -5,8 +5,8 @@ import { useToast } from '#web/lib/toast.ts';
 type Errors = { email?: string; phone?: string };
 
 /**
- * The reviewers as they are being put together. `settle` takes in what still stands in the lines, so that nobody is
- * forgotten who was typed and not added; null where that is no address or number.
+ * The reviewers of a form. `settle` adds what is still in the inputs, so that a typed but not added reviewer
+ * is not forgotten; null where that is no address or number.
  */
 export function useReviewerForm(form: ReviewerForm, onChange: (form: ReviewerForm) => void) {
   const toast = useToast();

@@ -22,7 +22,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
 import { mayGoOutAgain } from '../mutations.ts';
 
-/** The client's yes is to the date, too. */
+/** For clients whose yes covers the date. */
 const ASKED_AGAIN = {
   title: 'Sent to the reviewers again',
   description: 'Another date needs a new yes of this client. It goes out then once everyone has approved.',
@@ -49,7 +49,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   const isPending = schedule.isPending || plan.isPending;
   const back = `/post/${post.id}`;
   const isPlan = isBeforeApproval(post.status);
-  // A planned date is part of writing a post; what goes out when is another matter.
+  // Planning a date is part of writing a post; scheduling is an ability of its own.
   const needs = isPlan ? 'compose' : 'schedule';
   const mayNot = useMayNot(needs);
   const client = hasAgreedDate(post.status) ? post.companyName : null;

@@ -11,7 +11,7 @@ type ByHandProps = {
   target: Pick<Target, 'id' | 'accountId' | 'state' | 'network' | 'handle'>;
 };
 
-/** What can be done about one account of a post: what it could not take a person can, and what is gone is taken off. */
+/** The actions for one account of a post: posting by hand after a failure, removing a disconnected one. */
 export function ByHand({ post, target }: ByHandProps) {
   const isLeft = target.accountId === null && !isOut(target.state) && !isPublished(post.status);
   const needs = needsLook(target.state);
@@ -24,7 +24,7 @@ export function ByHand({ post, target }: ByHandProps) {
   );
 }
 
-/** They get the words and files, and mark it afterwards. */
+/** The person gets the text and files, and marks it as posted afterwards. */
 function TakeOver({ post, target }: ByHandProps) {
   const byHand = usePostByHand(post.id, target.id);
   return (
@@ -36,7 +36,7 @@ function TakeOver({ post, target }: ByHandProps) {
   );
 }
 
-/** Its account was disconnected, so no form names it any more. */
+/** The account was disconnected, so no form lists it. */
 function TakeOff({ post, target }: ByHandProps) {
   const takeOff = useTakeOff(post, target);
   return (

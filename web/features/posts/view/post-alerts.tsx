@@ -23,7 +23,7 @@ type AlertsProps = {
   zone: string;
 };
 
-/** What waits for the owner, above everything else. */
+/** What needs the owner, above everything else. */
 export function PostAlerts({ post, approvals, actions, zone }: AlertsProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function PostAlerts({ post, approvals, actions, zone }: AlertsProps) {
   );
 }
 
-/** With the reviewers' own words: they are what the next step begins with. */
+/** Quotes the reviewers, as their words are the next step. */
 function ChangesRequested({ approvals }: { approvals: Approval[] }) {
   const rejected = approvals.filter((approval) => approval.status === 'rejected');
   return (
@@ -55,7 +55,7 @@ function ChangesRequested({ approvals }: { approvals: Approval[] }) {
   );
 }
 
-/** A network is at work on it: there is nothing to do but to know. */
+/** A network is at work on the post: nothing has to be done. */
 function GoingOut({
   channel,
   calling,
@@ -68,7 +68,7 @@ function GoingOut({
         {channel} has been handed this post and has not answered yet. It cannot be changed until then.
       </Alert>
     );
-  // What each account waits for stands beside it.
+  // What each account waits for is shown beside it.
   if (ofSeveral && !reason)
     return <Alert title="On its way">It goes out on {channel} as soon as all of it is ready there.</Alert>;
   if (ofSeveral)
@@ -84,7 +84,7 @@ function GoingOut({
   );
 }
 
-/** Whether nothing publishes the post, so that a person is reminded; null as long as nobody knows. */
+/** Whether the post is only a reminder for a person; null while that is unknown. */
 function useReminds({ companyName, targets }: Post): boolean | null {
   const isAsked = targets.length === 0 && companyName !== null;
   const { data, isError } = useRead(
@@ -97,7 +97,7 @@ function useReminds({ companyName, targets }: Post): boolean | null {
   return data ? data.channel === REMINDER : isError ? true : null;
 }
 
-/** Why it did not go out, and every way on from there. */
+/** Why the post did not go out, and all ways to continue. */
 function Failed({ post, actions, zone }: { post: Post; actions: ActionsNow; zone: string }) {
   const reminds = useReminds(post);
   const retry = useRetry(post, { reminds: reminds === true });
@@ -159,7 +159,7 @@ function DueNow({ post, canMark, zone }: { post: Post; canMark: boolean; zone: s
   );
 }
 
-/** The same for one account: its words, those of the files that go there, and its first comment. */
+/** The material for one account: its caption, its files, and its first comment. */
 function MaterialFor({ post, target, named }: { post: Post; target: Target; named: boolean }) {
   const variant = readVariant(target.options);
   const assets = post.assets.map((asset) => ({ ...asset, key: mediumKey(asset.objectPath) }));
@@ -181,11 +181,11 @@ type MaterialProps = {
   caption: string;
   assets: readonly Asset[];
   firstComment?: string | null;
-  /** Said to those who do not see beside which account it stands. */
+  /** The account's name, for screen readers. */
   of?: string;
 };
 
-/** What whoever posts it needs at hand: the words, and the files as they were uploaded. */
+/** What a person needs to post it: the caption, and the files as uploaded. */
 function Material({ caption, assets, firstComment = null, of }: MaterialProps) {
   return (
     <div className="mt-2.5 flex flex-wrap gap-2">

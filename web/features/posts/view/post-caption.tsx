@@ -4,7 +4,7 @@ import { TaggedText } from '#web/shared/tagged-text.tsx';
 
 type PostCaptionProps = { company: string | null; text: string; children?: ReactNode };
 
-/** The words may be drawn by somebody else, with what was marked in them. */
+/** `children` may render the text with its marks. */
 export function PostCaption({ company, text, children }: PostCaptionProps) {
   if (text.trim() === '') return <p className="text-sm text-muted">{EDITABLE.caption.empty}</p>;
   return (
@@ -15,7 +15,7 @@ export function PostCaption({ company, text, children }: PostCaptionProps) {
   );
 }
 
-/** What goes out besides the caption. */
+/** Content fields besides the caption. */
 export function ListedContent({ of }: { of: Content }) {
   return listedContent(of).map(({ label, text }) => (
     <p key={label} dir="auto" className="mt-2 text-sm wrap-anywhere whitespace-pre-wrap text-ink">

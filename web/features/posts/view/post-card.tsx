@@ -58,7 +58,7 @@ export function PostCard({ post, zone, places }: PostCardProps) {
         <p dir="auto" className="min-w-0 flex-1 truncate text-sm font-semibold text-ink" title={name}>
           {name}
         </p>
-        {/* Its words stand in the header above: here they are for those who do not see the sign. */}
+        {/* The header above has the words: here they are for screen readers. */}
         <StatusBadge status={post.status} brief />
       </div>
       <Carousel media={media} {...carousel} />
@@ -78,11 +78,11 @@ export function PostCard({ post, zone, places }: PostCardProps) {
   );
 }
 
-/** Where it is out; without accounts a person has posted it there. */
+/** Where the post is out; without accounts, Instagram, where a person posted it. */
 const postedOn = ({ targets }: Post) =>
   `Posted on ${[...new Set(targets.map((target) => networkLabel(target.network)))].join(', ') || 'Instagram'}`;
 
-/** The channel names where it is. */
+/** A link to the published post, as its channel gave it. */
 function SeeIt({ url }: { url: string }) {
   return (
     <a
@@ -98,7 +98,7 @@ function SeeIt({ url }: { url: string }) {
   );
 }
 
-/** Only drawn: what a feed puts under a picture, so that the preview feels like one. Nothing here can be pressed. */
+/** Decoration: the buttons that a feed shows under a picture. None of them works. */
 function FeedButtons({ figures }: { figures: Post['figures'] }) {
   return (
     <div aria-hidden className="select-none">

@@ -7,7 +7,7 @@ import { composedAsset, previewFile } from '#web/components/targets/composed-med
 import { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
 import { PreviewList } from '#web/shared/preview/preview-list.tsx';
 
-/** How the post will look on each account that it goes to. */
+/** The post's look on each of its accounts. */
 export function PostPreviews({ post, places: { part, lines } }: { post: Post; places: PostPlaces }) {
   const { accounts } = useTargetChoices(post.targets.length > 0 ? post.companyName : null, null);
   if (post.targets.length === 0) return null;
@@ -17,7 +17,7 @@ export function PostPreviews({ post, places: { part, lines } }: { post: Post; pl
       <PreviewList
         targets={post.targets.map((target) => ({
           ...target,
-          // Its address stands above, with how it went there.
+          // Its address is shown above, with its state there.
           url: null,
           avatarUrl: accounts.find((one) => one.id === target.accountId)?.avatarUrl ?? null,
           preview: isNetwork(target.network)

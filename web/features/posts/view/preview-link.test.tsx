@@ -35,7 +35,7 @@ it('is turned off from its menu, says so, and comes back with Undo', async () =>
   await screen.findByText('View-only link is off');
   expect(screen.queryByRole('button', { name: 'Copy view-only link' })).toBeNull();
   expect(off).toHaveLength(1);
-  // Who uses the keyboard is still where they were.
+  // The keyboard focus stays in its place.
   expect(document.activeElement).toBe(await button('More about the view-only link'));
   await user.click(await button('Undo'));
   await button('Copy view-only link');

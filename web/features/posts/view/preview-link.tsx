@@ -11,7 +11,7 @@ import { Dialog, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
 import { PlainIconButton } from '#web/ui/plain-icon-button.tsx';
 
-/** The page that anybody with the link may look at: to pass on, to renew, to close. */
+/** The page that anybody with the link can see: to share, renew or switch off. */
 export function PreviewLink({ post }: { post: Pick<Post, 'id' | 'previewUrl' | 'previewOffAt'> }) {
   const { failPlainly } = useOutcome();
   const toast = useToast();

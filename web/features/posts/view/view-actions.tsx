@@ -12,17 +12,17 @@ import type { ActionsNow } from '../use-post-actions.ts';
 type ViewActionsProps = {
   post: Post;
   actions: ActionsNow;
-  /** Anything of the post: what is sent is what is saved. */
+  /** Any part of the post is unsaved: only saved content is sent. */
   unsaved: boolean;
 };
 
-/** What can be done without editing. Renders nothing where there is nothing to do. */
+/** The actions without editing. Renders nothing where there are none. */
 export function ViewActions({ post, actions, unsaved }: ViewActionsProps) {
   const resend = useResend(post.id);
   const mark = useMarkPosted(post);
   const send = useSendForReview(post);
   const hasReviewers = reviewerCount(post) > 0;
-  // A post that is due or failed offers the same actions in its notice.
+  // A due or failed post offers these actions in its notice.
   const failed = isFailed(post.status);
   const marks = actions.markPosted && !actions.isDue && !failed;
   const schedules = actions.schedule && !failed;
@@ -63,7 +63,7 @@ export function ViewActions({ post, actions, unsaved }: ViewActionsProps) {
       {marks && (
         <Button
           needs="publish"
-          // What goes out by itself needs no mark: it is not the next step.
+          // A post that goes out automatically needs no mark, so it is not the primary action.
           variant={post.targets.some(goesByItself) ? 'secondary' : 'primary'}
           className="flex-1"
           pending={mark.isPending}

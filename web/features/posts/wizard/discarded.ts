@@ -4,7 +4,7 @@ import type { Toast } from '#web/lib/toast.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
 import type { WizardForm } from './draft.ts';
 
-/** A wizard as it stood, its files included. */
+/** A closed wizard's state, with its files. */
 export type ClosedWizard = {
   form: WizardForm;
   files: readonly Upload[];
@@ -12,7 +12,7 @@ export type ClosedWizard = {
 };
 
 function createClosedWizards() {
-  /** Wizards that were closed and are to be as they were, until they are open again. */
+  /** Closed wizards to be restored when they open again. */
   const wantedAgain = new Map<string, ClosedWizard>();
   const round = new Followed(0);
   let offered: { key: string; dismiss: () => void } | null = null;
@@ -20,15 +20,17 @@ function createClosedWizards() {
     round,
     wanted: (key: string) => wantedAgain.get(key) ?? null,
     forget: (key: string) => void wantedAgain.delete(key),
-    /** For a wizard that is only closed: files on their way are in no draft, so they wait here to be sent again. */
+    /**
+     * For a wizard that is only closed: running uploads are in no draft, so they wait here to be sent again.
+     */
     keep: (key: string, state: ClosedWizard) => void wantedAgain.set(key, state),
-    /** Another post was begun in its place: what is there now is not to be replaced. */
+    /** Another post was begun in its place, which must not be replaced. */
     endOffer(key: string) {
       if (offered?.key !== key) return;
       offered.dismiss();
       offered = null;
     },
-    /** Says that the post is discarded and offers the way back: `reopen` leads to the wizard, which then is as it was. */
+    /** Reports the discarded post and offers undo: `reopen` leads to the wizard, which is then restored. */
     offerBack(toast: Toast, key: string, state: ClosedWizard, reopen: () => void) {
       const onClick = () => {
         offered = null;
@@ -43,5 +45,5 @@ function createClosedWizards() {
 
 export const useClosedWizards = () => usePart(createClosedWizards);
 
-/** Another number after each Undo, so that a wizard that is already open again begins anew. */
+/** A new number after each undo, so that an already open wizard starts again. */
 export const useUndoRound = (): number => useFollowed(useClosedWizards().round);

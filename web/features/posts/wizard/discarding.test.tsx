@@ -15,7 +15,7 @@ beforeEach(() => {
   api = wizardApi();
 });
 
-/** Where the wizard stands in the app: in the address, among other screens. */
+/** The wizard as in the app: by the address, among other screens. */
 function Dashboard() {
   const [search, setSearch] = useSearchParams();
   if (search.get('new') === 'post')

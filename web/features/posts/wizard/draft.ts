@@ -8,10 +8,10 @@ export type Step = (typeof STEPS)[number];
 
 const form = z.object({
   step: z.enum(STEPS),
-  /** Once this post is finished the next one begins, with the same client, reviewers and time. */
+  /** After this post the next one begins, with the same client, reviewers and time. */
   series: z.boolean().default(false),
   company: z.string(),
-  // What was begun before a field came is still worth picking up.
+  // Drafts from before a field was added can still be read.
   ...each(TEXT_NAMES, () => z.string().default('')),
   date: z.string(),
   time: z.string(),
@@ -22,7 +22,7 @@ const form = z.object({
   reviewBy: z.string(),
   /** The id of a campaign; empty for none. */
   campaignId: z.string().default(''),
-  /** Null until somebody chooses: then the client's defaults count. */
+  /** Null until somebody chooses: the client's defaults apply. */
   targets: z
     .array(
       z.object({
@@ -40,7 +40,7 @@ const media = z.object({
   path: z.string(),
   type: z.enum(MEDIA_KINDS),
   name: z.string(),
-  /** How it was framed; local, never sent. */
+  /** The framing; local, never sent. */
   framing: z.object({ zoom: z.number(), x: z.number(), y: z.number() }).nullable(),
   uploadedAt: z.number(),
   width: z.number().nullable().default(null),
@@ -49,11 +49,11 @@ const media = z.object({
 });
 export type DraftMedia = z.infer<typeof media>;
 
-/** What is kept of an unfinished post: everything typed, and the files that have reached the server. */
+/** The stored part of an unfinished post: all input, and the uploaded files. */
 export const draft = z.object({
   form,
   media: z.array(media),
-  /** What was sent last and with which key: its answer may have been lost. */
+  /** The last request and its key: its answer may have been lost. */
   sent: z.object({ text: z.string(), key: z.string() }).nullable().default(null),
 });
 export type Sent = Draft['sent'];
@@ -81,10 +81,10 @@ export const draftKey = (ownerId: string, company: string | null) =>
 
 const HOUR = 3_600_000;
 
-/** The server forgets a file that no post holds after a day; well before that it is no longer offered. */
+/** The server deletes a file without a post after a day; well before that it is no longer offered. */
 export const stillStored = (file: DraftMedia, now: number) => now - file.uploadedAt < 23 * HOUR;
 
-/** What the next post of a series begins with: a day later, everything else as it was but the words and the files. */
+/** The start of the next post of a series: a day later, with everything but texts and files. */
 export const nextForm = (form: WizardForm): Partial<WizardForm> => ({
   series: true,
   company: form.company,

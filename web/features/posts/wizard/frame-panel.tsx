@@ -7,7 +7,7 @@ import { Slider } from '#web/ui/slider.tsx';
 import { FramedPicture } from './framed-picture.tsx';
 import type { Wizard } from './use-wizard.ts';
 
-/** Each picture as the feed will cut it. Only for the eye: the post keeps the whole picture. */
+/** Each picture as the feed will cut it. A preview only: the post keeps the whole picture. */
 export function FramePanel({ wizard }: { wizard: Wizard }) {
   const [wanted, setWanted] = useState(0);
   const { uploads } = wizard.uploads;

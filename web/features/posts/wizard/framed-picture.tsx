@@ -8,15 +8,15 @@ import type { Upload } from '#web/lib/upload-queue.ts';
 type FramedPictureProps = {
   upload: Upload;
   framing: Framing;
-  /** Left out, it is only looked at. */
+  /** Left out: read-only. */
   onFrame?: (framing: Framing) => void;
 };
 
-/** The square that a feed shows of a picture. The frame is moved by dragging the picture or with the arrow keys. */
+/** The square that a feed shows of a picture. Moved by dragging the picture or with the arrow keys. */
 export function FramedPicture({ upload, framing, onFrame }: FramedPictureProps) {
   const [failed, setFailed] = useState<string[]>([]);
   const [ratio, setRatio] = useState(1);
-  // Where the finger or the mouse holds the picture.
+  // Where the pointer holds the picture.
   const held = useRef<{ x: number; y: number } | null>(null);
   const sources = [upload.previewUrl, upload.path && sizedUrl(upload.path, 960)].filter(Boolean);
   const source = sources.find((one) => one && !failed.includes(one));
@@ -89,7 +89,7 @@ export function FramedPicture({ upload, framing, onFrame }: FramedPictureProps) 
       onKeyDown={onKeyDown}
       className={cn(
         'block size-full cursor-grab overflow-hidden active:cursor-grabbing focus-visible:-outline-offset-3',
-        // A finger scrolls the page as long as the picture cannot be moved up and down.
+        // Touch scrolls the page while the picture cannot move vertically.
         framing.zoom > 1 || ratio < 1 ? 'touch-none' : 'touch-pan-y',
       )}
     >

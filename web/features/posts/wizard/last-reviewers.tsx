@@ -8,7 +8,7 @@ import type { Reviewers } from '../reviewers/use-reviewers.ts';
 const LOOKED_AT = 20;
 const fresh = { refetchOnMount: 'always' } as const;
 
-/** Whoever was asked about the client's last post, with one click. It stays where it is, so that nothing moves. */
+/** Adds the reviewers of the client's last post with one click. It stays visible, so that nothing moves. */
 export function LastReviewers({ company, reviewers }: { company: string; reviewers: Reviewers }) {
   const { form, change } = reviewers;
   const posts = useRead(listPosts, { query: { company, limit: LOOKED_AT } }, fresh);

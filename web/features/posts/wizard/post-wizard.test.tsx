@@ -61,7 +61,7 @@ describe('finishing', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Then start the next post' }));
     await user.click(button('Send for Approval'));
     await waitFor(() => expect(calls).toHaveLength(1));
-    // Files lead on by themselves: everything else is known.
+    // Adding files goes on to the next step, as everything else is known.
     await user.upload(input('Files to upload'), photo('two.jpg'));
     await user.type(await screen.findByLabelText(/^Title/), 'Second');
     expect(input('Date').value).toBe('2026-03-30');
@@ -75,7 +75,7 @@ describe('finishing', () => {
       scheduledAt: '2026-03-30T08:30:00.000Z',
     });
     expect(onClose).not.toHaveBeenCalled();
-    // What the post before gave is no draft of its own.
+    // Values taken from the post before are not stored as a draft.
     expect(localStorage.length).toBe(0);
   });
 
@@ -218,7 +218,7 @@ describe('finishing', () => {
     const { user } = await begun({ emails: ['a@b.co'] });
     await user.click(button('Send for Approval'));
     await screen.findByText('Please upload the file first');
-    // It leads to where it can be set right.
+    // Opens the step where the mistake can be corrected.
     input('Company');
     expect(onClose).not.toHaveBeenCalled();
     expect(localStorage.length).toBe(1);

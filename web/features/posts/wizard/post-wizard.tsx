@@ -30,7 +30,7 @@ import { WizardSummary } from './wizard-summary.tsx';
 
 export type PostWizardProps = { company: string | null; onClose: () => void };
 
-/** A new post in three steps. Drafts belong to a person, so it waits until it is known who is here. */
+/** A new post in three steps. Drafts belong to a person, so it waits for the session. */
 export function PostWizard(props: PostWizardProps) {
   const { user } = useSession();
   const round = useUndoRound();
@@ -154,7 +154,7 @@ function begunWith(form: WizardForm, defaults: ClientDefaults | undefined): Part
   };
 }
 
-/** A new step is announced and read from its beginning; so is the first, for the button that opened it is gone. */
+/** Focuses the heading of each step; also of the first, as the button that opened it is gone. */
 function useStepFocus(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);

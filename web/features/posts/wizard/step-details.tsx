@@ -6,16 +6,16 @@ import { TargetsField } from '#web/components/targets/targets-field.tsx';
 import type { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
 import type { Wizard } from './use-wizard.ts';
 
-/** What it says, and when it should go out. */
+/** The texts, and the planned date. */
 type StepDetailsProps = {
   wizard: Wizard;
   zone: string;
   targets: ReturnType<typeof useTargetChoices>;
-  /** The client, where there is one of that name. */
+  /** The client, if one of that name exists. */
   client: string | null;
 };
 
-/** Of the accounts that are chosen. */
+/** The networks of the chosen accounts. */
 const networksIn = ({ accounts, choices }: StepDetailsProps['targets']) => [
   ...new Set(
     accounts

@@ -8,7 +8,7 @@ export const stepNames: Record<Step, string> = {
   reviewers: 'Reviewers',
 };
 
-/** Where one is on the way. */
+/** The progress through the steps. */
 export function StepMarks({ step }: { step: Step }) {
   const at = STEPS.indexOf(step);
   return (

@@ -6,7 +6,7 @@ import type { Wizard } from './use-wizard.ts';
 
 type StepProps = { wizard: Wizard; reviewers: Reviewers; companyId: string | null; zone: string };
 
-/** Who says yes, and until when. */
+/** The reviewers and their deadline. */
 export function StepReviewers({ wizard, reviewers, companyId, zone }: StepProps) {
   const { form, errors, change } = wizard;
   return (

@@ -10,7 +10,7 @@ import type { Wizard } from './use-wizard.ts';
 
 type StepProps = { wizard: Wizard; companies: readonly CompanyCard[] };
 
-/** For whom, and with which pictures. */
+/** The client and the files. */
 export function StepSelect({ wizard, companies }: StepProps) {
   const { form, errors, uploads, change } = wizard;
   const listId = useId();
@@ -41,7 +41,7 @@ export function StepSelect({ wizard, companies }: StepProps) {
             compact={has}
             onFiles={(files) => {
               uploads.add(files);
-              // In a series everything else is known: what is left to write comes next.
+              // In a series everything else is known: the texts come next.
               change(form.series && form.company.trim() ? { step: 'details' } : {});
             }}
           />

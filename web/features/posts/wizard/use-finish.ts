@@ -22,10 +22,10 @@ import { useSentStory } from '../use-sent-story.ts';
 import { nextForm, type Step } from './draft.ts';
 import type { Wizard, WizardField } from './use-wizard.ts';
 
-/** `schedule`: with a date and nobody to ask. `keep`: a draft, with its reviewers and its date as the plan. */
+/** `schedule`: with a date and no reviewers. `keep`: a draft, with its reviewers and its date as the plan. */
 export type Ending = 'send' | 'schedule' | 'keep';
 
-/** What stands in the way of leaving a step, and beside which field it is said. */
+/** What is missing in a step, and the field to show it at. */
 export function missingIn(step: Step, { form, uploads }: Pick<Wizard, 'form' | 'uploads'>, zone: string) {
   const says = (field: WizardField, error: FormError | null) => error && { field, error };
   if (step === 'select') {
@@ -36,7 +36,7 @@ export function missingIn(step: Step, { form, uploads }: Pick<Wizard, 'form' | '
   return says('title', checkDetails(form)) ?? says('plan', plan.ok ? null : plan);
 }
 
-/** Checks everything once more and creates the post, once, however often the button is pressed. */
+/** Checks everything again and creates the post, once, however often the button is clicked. */
 export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[], onFinished: () => void) {
   const toast = useToast();
   const tellSent = useSentStory();
@@ -44,7 +44,7 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
   const locked = useRef(false);
   const { form, uploads, complain } = wizard;
 
-  /** What the post will be; null after a complaint. */
+  /** The post to create; null after an error was shown. */
   function checked(ending: Ending, reviewers: ReviewerForm) {
     for (const step of ['select', 'details'] as const) {
       const missing = missingIn(step, wizard, zone);
@@ -65,7 +65,7 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
     };
   }
 
-  /** The same again after a lost answer is the same post; once something was changed it is another one. */
+  /** The same content after a lost answer reuses its key; changed content gets a new one. */
   function keyOf(text: string): string {
     if (wizard.sent?.text === text) return wizard.sent.key;
     const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -85,7 +85,7 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
       assets: uploads.done.map(({ path, kind }) => ({ url: path, type: kind })),
       ...(post.scheduledAt && { scheduledAt: post.scheduledAt.toISOString() }),
       ...(ending === 'send' && people),
-      // A draft's reviewers and date are only written down; nobody is asked yet, and nothing goes out.
+      // A draft's reviewers and date are only stored; nobody is asked yet, and nothing goes out.
       ...(ending === 'keep' && count > 0 && people),
       ...(ending === 'keep' && (count > 0 || post.scheduledAt) && { send: false }),
       ...(form.campaignId && { campaignId: form.campaignId }),
@@ -96,7 +96,7 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
       let isHere = false;
       const made = await create.mutateAsync(
         { body: { ...body, key: keyOf(JSON.stringify(body)) } },
-        // Left out once the wizard is gone: whoever went elsewhere meanwhile stays there.
+        // Not called once the wizard is unmounted: a person who went elsewhere stays there.
         { onSuccess: () => (isHere = true) },
       );
       wizard.reset(form.series ? nextForm({ ...form, ...reviewers }) : {});
@@ -128,7 +128,7 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
   return { finish, isPending: create.isPending };
 }
 
-/** Where the server's complaint can be set right. */
+/** The step where the server's error can be corrected. */
 function stepOf({ fields }: ApiError) {
   if ('companyName' in fields || 'assets' in fields) return 'select';
   if ([...TEXT_NAMES, 'targets'].some((name) => name in fields)) return 'details';

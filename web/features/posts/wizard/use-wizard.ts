@@ -23,7 +23,7 @@ export type WizardField = 'company' | 'media' | 'title' | 'plan' | 'reviewBy';
 type State = {
   form: WizardForm;
   errors: Partial<Record<WizardField, string>>;
-  /** By a file's id, or by its path where it came with a draft. */
+  /** By a file's id, or by its path where it came from a draft. */
   framings: Record<string, Framing>;
   sent: Sent;
 };
@@ -52,7 +52,7 @@ function reduce(state: State, action: Action): State {
 const framingOf = ({ framings }: Pick<State, 'framings'>, { id, path }: Upload) =>
   framings[id] ?? (path === null ? undefined : framings[path]);
 
-/** As it was closed a moment ago, or as this browser kept it, or empty. */
+/** The initial state: as closed a moment ago, as stored in this browser, or empty. */
 function begin(key: string, company: string | null, again: ClosedWizard | null, day: string) {
   const kept = again ? null : readDraft(key, draft);
   const now = Date.now();
@@ -73,7 +73,7 @@ function begin(key: string, company: string | null, again: ClosedWizard | null, 
   };
 }
 
-/** Keeps everything typed and every file that has reached the server; says whether there was anything to keep. */
+/** Stores all input and every uploaded file; returns whether there was anything to store. */
 function persist(key: string, empty: WizardForm, state: State, files: readonly Upload[]): boolean {
   const media = files.flatMap((file) => {
     const { path, kind, name, storedAt, width, height, seconds } = file;
@@ -88,7 +88,7 @@ function persist(key: string, empty: WizardForm, state: State, files: readonly U
   return isWorthIt;
 }
 
-/** The unfinished post: every change is kept in this browser until it is finished or discarded. */
+/** The unfinished post: every change is stored in this browser until it is finished or discarded. */
 export function useWizard(ownerId: string, company: string | null, day = '') {
   const key = draftKey(ownerId, company);
   const toast = useToast();
@@ -123,7 +123,7 @@ export function useWizard(ownerId: string, company: string | null, day = '') {
     });
   });
 
-  // What was finished or discarded has no files any more, also before that is on the screen.
+  // A finished or discarded post has no files any more, even before the render.
   const keepUnfinished = useEffectEvent(() => {
     if (uploads.now().some((one) => one.path === null)) closed.keep(key, { form, files, framings });
   });
@@ -136,7 +136,7 @@ export function useWizard(ownerId: string, company: string | null, day = '') {
     if (persist(key, emptyForm(company, day), state, files)) closed.endOffer(key);
   }, [key, company, day, state, files, closed]);
 
-  /** With a way back to where it stood. */
+  /** With undo, which puts the file back in its place. */
   function removeFile(id: string) {
     const at = files.findIndex((one) => one.id === id);
     const file = files[at];
@@ -154,23 +154,23 @@ export function useWizard(ownerId: string, company: string | null, day = '') {
     errors: state.errors,
     uploads: { ...uploads, remove: removeFile },
     framingOf: (upload: Upload) => framingOf(state, upload) ?? UNFRAMED,
-    /** There was something to pick up; how many of its files the server no longer has. */
+    /** Whether a draft was restored, and how many of its files the server no longer has. */
     restored: begun.restored,
     forgotten: begun.forgotten,
     change,
-    /** What was sent last: kept with the rest, so that the same again is the same post after a reload, too. */
+    /** The last request: stored with the rest, so that repeating it after a reload makes no second post. */
     sent: state.sent,
     wasSent: (sent: Sent) => dispatch({ type: 'sent', sent }),
     frame: ({ id }: Upload, framing: Framing) => dispatch({ type: 'framed', id, framing }),
-    /** Says what is missing in a toast, and beside its field in other words. */
+    /** Shows what is missing in a toast, and in other words beside its field. */
     complain: (field: WizardField, { title, message, beside }: FormError, step?: WizardForm['step']) => {
       dispatch({ type: 'complained', field, beside, step });
       toast({ title, description: message, variant: 'destructive' });
     },
-    /** What there is to bring back after a discard; null where nothing was entered. */
+    /** What undo could restore after a discard; null where nothing was entered. */
     state: (): ClosedWizard | null =>
       files.length === 0 && isUntouched(form, emptyForm(company, day)) ? null : { form, files, framings },
-    /** For a new post, of which this much is known already. */
+    /** Starts a new post with these values. */
     reset: (next: Partial<WizardForm> = {}) => {
       change({ ...emptyForm(company), ...next });
       dispatch({ type: 'sent', sent: null });
@@ -182,7 +182,7 @@ export function useWizard(ownerId: string, company: string | null, day = '') {
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** What the next post of a series was given by the one before is not worth keeping. */
+/** Values taken from the post before in a series are not worth storing. */
 const isUntouched = (form: WizardForm, empty: WizardForm) =>
   JSON.stringify(
     form.series ? { ...form, ...nextForm(empty), step: empty.step, series: empty.series } : form,

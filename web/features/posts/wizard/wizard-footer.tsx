@@ -21,7 +21,7 @@ export function WizardFooter(props: FooterProps) {
   const planned = form.date !== '' && form.time !== '';
   const named = form.emails.length + form.phones.length > 0;
   const somebody = named || form.emailTyped.trim() !== '' || form.phoneTyped.trim() !== '';
-  // In a series the reviewers are known from the post before: it can be finished where its words are.
+  // In a series the reviewers are known: the post can be finished at the step with its texts.
   const last = form.step === 'reviewers' || (form.series && form.step === 'details');
   const mayNotSend = useMayNot('send');
   return (
@@ -54,7 +54,7 @@ export function WizardFooter(props: FooterProps) {
                 <ArrowRight aria-hidden />
               </Button>
             )}
-            {/* With a date and reviewers the post waits for their yes: there is nothing to keep back. */}
+            {/* With a date and reviewers the post waits for their yes anyway: no draft is offered. */}
             {(mayNotSend !== null || !(planned && named)) && (
               <Button
                 variant={planned ? 'ghost' : 'secondary'}

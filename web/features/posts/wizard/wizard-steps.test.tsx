@@ -114,7 +114,7 @@ describe('describing', () => {
 });
 
 describe('reviewers', () => {
-  // A part of the label finds the line and nothing else.
+  // A part of the label matches only the input.
   const emails = () => screen.getByLabelText<HTMLInputElement>(/email/i);
   const phones = () => screen.getByLabelText<HTMLInputElement>(/phone/i);
 

@@ -9,7 +9,7 @@ import type { Wizard } from './use-wizard.ts';
 
 type SummaryProps = { wizard: Wizard; logoUrl: string | null; zone: string };
 
-/** The post so far, as it will look. A phone has no room beside the form, and needs its buttons near. */
+/** A preview of the post so far. Not on phones, which lack the room and need the buttons near. */
 export function WizardSummary({ wizard, logoUrl, zone }: SummaryProps) {
   const { form, uploads, framingOf } = wizard;
   const [cover] = uploads.uploads;

@@ -7,7 +7,7 @@ import { keepAnswers } from './kept-answers.ts';
 
 const AT_ONCE = 100;
 
-/** From the device to the server: in the order of the taps, none lost, each about the version that was read. */
+/** Sends kept answers: in the order of the taps, none lost, each about the version that was read. */
 export function deliverer(
   token: string,
   store: Store<DeskState>,
@@ -33,7 +33,7 @@ export function deliverer(
       store.set({ sending: false, isCutOff: true });
       return;
     }
-    // One by one, so that the others are not held up for ever by the one that the server cannot read.
+    // One by one, so that an answer that the server cannot read does not block the others for ever.
     if (sent.kind === 'unreadable' && batch.length > 1) {
       store.set({ sending: false });
       return deliver(1);
@@ -44,9 +44,9 @@ export function deliverer(
     const refused = [...store.get().refused];
     let toast: DeskState['toast'] = null;
     for (const [at, answer] of batch.entries()) {
-      // In the order of the answers: of one post there may be words and a decision.
+      // Results are in the order of the answers: one post may have a comment and a decision.
       const result = results[at];
-      // The first try had arrived, only its receipt was lost.
+      // The first try had arrived; only its receipt was lost.
       const isThere = answer.action === 'approve' && result?.approval?.status === 'approved';
       if (result?.ok || isThere) {
         toast = successOf(answer.action);
@@ -61,19 +61,19 @@ export function deliverer(
       answered: new Set([...answered, ...taken]),
       hidden: new Set([...hidden, ...taken]),
       refused,
-      // Said once it is true. What was not taken is told elsewhere, and alone.
+      // Shown only after success. Refused answers have a notice of their own.
       toast: refused.length > store.get().refused.length ? null : toast,
       sending: false,
       isCutOff: false,
     });
     if (store.get().kept.length > 0) return deliver(most);
-    // Read after the answers were taken: whatever waits in it, waits.
+    // Read after the answers were taken, so its waiting posts really wait.
     const known = store.get().hidden;
     if (await refresh())
       store.set({ hidden: new Set([...store.get().hidden].filter((id) => !known.has(id))) });
   }
 
-  /** What was not sent yet is not meant any more. */
+  /** Drops the answers that were not sent yet. */
   function forget() {
     if (store.get().sending) return;
     setKept([]);

@@ -8,7 +8,7 @@ import { readPage } from '../../visit/read-page.ts';
 export type KeptAnswer = Answer & {
   approvalId: string;
   at: number;
-  /** What the post is called where its answer was not taken. */
+  /** The post's name, for a notice that its answer was refused. */
   name: string;
 };
 
@@ -16,14 +16,14 @@ export type LoadedDesk = { kind: 'desk'; desk: Desk } | { kind: 'gone' } | { kin
 export type SentAnswers =
   | { kind: 'done'; results: DeskResult[] }
   | { kind: 'gone' }
-  /** One of them cannot be read, whenever it is sent. */
+  /** The server cannot read one of them, and never will. */
   | { kind: 'unreadable' }
   | { kind: 'unreachable' };
 
 export const pathOf = (token: string) => `/api/desk/${encodeURIComponent(token)}`;
 export const liveOf = (token: string) => `${pathOf(token)}/live`;
 
-/** The desk as it came, or null for what is none. Nobody is asked to approve half a post. */
+/** The desk from an answer, or null if it is incomplete: nobody is asked to approve half a post. */
 function readDesk(given: Partial<Record<string, unknown>> | null): Desk | null {
   const { waiting, plan, done, company, reviewer, language, timeZone, agency } = given ?? {};
   if (!Array.isArray(waiting) || !Array.isArray(plan) || !Array.isArray(done)) return null;
@@ -47,7 +47,7 @@ export async function loadDesk(token: string, init: RequestInit = {}): Promise<L
   return desk ? { kind: 'desk', desk } : { kind: 'unreachable' };
 }
 
-/** One post with all of its thread; null where it is not to be had now. */
+/** One post with its whole thread; null where it cannot be loaded now. */
 export async function loadPost(token: string, postId: string): Promise<ReviewPage | null> {
   const reply = await ask(`${pathOf(token)}/posts/${postId}`, { cache: 'no-cache' });
   return reply?.status === 200 ? readPage(reply.body) : null;

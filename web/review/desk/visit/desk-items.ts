@@ -10,7 +10,7 @@ import { draftOf, type DeskState } from './desk-state.ts';
 const itemsKey = (token: string) => `greenroom.desk-items.${token}`;
 const draftsKey = (token: string) => `greenroom.desk-drafts.${token}`;
 
-/** What is kept of each approval, as far as it can be read. */
+/** The stored values by approval, without unreadable ones. */
 function keptOf<One>(key: string, isOne: (value: unknown) => value is One): Record<string, One> {
   const entries = Object.entries(readJson(read(key) ?? '') ?? {});
   return Object.fromEntries(entries.filter((one): one is [string, One] => isOne(one[1])));
@@ -19,35 +19,35 @@ function keptOf<One>(key: string, isOne: (value: unknown) => value is One): Reco
 const keepOf = (key: string, all: object) =>
   write(key, Object.keys(all).length > 0 ? JSON.stringify(all) : null);
 
-/** The same with another value of one approval, or without one. */
+/** A copy with another value for one approval, or without it. */
 function withOne<One>(all: Record<string, One>, approvalId: string, one: One | null): Record<string, One> {
   const { [approvalId]: _before, ...others } = all;
   return one === null ? others : { ...others, [approvalId]: one };
 }
 
-/** What an earlier visit asked for and did not send. */
+/** Unsent changes of an earlier visit. */
 export const keptDeskItems = (token: string): DeskState['items'] =>
   keptOf(itemsKey(token), (value): value is Items => {
     const { version, list } = (value ?? {}) as Partial<Items>;
     return typeof version === 'number' && Array.isArray(list);
   });
 
-/** What an earlier visit wrote and did not send. */
+/** Unsent text of an earlier visit. */
 export const keptDeskDrafts = (token: string): DeskState['drafts'] =>
   keptOf(draftsKey(token), (value): value is string => typeof value === 'string');
 
-/** Of this post. Places of a version that is gone mean nothing any more; what was asked for there stays as words. */
+/** This post's unsent changes. Places of an earlier version are dropped; the text stays. */
 export function itemsFor({ items }: Pick<DeskState, 'items'>, { approval, post }: ReviewPage): DraftItem[] {
   const own = items[approval?.id ?? ''];
   if (!own) return [];
   return own.version === post.version ? own.list : own.list.map(({ text }) => ({ text, anchor: null }));
 }
 
-/** Whether something is asked for or half written that a yes would end. */
+/** Whether there are unsent changes or text that a yes would discard. */
 export const isBegun = (state: Pick<DeskState, 'items' | 'drafts'>, page: ReviewPage) =>
   itemsFor(state, page).length > 0 || draftOf(state, page).trim() !== '';
 
-/** What is asked for outlives a reload, another post in between, and an answer that came too late. */
+/** Unsent changes survive a reload, other posts in between, and an answer that came too late. */
 export function deskItems(token: string, store: Store<DeskState>) {
   function setItems(approvalId: string, version: number, list: DraftItem[]) {
     const items = withOne(store.get().items, approvalId, list.length > 0 ? { version, list } : null);
@@ -55,14 +55,14 @@ export function deskItems(token: string, store: Store<DeskState>) {
     keepOf(itemsKey(token), items);
   }
 
-  /** Half a sentence belongs to its post: another post's answer neither shows nor ends it. */
+  /** Unsent text belongs to its post: another post's answer neither shows nor clears it. */
   function setDraft(approvalId: string, draft: string) {
     const drafts = withOne(store.get().drafts, approvalId, draft || null);
     store.set({ drafts });
     keepOf(draftsKey(token), drafts);
   }
 
-  /** A place of a post where something should be changed: part of the request that is being written. */
+  /** Adds a change at a place of the post to the request that is being written. */
   function ask(page: ReviewPage, text: string, anchor: Anchor) {
     const { approval, post } = page;
     if (!approval) return;
@@ -78,7 +78,7 @@ export function deskItems(token: string, store: Store<DeskState>) {
     setItems(page.approval?.id ?? '', page.post.version, rest);
   }
 
-  /** An answer that was not taken: its words are there when the post is looked at again. */
+  /** After a refused answer: its text is there when the post is opened again. */
   function putBack({ approvalId, action, comment, items = [], version }: KeptAnswer) {
     if (!asks(action)) {
       const half = store.get().drafts[approvalId] ?? '';

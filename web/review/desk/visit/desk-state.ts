@@ -8,37 +8,37 @@ import type { KeptAnswer, LoadedDesk } from './desk-api.ts';
 
 export type Tab = 'review' | 'plan' | 'done';
 
-/** A post that was opened from a list. */
+/** A post opened from a list. */
 export type Opened = { postId: string; page: ReviewPage | null; isMissing: boolean };
 
 export type DeskState = {
   loaded: LoadedDesk;
   tab: Tab;
-  /** The approval whose post is before the reviewer under To review; null for the first one. */
+  /** The approval whose post is shown under To review; null for the first one. */
   current: string | null;
   opened: Opened | null;
-  /** The words that are being written, to which post, and what they are meant as. */
+  /** The form that is open: for which approval, and for which answer. */
   writing: { approvalId: string; action: Action } | null;
-  /** Words that are not sent yet, of each approval. */
+  /** Unsent text by approval. */
   drafts: Record<string, string>;
-  /** What is asked for and not sent yet, of each approval. */
+  /** Unsent changes by approval. */
   items: Record<string, Items>;
   /** Answers that the server does not have yet. */
   kept: KeptAnswer[];
-  /** The approvals that were answered during this visit. */
+  /** The approvals answered during this visit. */
   answered: ReadonlySet<string>;
-  /** Those of them whose answer the server has, but the desk on the screen does not show yet. */
+  /** Answered approvals that the server has, but the shown desk does not reflect yet. */
   hidden: ReadonlySet<string>;
-  /** Answers that were not taken, and why. */
+  /** Refused answers, and why. */
   refused: { name: string; message: string }[];
   sending: boolean;
   /** The last try found no connection. */
   isCutOff: boolean;
-  /** The post became another one, or changed, a moment ago: a second tap is not meant for it. */
+  /** The shown post changed a moment ago: a second tap is not meant for it. */
   isSettling: boolean;
-  /** The post before the reviewer changed while they were looking at it. */
+  /** The shown post changed while the reviewer was looking at it. */
   changed: boolean;
-  /** The posts that one yes to all is asked about, each as it was when it was asked; null while it is not. */
+  /** The posts of a pending “approve all”, as they were when it was opened; null while it is closed. */
   approvingAll: ReviewPage[] | null;
   toast: ToastText | null;
 };
@@ -47,7 +47,7 @@ export const isDecision = ({ action }: KeptAnswer) => action !== 'comment';
 
 type Answered = Pick<DeskState, 'kept' | 'answered' | 'hidden'>;
 
-/** The posts that still wait, without those that were answered on this device a moment ago. */
+/** The posts that still wait, without those answered on this device a moment ago. */
 export function waitingIn(desk: Desk, { kept, hidden }: Answered): ReviewPage[] {
   const isKept = new Set(kept.filter(isDecision).map((one) => one.approvalId));
   return desk.waiting.filter(
@@ -55,14 +55,14 @@ export function waitingIn(desk: Desk, { kept, hidden }: Answered): ReviewPage[] 
   );
 }
 
-/** How many were answered during this visit and do not wait again. */
+/** How many posts were answered during this visit and do not wait again. */
 export function answeredIn(waiting: ReviewPage[], { kept, answered }: Answered): number {
   const ids = new Set([...answered, ...kept.filter(isDecision).map((one) => one.approvalId)]);
   for (const { approval } of waiting) ids.delete(approval?.id ?? '');
   return ids.size;
 }
 
-/** The post before the reviewer, and its place. */
+/** The shown post, and its position. */
 export function currentOf(
   waiting: ReviewPage[],
   current: string | null,
@@ -75,8 +75,8 @@ export function currentOf(
 }
 
 /**
- * What waits now, but for the post that is being written about: that one stays in its place as it was read, also where it
- * no longer waits. Only the server says whether the answer came too late.
+ * The new waiting posts, except the one being written about: it stays in its place as it was read, even if it
+ * no longer waits. Only the server decides whether the answer came too late.
  */
 export function keepingRead(before: ReviewPage[], next: ReviewPage[], approvalId: string | undefined) {
   const idOf = ({ approval }: ReviewPage) => approval?.id;
@@ -86,19 +86,19 @@ export function keepingRead(before: ReviewPage[], next: ReviewPage[], approvalId
   if (next.some((one) => idOf(one) === approvalId))
     return next.map((one) => (idOf(one) === approvalId ? read : one));
   const earlier = new Set(before.slice(0, at).map(idOf));
-  // Not by findLastIndex, which the oldest browsers of this page do not have.
+  // Without findLastIndex, which the oldest supported browsers lack.
   const place = next.map((one) => earlier.has(idOf(one))).lastIndexOf(true) + 1;
   return [...next.slice(0, place), read, ...next.slice(place)];
 }
 
-/** What is being written about this post. */
+/** The open form, if it is about this post. */
 export const writingAbout = ({ writing }: Pick<DeskState, 'writing'>, page: ReviewPage | null) =>
   writing && writing.approvalId === page?.approval?.id ? writing : null;
 
 export const draftOf = ({ drafts }: Pick<DeskState, 'drafts'>, { approval }: ReviewPage) =>
   drafts[approval?.id ?? ''] ?? '';
 
-/** A post has no title that a client knows: the beginning of its words is its name. */
+/** Clients know no title: a post's name is the beginning of its caption. */
 export function nameOf(caption: string): string {
   const line = caption.trim().split('\n')[0] ?? '';
   if (line === '') return deskWords.noWords;

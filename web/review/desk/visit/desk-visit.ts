@@ -21,12 +21,12 @@ import { keepAnswers, keptAnswers } from './kept-answers.ts';
 
 const POLL_MS = 30_000;
 const TOAST_MS = 5_000;
-/** A second tap within this is meant for the post before. */
+/** A second tap within this time is meant for the post before. */
 const SETTLE_MS = 600;
-/** Left lying longer than this, answers are only sent when the reviewer says so again. */
+/** Older unsent answers are sent only when the reviewer confirms them. */
 const STILL_MEANT_MS = 12 * 3_600_000;
 
-/** A visit to a desk: look, answer, go on to the next; what cannot be sent is kept. Screens only draw its state. */
+/** A visit to a desk: look, answer, go on; unsent answers are kept. Screens only render its state. */
 export function openDeskVisit(token: string, first: LoadedDesk) {
   const store = createStore<DeskState>({
     loaded: first,
@@ -48,9 +48,9 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     toast: null,
   });
   let settling: ReturnType<typeof setTimeout> | undefined;
-  /** What the server said last, all of which is shown once nothing is being written. */
+  /** The server's last answer, shown in full once nothing is being written. */
   let latest = first;
-  /** The approval whose post is being written about at a place of it. */
+  /** The approval whose post is being written about at a place. */
   let held: string | undefined;
 
   const shown = (state = store.get()) => {
@@ -64,7 +64,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     settling = setTimeout(() => store.set({ isSettling: false }), SETTLE_MS);
   }
 
-  /** What is being answered stays as it was read; the server refuses the answer if it came too late. */
+  /** A post being answered stays as it was read; the server refuses the answer if it came too late. */
   function take(next: LoadedDesk) {
     const { loaded: before, writing } = store.get();
     if (next.kind === 'desk') latest = next;
@@ -75,7 +75,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     const was = shown();
     const about = writing?.approvalId ?? held;
     const waiting = keepingRead(before.desk.waiting, next.desk.waiting, about);
-    // The first one may be another one by now.
+    // The first waiting post may be another one by now.
     const current = about && about === was?.approval?.id ? about : store.get().current;
     store.set({ loaded: { kind: 'desk', desk: { ...next.desk, waiting } }, current });
     const is = shown();
@@ -149,7 +149,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     name: nameOf(post.caption),
   });
 
-  /** Another decision takes the place of the one before; what was said besides is sent as well. */
+  /** A new decision replaces an unsent one on the same post; unsent comments stay. */
   function withKept(answers: KeptAnswer[]): KeptAnswer[] {
     const decided = new Set(answers.filter(isDecision).map((one) => one.approvalId));
     const isMeant = (one: KeptAnswer) => !isDecision(one) || !decided.has(one.approvalId);
@@ -182,20 +182,20 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     if (isInLine) show(next);
   }
 
-  /** A remark at a place, at once; false while an answer to the post is on its way, which it would replace. */
+  /** Sends a comment at a place at once; false while another answer to the post is on its way. */
   function say(page: ReviewPage, text: string, anchor: Anchor): boolean {
     if (store.get().kept.some((one) => one.approvalId === page.approval?.id)) return false;
     keep([answerTo(page, 'comment', text, { anchor })]);
     return true;
   }
 
-  /** One tap, unless something was begun: then the form shows what the yes would end. */
+  /** One tap, unless something unsent was begun: then the form shows what a yes would discard. */
   function approve(page: ReviewPage) {
     if (isBegun(store.get(), page)) write({ approvalId: page.approval?.id ?? '', action: 'approve' });
     else answer(page, 'approve');
   }
 
-  /** What one yes would be about, held as it is listed: what comes in meanwhile has been read by nobody. */
+  /** Holds the listed posts as they are: nobody has read what arrives meanwhile. */
   function askAll(isAsked: boolean) {
     const state = store.get();
     const waiting = state.loaded.kind === 'desk' ? waitingIn(state.loaded.desk, state) : [];
@@ -205,7 +205,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
   function approveAll() {
     const answers = (store.get().approvingAll ?? []).map((page) => answerTo(page, 'approve'));
     askAll(false);
-    // On the device at once; the list that closes and the page that follows are two tasks, none of them long.
+    // Stored at once; closing the list and showing the page are separate tasks, so that neither is long.
     keepAnswers(token, withKept(answers));
     setTimeout(() => {
       keep(answers);
@@ -218,7 +218,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     return loaded.kind === 'desk' && kept.some((one) => Date.now() - one.at < STILL_MEANT_MS);
   };
 
-  /** Starts what goes on by itself; the answer ends it. */
+  /** Starts the background work; the returned function ends it. */
   function begin(): () => void {
     let trying: (() => Promise<unknown>) | null = null;
     let stopTrying = () => {};
@@ -284,7 +284,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     open(postId: string | null) {
       const state = store.get();
       const waiting = state.loaded.kind === 'desk' ? waitingIn(state.loaded.desk, state) : [];
-      // What waits is here already, whole.
+      // Waiting posts are already loaded in full.
       const page = waiting.find((one) => one.post.id === postId) ?? null;
       store.set({ opened: postId === null ? null : { postId, page, isMissing: false }, writing: null });
       take(latest);

@@ -10,7 +10,7 @@ const isAnswer = (one: Partial<KeptAnswer> | null): one is KeptAnswer =>
   typeof one.comment === 'string' &&
   typeof one.version === 'number';
 
-/** What an earlier visit could not send. */
+/** Unsent answers of an earlier visit. */
 export function keptAnswers(token: string): KeptAnswer[] {
   try {
     const kept = JSON.parse(read(answersKey(token)) ?? '[]') as unknown;
