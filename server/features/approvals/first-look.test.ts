@@ -76,3 +76,12 @@ test('a link that opens nothing has none', async () => {
     expect(await lookAtReview(it.ctx, token)).toBeNull();
   for (const token of [desk, 'x'.repeat(43), '']) expect(await lookAtDesk(it.ctx, token)).toBeNull();
 });
+
+test('the pages of an agency that is being closed show neither its name nor its logo', async () => {
+  const { approvalToken } = await story.approvalOn(post);
+  const desk = await story.deskOf(post);
+  const form = { name: 'Olive Owner', currentPassword: 'correct horse' };
+  expect(await story.owner('POST', '/api/agency/closing', form)).toMatchObject({ status: 200 });
+  expect(await lookAtReview(it.ctx, approvalToken)).toBeNull();
+  expect(await lookAtDesk(it.ctx, desk)).toBeNull();
+});
