@@ -28,7 +28,8 @@ export function stagesBefore(
     return advanced(skipped(stages, event.by, event.reason), reviews, version, now);
   // A changed post that restarts at the first stage waits until it is sent again.
   if (stages.version !== version && stages.restart === 'first') return stages;
-  const mayMove = event.type === 'reviews changed' || event.type === 'reviewers removed';
+  const mayMove =
+    event.type === 'reviews changed' || (event.type === 'reviewers removed' && event.saidNo !== true);
   return mayMove ? advanced(stages, reviews, version, now) : stages;
 }
 

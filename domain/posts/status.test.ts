@@ -174,6 +174,18 @@ const allowed: Row[] = [
     { type: 'reviewers removed' },
     'Approved',
   ],
+  [
+    'whoever asked for changes is removed: that is no yes',
+    post('Changes Requested', { reviews: [yes], scheduledAt: later }),
+    { type: 'reviewers removed', saidNo: true },
+    'Changes Requested',
+  ],
+  [
+    'the last open reviewer is removed, after everyone else changed their mind',
+    post('Changes Requested', { reviews: [yes] }),
+    { type: 'reviewers removed', saidNo: false },
+    'Approved',
+  ],
   ['the only reviewer is removed', post('In Review'), { type: 'reviewers removed' }, 'Draft'],
   [
     'a reviewer of a scheduled post is removed',

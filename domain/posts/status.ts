@@ -47,7 +47,8 @@ export type PostEvent =
   | { type: 'stage skipped'; by: string; reason: string }
   | { type: 'content changed' }
   | { type: 'reviewers added' }
-  | { type: 'reviewers removed' }
+  /** `saidNo`: one of them had asked for changes, and had not approved since. */
+  | { type: 'reviewers removed'; saidNo?: boolean }
   /** Sets the date while it is a plan: nothing goes out at it before everyone has approved. */
   | { type: 'plan'; at: Date | null }
   | { type: 'schedule'; at: Date }
@@ -179,6 +180,8 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
     case 'reviewers removed':
       if (!inReview) return move(status);
       if (post.reviewerCount === 0) return move('Draft');
+      // A no outlives the reviewer who gave it: the post waits until it is sent again.
+      if (needsChanges(status) && event.saidNo) return move(status);
       // Named reviewers without an approval row have still to be asked.
       if (!post.stages && post.reviews.length < post.reviewerCount)
         return move(isFullyApproved(post) ? 'In Review' : status);

@@ -25,7 +25,12 @@ export async function leaveStages(ctx: Ctx, tx: Tx, asking: Member, userId: stri
   const sees = await tenantOf(tx, { agencyId: asking.agencyId, userId });
   const ofAgency = visibleTo({ agencyId: asking.agencyId }, posts);
   const rows = await tx
-    .select({ id: approvals.id, postId: approvals.postId, contact: approvals.reviewerContact })
+    .select({
+      id: approvals.id,
+      postId: approvals.postId,
+      contact: approvals.reviewerContact,
+      status: approvals.status,
+    })
     .from(approvals)
     .innerJoin(posts, eq(posts.id, approvals.postId))
     .where(
@@ -38,7 +43,7 @@ export async function leaveStages(ctx: Ctx, tx: Tx, asking: Member, userId: stri
       ),
     )
     .orderBy(approvals.postId);
-  for (const { id, postId, contact } of rows) {
+  for (const { id, postId, contact, status } of rows) {
     const post = await lockIfThere(tx, postId, null, { archivedToo: true, deletedToo: true });
     if (!post) continue;
     await removeReviewers(tx, [id], now);
@@ -47,7 +52,8 @@ export async function leaveStages(ctx: Ctx, tx: Tx, asking: Member, userId: stri
       await writeHistory(tx, postId, { ...entry, at: now, event: entry.history, version: post.version });
       continue;
     }
-    const changed = await changeStatus(tx, post, { ...entry, event: { type: 'reviewers removed' } });
+    const event = { type: 'reviewers removed', saidNo: status === 'rejected' } as const;
+    const changed = await changeStatus(tx, post, { ...entry, event });
     await askStage(ctx, tx, changed);
     if (changed.post.status !== post.status) await tellAllApproved(ctx, tx, changed);
     else if (!changed.hasNextStage) await tellNobodyLeft(ctx, tx, changed.post);

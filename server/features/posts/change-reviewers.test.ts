@@ -56,6 +56,39 @@ describe('somebody else in the place of a reviewer who has not answered', () => 
   });
 });
 
+describe('whoever asked for changes is removed', () => {
+  const scheduledAt = '2026-11-20T13:00:00.000Z';
+  async function sentBack() {
+    const post = await create(['jane@acme.com', 'bob@acme.com'], { scheduledAt });
+    const [jane, bob] = await approvals(post.id);
+    await it.stranger('POST', `/api/approve/${jane?.approvalToken}`, { action: 'approve', version: 1 });
+    const no = { action: 'request_changes', version: 1, comment: 'The price is wrong, do not post' };
+    await it.stranger('POST', `/api/approve/${bob?.approvalToken}`, no);
+    return post.id;
+  }
+  const told = async () =>
+    (await owner('GET', '/api/messages')).body.map((message: { kind: string }) => message.kind);
+
+  test('the post waits until somebody sends it again, and nobody is told that everyone approved', async () => {
+    const id = await sentBack();
+    const changed = await patch(id, { reviewerEmails: ['jane@acme.com'] });
+    expect(changed.body).toMatchObject({ status: 'Changes Requested', scheduledAt });
+    expect(await told()).not.toContain('all-approved');
+    expect((await patch(id, { status: 'In Review' })).body).toMatchObject({
+      status: 'Scheduled',
+      scheduledAt,
+    });
+  });
+
+  test('who takes their place is asked when it is sent again', async () => {
+    const id = await sentBack();
+    const people = ['jane@acme.com', 'carl@acme.com'];
+    expect((await patch(id, { reviewerEmails: people })).body.status).toBe('Changes Requested');
+    expect((await patch(id, { status: 'In Review' })).body.status).toBe('In Review');
+    expect((await requests()).map((message: { to: string }) => message.to)).toContain('carl@acme.com');
+  });
+});
+
 describe('an address is one person, whatever its case', () => {
   test('removed in another spelling than asked in, a reviewer is out: no link, no answer, no later edit', async () => {
     const post = await create(['bob@acme.com', 'kim@acme.com']);

@@ -84,7 +84,8 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
   if (removed.length > 0) {
     const contacts = removed.map((one) => one.reviewerContact);
     const entry = await note('reviewer removed', contacts);
-    const changed = await changeStatus(tx, post, { ...entry, event: { type: 'reviewers removed' } });
+    const saidNo = removed.some(({ status }) => status === 'rejected');
+    const changed = await changeStatus(tx, post, { ...entry, event: { type: 'reviewers removed', saidNo } });
     if (changed.post.status !== post.status) await tellAllApproved(ctx, tx, changed);
     await askStage(ctx, tx, changed);
     post = changed.post;

@@ -45,8 +45,8 @@ export async function sendForReview(
     history: again ? 'resubmitted' : 'sent',
     note: named.map((one) => one.reviewerContact).join(', '),
   });
-  // Somebody may already have approved the changes while they were made.
-  if (stages && again)
+  // Everybody may already have approved: while the changes were made, or because who asked for them was removed.
+  if (again && (stages || named.every((one) => one.askedAt)))
     changed = await changeStatus(tx, changed.post, { event: { type: 'reviews changed' }, now, actor });
   if (!isOpenForReview(changed.post.status)) return;
   const added = await askReviewers(tx, changed.post, now);
