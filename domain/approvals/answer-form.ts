@@ -14,7 +14,7 @@ const item = z.object({
 /** The place that a member's comment is about. */
 export const aboutPlace = {
   anchor: anchor.nullable().optional(),
-  /** The version that `anchor` is about; left out, the present one. */
+  /** The version that was read; left out, the present one. */
   version: versionNumber.optional(),
 };
 

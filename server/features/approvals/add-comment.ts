@@ -21,6 +21,13 @@ import { isInside, voiceOf } from './inside.ts';
 import { tellOrGather } from './tell-comments.ts';
 
 /**
+ * The version that a comment is about: the one its writer read, which an edit may have replaced meanwhile. A number
+ * that no version has is refused with an anchor (see check-anchor.ts) and means the current version without one.
+ */
+const versionRead = ({ version }: PostRow, about: number | undefined, anchor: unknown) =>
+  anchor ? (about ?? version) : Math.min(about ?? version, version);
+
+/**
  * Adds a member's comment for the reviewers, or a note that only the agency reads; published posts take both.
  * A note is written to the thread only, never to the history: the history is exported and handed to clients.
  */
@@ -34,7 +41,7 @@ export async function addOwnerComment(
   if (mentionIds.length > 0 && side !== 'internal') throw badField('mentionIds', ONLY_IN_NOTES);
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, postId, member);
-    const version = anchor ? (about ?? post.version) : post.version;
+    const version = versionRead(post, about, anchor);
     const place = await anchorsOf(tx, post, version)(anchor);
     const actor = nameOf(member);
     const answer = {
@@ -69,7 +76,7 @@ export async function addOwnerComment(
         at: now,
         actor,
         event: 'commented',
-        version: post.version,
+        version,
         note: body,
       });
     return { ...comment, ...(side === 'internal' && { mentions }), ...answer };
@@ -103,8 +110,7 @@ export async function addReviewerComment(
   const body = comment ?? '';
   if (body === '') throw badField('comment', 'Please write a comment');
   const now = ctx.now();
-  // A comment with an anchor belongs to the version that was read; any other belongs to the current version.
-  const version = anchor ? (about ?? post.version) : post.version;
+  const version = versionRead(post, about, anchor);
   const place = await anchorsOf(tx, post, version)(anchor);
   const [last] = await tx
     .select()
@@ -127,7 +133,7 @@ export async function addReviewerComment(
     way,
     createdAt,
   });
-  const said = { at: now, actor, way, version: post.version, note: body };
+  const said = { at: now, actor, way, version, note: body };
   if (!isInside(approval)) await writeHistory(tx, post.id, { ...said, event: 'commented' });
   await tellOrGather(ctx, tx, post, createdAt);
 }

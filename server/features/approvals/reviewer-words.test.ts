@@ -52,6 +52,27 @@ describe('a decision is about the version that was read', () => {
     const { tokens } = await send();
     expect((await say(tokens[0], 'Which font?')).status).toBe(200);
   });
+
+  test('and so is a comment that arrives after an edit, of either side and in the history', async () => {
+    const { id, tokens } = await send();
+    await owner('PATCH', `/api/posts/${id}`, { caption: 'What nobody has seen' });
+    await answer(tokens[0], { action: 'comment', comment: 'Looks perfect', version: 1 });
+    await owner('POST', `/api/posts/${id}/comments`, { body: 'Thank you', version: 1 });
+    await answer(tokens[0], { action: 'comment', comment: 'Ahead of its time', version: 7 });
+    const wanted = ['Looks perfect 1', 'Thank you 1', 'Ahead of its time 2'];
+    const lines = (await owner('GET', `/api/posts/${id}/comments`)).body as {
+      body: string;
+      version: number;
+    }[];
+    expect(lines.map((line) => `${line.body} ${line.version}`)).toEqual(wanted);
+    const history = (await owner('GET', `/api/posts/${id}/history`)).body as {
+      event: string;
+      note: string;
+      version: number;
+    }[];
+    const told = history.filter(({ event }) => event === 'commented');
+    expect(new Set(told.map((line) => `${line.note} ${line.version}`))).toEqual(new Set(wanted));
+  });
 });
 
 test('a token that nobody has writes no row, whatever is sent with it', async () => {
