@@ -7,6 +7,9 @@ const DOTS = /^\.{1,2}$/;
 export const NAME_OF_DOTS = 'A client cannot be called by dots alone. Please choose another name.';
 export const isOfDots = (name: string) => DOTS.test(name.trim());
 
+/** False for a name of zero-width and other invisible characters alone. */
+export const isVisible = (name: string) => /[^\p{C}\p{Z}]/u.test(name);
+
 export const NAME_NEEDED = 'Please name the client of these posts first';
 
 /** Up to two uppercase initials from the first two words; lone signs and text in brackets do not count. */

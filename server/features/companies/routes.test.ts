@@ -40,6 +40,7 @@ describe('a client over HTTP', () => {
   test('needs a name, of bounded length, and no reserved one', async () => {
     for (const [name, message] of [
       ['  ', 'Company name is required'],
+      ['\u200B\u2060', 'Company name is required'],
       ['x'.repeat(121), 'Please use at most 120 characters'],
     ])
       expect(await owner('POST', '/api/companies', { name })).toMatchObject({

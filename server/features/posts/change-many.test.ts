@@ -1,3 +1,4 @@
+import { NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOT_YOURS_TO_DO } from '#domain/agencies/abilities.ts';
 import { NO_RULES } from '#domain/companies/no-answer.ts';
@@ -215,6 +216,16 @@ describe('dates of many posts', () => {
     expect(back).toEqual([{ id: late, ok: false, message: 'Scheduled time must be in the future' }]);
     const howFar = await story.owner('POST', '/api/posts/many', { ids: [one], action: 'move' });
     expect([howFar.status, howFar.body.message]).toEqual([400, 'Please say by how many days']);
+  });
+
+  test('move by days in the client’s zone if none is said', async () => {
+    const name = 'New York Bagels';
+    await story.owner('POST', '/api/companies', { name });
+    const defaults = { ...NO_DEFAULTS, timeZone: 'America/New_York' };
+    await story.owner('PUT', `/api/companies/${name}/defaults`, defaults);
+    const id = await draft({ companyName: name, scheduledAt: '2027-03-13T14:00:00Z' });
+    await many({ ids: [id], action: 'move', days: 1 });
+    expect((await read(id)).scheduledAt).toBe(at('2027-03-14T13:00:00Z'));
   });
 
   test('say before what they do to each post and its approvals, and do nothing', async () => {

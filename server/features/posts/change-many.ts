@@ -29,6 +29,7 @@ import { readPost } from './queries.ts';
 import { scheduleExistingPost } from './schedule-post.ts';
 import { lockPost } from './store.ts';
 import { updateExistingPost } from './update-post.ts';
+import { zoneOfPost } from './zone-of-post.ts';
 
 type Form = BodyOf<typeof changeMany>;
 /** What a result contains besides its success. */
@@ -127,13 +128,15 @@ function actionOf(form: Form): Action {
     case 'move': {
       const { days, timeZone } = form;
       if (days === undefined) throw badField('days', 'Please say by how many days');
-      return (ctx, member, id) =>
-        give(ctx, member, id, (present) => {
+      return async (ctx, member, id) => {
+        const zone = timeZone ?? (await zoneOfPost(ctx.db, member, id));
+        return give(ctx, member, id, (present) => {
           if (present === null) throw new AppError('conflict', NO_DATE_TO_MOVE);
-          const at = movedBy(present, days, timeZone ?? member.timeZone ?? 'UTC');
+          const at = movedBy(present, days, zone);
           if (at === null) throw new AppError('conflict', NO_SUCH_TIME_THERE);
           return at;
         });
+      };
     }
     case 'put back': {
       const dates = form.dates ?? [];

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import { NO_SUCH_TIME_THERE } from '#domain/posts/many.ts';
@@ -7,7 +6,6 @@ import { NO_DATE_TO_REPEAT, NO_DATES_LEFT, type repeatPost } from '#domain/posts
 import { isBeingWritten } from '#domain/posts/status.ts';
 import { can } from '#domain/agencies/abilities.ts';
 import type { Db, Handle, Tx } from '#server/db/connect.ts';
-import { companies } from '#server/db/schema/companies.ts';
 import { takenFrom } from '#server/features/approvals/taken-yes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -17,13 +15,7 @@ import { createNewPost } from './create-post.ts';
 import { readPost } from './queries.ts';
 import { approvalsOf, lockPost, type PostRow } from './store.ts';
 import { takeOverYes } from './take-over-yes.ts';
-
-async function zoneFor(db: Handle, member: Member, companyId: string | null): Promise<string> {
-  const [company] = companyId
-    ? await db.select({ timeZone: companies.timeZone }).from(companies).where(eq(companies.id, companyId))
-    : [];
-  return company?.timeZone ?? member.timeZone ?? 'UTC';
-}
+import { zoneOfPost } from './zone-of-post.ts';
 
 /**
  * Makes all copies in one transaction: drafts planned for their dates, with reviewers named but not asked. By
@@ -39,7 +31,7 @@ export async function repeatExistingPost(
     const post = await lockPost(tx, id, member);
     const from = post.scheduledAt ?? post.publishedAt;
     if (!from) throw new AppError('conflict', NO_DATE_TO_REPEAT);
-    const zone = await zoneFor(tx, member, post.companyId);
+    const zone = await zoneOfPost(tx, member, post.id);
     const { way, every, count } = form;
     const dates = repeatDates({ way, every, count, until: form.until ?? null }, from, zone, ctx.now());
     if (dates.length === 0) throw badField('until', NO_DATES_LEFT);
