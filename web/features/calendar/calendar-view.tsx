@@ -21,6 +21,7 @@ import { ListSkeleton, ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { useNamedDays } from './named-days.tsx';
+import { NoSuchClient } from './no-such-client.tsx';
 import { useDates, useLogos, useShownPosts, useUndatedPosts } from './queries.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { Subscribe } from './subscribe.tsx';
@@ -145,6 +146,9 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
           <p className="text-sm text-muted">Master calendar showing scheduled posts from all companies</p>
         )}
         <Toolbar address={address} change={change} today={today} company={company} loading={read.isPending} />
+        {company === null && (
+          <NoSuchClient client={shown.client} onAll={() => change({ client: null, campaign: null })} />
+        )}
         {mayNot && <p className="text-sm text-muted">Posts stay on their days. {mayNot}</p>}
         {/* On a phone the list's height is unknown: what stands below is hidden until it has loaded. */}
         <div

@@ -1,10 +1,12 @@
 import { listCompanies } from '#domain/companies/contract.ts';
+import { sameCompany } from '#domain/companies/names.ts';
 import { CampaignSelect } from '#web/components/campaign-select.tsx';
 import { FilterPopover, StatusChoice } from '#web/components/post-filter.tsx';
 import { useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { isNoClient } from './no-such-client.tsx';
 import type { CalendarAddress } from './use-address.ts';
 
 type FiltersProps = {
@@ -53,12 +55,18 @@ function CompanyFilter({
   client: string | null;
   onChange: (name: string | null) => void;
 }) {
-  const { data: companies = [] } = useRead(listCompanies);
+  const { data: companies } = useRead(listCompanies);
+  const isGone = isNoClient(client, companies);
+  const known = companies?.find(({ name }) => client !== null && sameCompany(name, client));
   return (
     <Field label="Client">
-      <Select value={client ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+      <Select value={known?.name ?? client ?? ''} onChange={(event) => onChange(event.target.value || null)}>
         <option value="">All clients</option>
-        {companies.map(({ name }) => (
+        {/* What the calendar is narrowed to, also where it is none of them. */}
+        {client !== null && !known && (
+          <option value={client}>{isGone ? `${client} (not found)` : client}</option>
+        )}
+        {companies?.map(({ name }) => (
           <option key={name} value={name}>
             {name}
           </option>

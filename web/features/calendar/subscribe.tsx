@@ -43,7 +43,19 @@ export function Subscribe({ company }: { company: string | null }) {
 /** Read when the popover opens. */
 function Address({ company }: { company: string | null }) {
   const { data: feeds, error, refetch, isFetching } = useRead(listFeeds);
-  if (!feeds)
+  const own = feeds?.companies.find(
+    ({ companyName }) => company !== null && sameCompany(companyName, company),
+  );
+  // Never another calendar than the one that is named above: whoever has the address can read it.
+  const url = company === null ? feeds?.all : own?.url;
+  if (feeds && url === undefined && !isFetching)
+    return (
+      <p className="mt-3 text-sm text-ink">
+        There is no client called {company}. It may have been renamed or deleted. Its calendar is under the
+        name that it has now.
+      </p>
+    );
+  if (url === undefined)
     return error ? (
       <LoadFailed
         compact
@@ -55,10 +67,6 @@ function Address({ company }: { company: string | null }) {
     ) : (
       <Skeleton className="mt-3 h-8" />
     );
-  const own = feeds.companies.find(
-    ({ companyName }) => company !== null && sameCompany(companyName, company),
-  );
-  const url = own?.url ?? feeds.all;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       <Button asChild size="sm">
