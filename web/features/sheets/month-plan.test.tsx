@@ -46,3 +46,18 @@ test('a month in the client’s zone, day by day, with captions and statuses, wi
   expect(screen.queryByText('Later')).toBeNull();
   screen.getByText('Sooner');
 });
+
+test('what went out on another day than was agreed stands where the calendar has it', async () => {
+  const api = mockApi();
+  api.on(currentUser, aUser({ timeZone: 'UTC' }));
+  api.on(getDefaults, { ...NO_DEFAULTS, timeZone: 'UTC' });
+  const out = { status: 'Published' as const, publishedAt: '2026-11-17T09:00:00.000Z' };
+  api.on(listPosts, [
+    aPost({ id: idOf(1), caption: 'Still water', ...out, scheduledAt: '2026-12-09T15:00:00.000Z' }),
+    aPost({ id: idOf(2), caption: 'First', status: 'Scheduled', scheduledAt: '2026-12-02T15:00:00.000Z' }),
+  ]);
+  showScreen(<MonthPlan company="ACME" month="2026-12" />);
+  await screen.findByText('Still water');
+  const days = screen.getAllByRole('heading', { level: 3 }).map((day) => day.textContent);
+  expect(days).toEqual(['Wednesday, December 2', 'Wednesday, December 9']);
+});

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { Link } from 'wouter';
+import { calendarTime } from '#domain/calendar/event.ts';
 import { getDefaults } from '#domain/companies/defaults.ts';
 import {
   addDays,
@@ -29,7 +30,8 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const SHOWN = 4;
-const when = (post: Post) => new Date(post.publishedAt ?? post.scheduledAt ?? '');
+/** The day on which the calendar has it, by which the server finds what is of a month, too. */
+const when = (post: Post) => new Date(calendarTime(post) ?? '');
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
 const named = (day: Day, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(noon(day));
