@@ -44,7 +44,8 @@ export function ChoosingBar({ choosing, month }: { choosing: Choosing; month: Mo
   const [asked, setAsked] = useState<{ action: Action; posts: Choosable[] } | null>(null);
   const count = chosen.size;
   const isFull = count >= MANY_MOST;
-  const shown = choosing.list.map((post) => post.id);
+  const { shown } = choosing;
+  const folded = choosing.list.filter(({ id, isFolded }) => isFolded && chosen.has(id)).length;
   const zone = useTimeZone();
   const now = useNow();
   const meant = month ?? monthOf(dayAt(now, zone));
@@ -84,6 +85,7 @@ export function ChoosingBar({ choosing, month }: { choosing: Choosing; month: Mo
           </IconButton>
           <p className="text-sm font-semibold text-ink tabular-nums">
             {chosenText(count)}
+            {folded > 0 && <span className="font-normal text-muted"> ({folded} of them folded away)</span>}
             {isFull && <span className="font-normal text-muted"> (the most at once)</span>}
           </p>
           <div className="ml-auto flex flex-wrap gap-1">

@@ -84,7 +84,7 @@ function useKeys(choosing: Choosing, isOn: boolean) {
         !isTyping(event.target)
       ) {
         event.preventDefault();
-        choosing.add(choosing.list.map((post) => post.id));
+        choosing.add(choosing.shown);
       }
     };
     window.addEventListener('keydown', onKeyDown);

@@ -8,6 +8,8 @@ export interface Choosable {
   title: string;
   /** When it goes out or went out. */
   at: string | null;
+  /** Not drawn until somebody unfolds its day or list: nobody chooses it without a word. */
+  isFolded?: boolean;
 }
 
 interface ChoosingState {
@@ -43,10 +45,17 @@ export class Choosing {
     const there = new Set(list.map((post) => post.id));
     const left = [...this.#state.chosen].filter((id) => there.has(id));
     if (left.length < this.#state.chosen.size) this.#set({ ...this.#state, chosen: new Set(left) });
+    // The bar counts what is shown.
+    else if (this.#state.isOn) this.#set({ ...this.#state });
   }
 
   get list(): readonly Choosable[] {
     return this.#list;
+  }
+
+  /** What is on the screen, as far as its lists go. */
+  get shown(): string[] {
+    return this.#list.filter(({ isFolded }) => !isFolded).map(({ id }) => id);
   }
 
   isChosen(id: string): boolean {
@@ -63,7 +72,7 @@ export class Choosing {
   }
 
   toggle(id: string, { range = false } = {}): void {
-    const list = this.#list.map((post) => post.id);
+    const list = this.shown;
     const from = range ? this.#from : null;
     const chosen = chooseIn(this.#state.chosen, list, id, { from, most: MANY_MOST });
     this.#from = id;

@@ -16,6 +16,7 @@ import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { toCalendarPost, toUndatedPost, type MovablePost } from './calendar-post.ts';
 import { DayDialog } from './day-dialog.tsx';
 import { CalendarContext, type CalendarContextValue } from './calendar-context.ts';
+import { inView } from './in-view.ts';
 import { Legend } from './legend.tsx';
 import { ListSkeleton, ListView } from './list-view.tsx';
 import { MonthView } from './month-view.tsx';
@@ -26,7 +27,7 @@ import { useDates, useLogos, useShownPosts, useUndatedPosts } from './queries.ts
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { Subscribe } from './subscribe.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { Tray } from './tray.tsx';
+import { Tray, useTrayOpen } from './tray.tsx';
 import { useCalendarAddress } from './use-address.ts';
 import { useDrops } from './use-drag.ts';
 import { WeekView } from './week-view.tsx';
@@ -89,14 +90,21 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
     [drawn, waiting, now, statuses, mayNot, campaign],
   );
   const onDays = useMemo(() => byDay(posts, (post) => post.at, zone), [posts, zone]);
+  const [earlier, setEarlier] = useState(false);
+  const tray = useTrayOpen();
+  // On a phone a week is a list.
+  const drawnAs = show === 'week' && isPhone ? 'list' : show;
   const choosable = useMemo(
     () => [
-      ...days
-        .flatMap((day) => onDays.get(day) ?? [])
-        .map(({ id, title, at }) => ({ id, title, at: at.toISOString() })),
-      ...undated.map(({ id, title }) => ({ id, title, at: null })),
+      ...inView(onDays, { show: drawnAs, days, today, earlier }).map(({ post, isFolded }) => ({
+        id: post.id,
+        title: post.title,
+        at: post.at.toISOString(),
+        isFolded,
+      })),
+      ...undated.map(({ id, title }) => ({ id, title, at: null, isFolded: !tray.isShown })),
     ],
-    [days, onDays, undated],
+    [days, onDays, undated, drawnAs, today, earlier, tray.isShown],
   );
   const isLoading = read.isPending || (drawn !== read.data && !days.some((day) => onDays.has(day)));
 
@@ -141,7 +149,12 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
 
   return (
     <CalendarContext value={known}>
-      <ChoosingFrame posts={choosable} month={month} wide className="flex flex-col gap-4">
+      <ChoosingFrame
+        posts={choosable}
+        month={month}
+        wide
+        className="flex flex-col gap-4"
+      >
         {company === null && (
           <p className="text-sm text-muted">Master calendar showing scheduled posts from all companies</p>
         )}
@@ -162,17 +175,23 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
                 retry={read.refetch}
                 retrying={read.isFetching}
               />
-            ) : show === 'month' ? (
+            ) : drawnAs === 'month' ? (
               <MonthView month={month} weeks={weeks} posts={onDays} />
-            ) : show === 'week' && !isPhone ? (
+            ) : drawnAs === 'week' ? (
               <WeekView days={week} posts={onDays} />
             ) : isLoading ? (
               <ListSkeleton />
             ) : (
-              <ListView days={days} posts={onDays} empty={`Nothing planned in ${span}`} />
+              <ListView
+                days={days}
+                posts={onDays}
+                empty={`Nothing planned in ${span}`}
+                earlier={earlier}
+                onEarlier={() => setEarlier(true)}
+              />
             )}
           </div>
-          <Tray posts={undated} fill={fill} />
+          <Tray posts={undated} fill={fill} {...tray} />
         </div>
         <div
           className={cn(

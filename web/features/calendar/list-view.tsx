@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { CalendarPlus, CalendarX2, ChevronUp, Plus } from 'lucide-react';
 import type { Day } from '#domain/calendar/month-grid.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -10,30 +10,36 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { CalendarPost } from './calendar-post.ts';
 import { useCalendar } from './calendar-context.ts';
+import { DAY_SHOWS, foldedDays } from './in-view.ts';
 import { NamedDay } from './named-days.tsx';
 import { PostRow } from './post-row.tsx';
 import { useDayTarget } from './use-drag.ts';
 import { dayName } from './format.ts';
 
-/** How many posts a full day shows, so that a long month stays fast. */
-const SHOWN = 8;
+/** A very full day shows these and how many more there are, so that a long month stays quick. */
+const SHOWN = DAY_SHOWS.list;
 
-type ListViewProps = { days: Day[]; posts: Map<Day, CalendarPost[]>; empty: string };
+type ListViewProps = {
+  days: Day[];
+  posts: Map<Day, CalendarPost[]>;
+  empty: string;
+  /** Whether the days before today are unfolded. */
+  earlier: boolean;
+  onEarlier: () => void;
+};
 
-/** The days with posts, one below the other: for phones, and for reading in one go. */
-export function ListView({ days, posts, empty }: ListViewProps) {
+/** The days that hold something, one under the other: for phones, and for reading in one go. */
+export function ListView({ days, posts, empty, earlier, onEarlier }: ListViewProps) {
   const { today, scheduleOn } = useCalendar();
   const mayNot = useMayNot('schedule');
-  const [earlier, setEarlier] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const filled = days.filter((day) => (posts.get(day)?.length ?? 0) > 0);
-  // The present month begins with today; a button shows the days before.
-  const past = days.includes(today) ? filled.filter((day) => day < today) : [];
+  const past = foldedDays(filled, days, today);
   const listed = earlier ? filled : filled.filter((day) => !past.includes(day));
   const showEarlier = () => {
     // The button is removed; the first added day gets the focus.
     focusWhenGone(() => list.current?.querySelector('h3')?.focus());
-    setEarlier(true);
+    onEarlier();
   };
   if (filled.length === 0)
     return (

@@ -9,14 +9,14 @@ import { useMedia } from '#web/lib/use-media.ts';
 import type { CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
+import { DAY_SHOWS } from './in-view.ts';
 import { NamedDay } from './named-days.tsx';
 import { PostChip } from './post-chip.tsx';
 import { useDayTarget, useDraggablePost, type Dragged } from './use-drag.ts';
 import { useWeeksInSteps } from './use-weeks-in-steps.ts';
 import { dayName, dayNumber, monthText } from './format.ts';
 
-/** How many posts a day shows before it counts the rest. */
-const SHOWN = 3;
+const SHOWN = DAY_SHOWS.month;
 const NONE: CalendarPost[] = [];
 const SEVERAL = 'Several posts stand on this day. Open it and move the one that you mean.';
 

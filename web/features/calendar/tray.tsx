@@ -15,17 +15,23 @@ import { useCalendar } from './calendar-context.ts';
 import { TRAY_MOST } from './queries.ts';
 import { useDraggablePost } from './use-drag.ts';
 
+/** Whether it shows its posts, and how it is opened and folded. */
+export function useTrayOpen() {
+  const [open, onOpen] = useState(false);
+  const hasRoom = !useMedia('(max-width: 1279.98px)');
+  return { open, onOpen, isShown: open || hasRoom };
+}
+
+type TrayProps = { posts: UndatedPost[]; fill?: ReactNode } & ReturnType<typeof useTrayOpen>;
+
 /**
  * Posts without a date, beside the calendar: to be dragged onto a day, or given a date by their button.
  * `fill` gives all of them one.
  */
-export function Tray({ posts, fill }: { posts: UndatedPost[]; fill?: ReactNode }) {
+export function Tray({ posts, fill, open, onOpen, isShown }: TrayProps) {
   const titleId = useId();
   const listId = useId();
-  const [open, setOpen] = useState(false);
   const mayNot = useMayNot('schedule');
-  const hasRoom = !useMedia('(max-width: 1279.98px)');
-  const isShown = open || hasRoom;
   if (posts.length === 0) return null;
   return (
     <section
@@ -40,7 +46,7 @@ export function Tray({ posts, fill }: { posts: UndatedPost[]; fill?: ReactNode }
         type="button"
         aria-expanded={open}
         aria-controls={listId}
-        onClick={() => setOpen(!open)}
+        onClick={() => onOpen(!open)}
         className="flex w-full items-center justify-between gap-2 rounded-xl px-4 py-3 text-left text-sm font-semibold text-ink hover:bg-hover xl:hidden"
       >
         {posts.length === 1 ? '1 post without a date' : `${countText(posts)} posts without a date`}
