@@ -36,10 +36,8 @@ const BUTTONS: { action: Action; short: string; icon: ReactNode }[] = [
 const actionClass =
   'max-sm:h-12 max-sm:flex-col max-sm:gap-0.5 max-sm:px-0 max-sm:text-2xs max-sm:font-normal';
 
-/**
- * The actions for the chosen posts, at the bottom of the screen; at the end of the list it stands below it.
- */
-export function ChoosingBar({ choosing, month }: { choosing: Choosing; month: Month | undefined }) {
+/** What can be done with the chosen posts, at the lower edge of the screen; at the end of the list it stands below it. */
+export function ChoosingBar({ choosing, month }: { choosing: Choosing; month: Month | null | undefined }) {
   const { chosen } = useChoosingState(choosing);
   const [asked, setAsked] = useState<{ action: Action; posts: Choosable[] } | null>(null);
   const count = chosen.size;
@@ -48,11 +46,12 @@ export function ChoosingBar({ choosing, month }: { choosing: Choosing; month: Mo
   const folded = choosing.list.filter(({ id, isFolded }) => isFolded && chosen.has(id)).length;
   const zone = useTimeZone();
   const now = useNow();
-  const meant = month ?? monthOf(dayAt(now, zone));
+  const meant = month === undefined ? monthOf(dayAt(now, zone)) : month;
   const ofMonth = choosing.list.filter(
     ({ at }) => at !== null && monthOf(dayAt(new Date(at), zone)) === meant,
   );
-  const groups = [{ label: `All of ${monthName(meant)}`, ids: ofMonth.map((post) => post.id) }];
+  const groups =
+    meant === null ? [] : [{ label: `All of ${monthName(meant)}`, ids: ofMonth.map((post) => post.id) }];
   const offers = [...groups, { label: `All ${shown.length} shown`, ids: shown }].filter(({ ids }) =>
     ids.some((id) => !chosen.has(id)),
   );

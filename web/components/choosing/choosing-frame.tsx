@@ -10,9 +10,9 @@ const ChoosingBar = apart(async () => (await import('./choosing-bar.tsx')).Choos
 type ChoosingFrameProps = {
   /** In display order. */
   posts: readonly Choosable[];
-  /** The month that is shown; defaults to the present one. */
-  month?: Month;
-  /** A long touch on a post starts choosing; off where a long touch drags the post. */
+  /** The month that is shown; without one, the present month is meant. Null where no month is known whole. */
+  month?: Month | null;
+  /** A long touch on a post begins choosing; not where it takes the post along. */
   longTouch?: boolean;
   /** Wider than a page of text. */
   wide?: boolean;

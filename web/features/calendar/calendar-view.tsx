@@ -151,7 +151,7 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
     <CalendarContext value={known}>
       <ChoosingFrame
         posts={choosable}
-        month={month}
+        month={show === 'week' ? null : month}
         wide
         className="flex flex-col gap-4"
       >

@@ -61,3 +61,12 @@ test('in a month, a day’s posts behind “more” are chosen with the month an
   within(await bar()).getByText('5 selected');
   within(await bar()).getByText('(2 of them folded away)');
 });
+
+test('a week offers no month: it knows its own posts alone', async () => {
+  server.posts = [dated('This week', '05'), dated('Later', '20')];
+  const { user } = showScreen(<CalendarView company="Acme" />, '/?show=week');
+  await screen.findByRole('link', { name: /This week/ });
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await screen.findByRole('button', { name: 'All 1 shown' });
+  expect(screen.queryByRole('button', { name: 'All of May' })).toBeNull();
+});
