@@ -3,7 +3,9 @@ import { useTimeZone } from '#web/lib/time-zone.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-type CsvQuery = Partial<Record<'company' | 'status' | 'search' | 'from' | 'to', string>>;
+type CsvQuery = Partial<
+  Record<'company' | 'status' | 'search' | 'campaign' | 'assignee' | 'from' | 'to', string>
+>;
 
 /** Downloads the filtered list for a spreadsheet. */
 export function CsvLink({ query }: { query: CsvQuery }) {

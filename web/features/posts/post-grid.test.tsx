@@ -264,4 +264,19 @@ describe('the posts grid', () => {
     await user.click(screen.getByRole('button', { name: 'Open' }));
     await waitFor(() => expect(address()).toBe(`/post/${idOf(9)}?mode=edit`));
   });
+
+  it('downloads what is shown: the sheet is narrowed down as the grid is', async () => {
+    api.on(listPosts, [aPost({ id: idOf(1), title: 'Spring', assets: [] })]);
+    const at = `/?status=Draft&search=spring&campaign=${idOf(7)}&with=nobody`;
+    showScreen(<PostGrid company="ACME" />, at);
+    const link = await screen.findByRole('button', { name: 'Download as CSV' });
+    const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://here');
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      company: 'ACME',
+      status: 'Draft',
+      search: 'spring',
+      campaign: idOf(7),
+      assignee: 'nobody',
+    });
+  });
 });

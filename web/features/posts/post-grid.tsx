@@ -65,6 +65,8 @@ export function PostGrid({ company, more }: { company: string | null; more?: Rea
                     ...(company !== null && { company }),
                     ...(filter.statuses.length > 0 && { status: filter.statuses.join(',') }),
                     ...(filter.search !== '' && { search: filter.search }),
+                    ...(filter.campaign !== '' && { campaign: filter.campaign }),
+                    ...(filter.assignee !== '' && { assignee: filter.assignee }),
                   }}
                 />
                 {more}
