@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Choosable } from './choosing.ts';
 import { LEFT_OUT, OpenItems, Reasons, Results } from './many-results.tsx';
 import { NO_WAY_BACK, undoOf, type WayBack } from './undo.ts';
+import { undoneText, useUndoLater } from './use-undo-later.ts';
 import { useCheck, useMany, type ActionInput } from './use-many.ts';
 import { ActionFields, firstInput } from './action-fields.tsx';
 
@@ -49,7 +50,9 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
   const many = useMany();
   const [done, setDone] = useState<ManyResult[] | null>(null);
   const [way, setWay] = useState<WayBack | null>(null);
-  // Not checked again afterwards, as the action itself changes the posts.
+  const [isUndone, setUndone] = useState(false);
+  const undoLater = useUndoLater();
+  // Not again once it is done, whatever changed by it.
   const check = useCheck(action, ids, input, { enabled: !many.isPending && done === null });
   const [withoutOpen, setWithoutOpen] = useState(false);
   const leftOut = new Set(withoutOpen ? openIn(check.data ?? []).map((one) => one.id) : []);
@@ -60,6 +63,8 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
   );
   const end = () => {
     if (many.isPending) return;
+    // What was deleted can be undone for a minute, also once this is closed.
+    if (done && way && action === 'delete' && !isUndone) undoLater(doneText(action, done), way);
     onEnd(done ? done.filter((one) => !one.ok).map((one) => one.id) : null);
   };
   const go = async () => {
@@ -78,7 +83,14 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
       description={done ? undefined : SAID[action]}
     >
       {done ? (
-        <Ended action={action} posts={posts} results={done} way={way} onClose={end} />
+        <Ended
+          action={action}
+          posts={posts}
+          results={done}
+          way={way}
+          onUndo={() => setUndone(true)}
+          onClose={end}
+        />
       ) : (
         <>
           <DialogBody className="flex flex-col gap-4">
@@ -202,16 +214,18 @@ type EndedProps = {
   posts: readonly Choosable[];
   results: ManyResult[];
   way: WayBack | null;
+  onUndo: () => void;
   onClose: () => void;
 };
 
-/** The result for each post, and undo where there is one. */
-function Ended({ action, posts, results, way, onClose }: EndedProps) {
+/** What became of each, and the way back where there is one. */
+function Ended({ action, posts, results, way, onUndo, onClose }: EndedProps) {
   const back = useMany();
   const [undone, setUndone] = useState<ManyResult[] | null>(null);
   const staying = (way?.stays ?? []).map((id) => ({ id, ok: false, message: NO_WAY_BACK }));
   const undo = async () => {
     if (!way || back.isPending) return;
+    onUndo();
     setUndone([...(await back.run(way.action, way.ids, {}, way.each)), ...staying]);
   };
   const stuck = undone?.filter((one) => !one.ok) ?? [];
@@ -220,9 +234,7 @@ function Ended({ action, posts, results, way, onClose }: EndedProps) {
       <DialogBody className="flex flex-col gap-4">
         {undone && (
           <Alert tone={stuck.length > 0 ? 'warning' : 'success'} announce>
-            {stuck.length > 0
-              ? `${postsText(undone.length - stuck.length)} put back, ${stuck.length} not`
-              : `Undone: ${postsText(undone.length)}`}
+            {undoneText(undone)}
           </Alert>
         )}
         <Reasons results={undone ?? staying} posts={posts} />
