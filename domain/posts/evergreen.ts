@@ -25,6 +25,9 @@ export function nextCopyAt({ afterDays, most, made, pausedAt, lastOutAt }: Everg
   return new Date(lastOutAt.getTime() + afterDays * DAY);
 }
 
+/** The day of the next draft is over: the next round, which comes every few minutes, makes it. */
+export const isDraftDue = (nextAt: string, now: Date): boolean => new Date(nextAt) <= now;
+
 const evergreen = z.object({
   postId: z.string(),
   title: z.string(),

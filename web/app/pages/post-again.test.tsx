@@ -97,3 +97,28 @@ test('a post is made evergreen with a pause and a number, both looked at first',
   await screen.findByText('Evergreen post saved');
   expect(calls[0]?.body).toEqual({ afterDays: 60, most: 3, paused: false });
 });
+
+test.each([
+  ['2020-10-08T09:00:00.000Z', 'The next draft comes within minutes.'],
+  ['2099-10-08T09:00:00.000Z', 'The next draft comes on Oct 8, 2099.'],
+])('a post that comes back says when: %s', async (nextAt, said) => {
+  const api = postPageApi();
+  const saved: Evergreen = {
+    postId: idOf(3),
+    title: 'Spring sale',
+    companyName: 'ACME',
+    status: 'Published',
+    afterDays: 1,
+    most: 3,
+    made: 0,
+    pausedAt: null,
+    nextAt,
+  };
+  api.on(getEvergreen, { evergreen: saved });
+  api.on(setEvergreen, saved);
+  const { user } = await showPostPage(api, { status: 'Draft' }, []);
+  await menu(user, 'Evergreen…');
+  await screen.findByText(`Came back 0 of 3 times. ${said}`);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(said);
+});

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listEvergreen, setEvergreen, type Evergreen } from '#domain/posts/evergreen.ts';
 import { changeCopyRule, getCopyRule } from '#domain/posts/repeat.ts';
@@ -49,4 +49,15 @@ test('a rule that could not be read says so, and is there after another try', as
   api.on(getCopyRule, { copiesNeedYes: true });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('checkbox', { name: /^An unchanged copy/ });
+});
+
+test('a draft whose day is over comes within minutes, and names no day that is over', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-02T09:00:00Z') });
+  const api = mockApi();
+  api.on(currentUser, aUser());
+  api.on(listEvergreen, [cake]);
+  api.on(getCopyRule, { copiesNeedYes: true });
+  showScreen(<Copies company="ACME" />);
+  await screen.findByText('Next draft within minutes');
+  expect(screen.queryByText(/Dec 1/)).toBeNull();
 });

@@ -1,11 +1,12 @@
 import { Leaf, Pause, Play } from 'lucide-react';
 import { Link } from 'wouter';
-import { listEvergreen, setEvergreen, type Evergreen } from '#domain/posts/evergreen.ts';
+import { isDraftDue, listEvergreen, setEvergreen, type Evergreen } from '#domain/posts/evergreen.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -51,14 +52,16 @@ export function Copies({ company }: { company: string }) {
   );
 }
 
-function stateWords({ pausedAt, made, most, nextAt }: Evergreen, zone: string): string {
+function stateWords({ pausedAt, made, most, nextAt }: Evergreen, zone: string, now: Date): string {
   if (pausedAt !== null) return 'Paused';
   if (made >= most) return 'Came back for the last time';
-  return nextAt === null ? 'Waits until the last one is out' : `Next draft ${dayText(nextAt, zone)}`;
+  if (nextAt === null) return 'Waits until the last one is out';
+  return `Next draft ${isDraftDue(nextAt, now) ? 'within minutes' : dayText(nextAt, zone)}`;
 }
 
 function EvergreenRow({ post }: { post: Evergreen }) {
   const zone = useTimeZone();
+  const now = useNow(60);
   const { failPlainly, succeedWith } = useOutcome();
   const write = useChange(setEvergreen);
   const { postId, afterDays, most } = post;
@@ -87,7 +90,7 @@ function EvergreenRow({ post }: { post: Evergreen }) {
           <span>
             {afterDays === 1 ? 'After 1 day' : `After ${afterDays} days`}, {post.made} of {most} times
           </span>
-          <span>{stateWords(post, zone)}</span>
+          <span>{stateWords(post, zone, now)}</span>
         </p>
       </div>
       {post.made < most && (

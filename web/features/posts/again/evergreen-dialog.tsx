@@ -4,6 +4,7 @@ import {
   AGAIN_MOST,
   endEvergreen,
   getEvergreen,
+  isDraftDue,
   PAUSE_MOST,
   setEvergreen,
   type Evergreen,
@@ -54,6 +55,9 @@ export function EvergreenDialog({ post, onClose }: EvergreenDialogProps) {
   );
 }
 
+const comesText = (nextAt: string, zone: string) =>
+  `The next draft comes ${isDraftDue(nextAt, new Date()) ? 'within minutes' : `on ${dayText(nextAt, zone)}`}.`;
+
 type EvergreenFormProps = { id: string; present: Evergreen | null; onClose: () => void };
 
 function EvergreenForm({ id, present, onClose }: EvergreenFormProps) {
@@ -87,7 +91,7 @@ function EvergreenForm({ id, present, onClose }: EvergreenFormProps) {
         onDone: ({ nextAt }) =>
           toast({
             title: 'Evergreen post saved',
-            ...(nextAt && { description: `The next draft comes on ${dayText(nextAt, zone)}.` }),
+            ...(nextAt && { description: comesText(nextAt, zone) }),
           }),
         onError: (failure) =>
           setErrors(
@@ -143,7 +147,7 @@ function EvergreenForm({ id, present, onClose }: EvergreenFormProps) {
         {present && (
           <p className="text-sm text-muted">
             Came back {present.made} of {present.most} times.
-            {present.nextAt && ` The next draft comes on ${dayText(present.nextAt, zone)}.`}
+            {present.nextAt && ` ${comesText(present.nextAt, zone)}`}
           </p>
         )}
       </DialogBody>
