@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feeds as feedsSchema } from '#domain/calendar/contract.ts';
+import { companies } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { addPost } from '#tests/support/rows.ts';
@@ -102,6 +103,33 @@ test('a renamed company keeps its feed', async () => {
   expect(answer.status).toBe(200);
   expect(ofCompany(await readFeedList(), 'Acme & Sons')).toBe(url);
   expect(await summaries(url)).toHaveLength(2);
+});
+
+test('a rename is a change of the events that name the client', async () => {
+  const url = ofCompany(await readFeedList(), 'Globex');
+  await addPost(app.database.db, userId, {
+    companyName: 'Globex',
+    title: 'Fair',
+    scheduledAt: at('2026-06-05T09:00:00Z'),
+    status: 'Scheduled',
+  });
+  const read = async () => {
+    const { body } = await app.stranger('GET', pathOf(url));
+    const [event] = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent');
+    const words = (name: string) => String(event?.getFirstPropertyValue(name));
+    return { sequence: Number(words('sequence')), stamp: words('dtstamp'), changed: words('last-modified') };
+  };
+  // Rows that a test adds have the database's own clock.
+  const early = { createdAt: at('2026-05-01T09:00:00Z'), updatedAt: at('2026-05-01T09:00:00Z') };
+  await app.database.db.update(posts).set(early).where(eq(posts.title, 'Fair'));
+  await app.database.db.update(companies).set(early).where(eq(companies.name, 'Globex'));
+  const before = await read();
+  app.clock.set(at('2026-05-30T09:00:00Z'));
+  expect((await owner('PATCH', '/api/companies/Globex', { newName: 'Globex Two' })).status).toBe(200);
+  const after = await read();
+  expect(after.sequence).toBeGreaterThan(before.sequence);
+  expect([after.stamp, after.changed]).toEqual(['2026-05-30T09:00:00Z', '2026-05-30T09:00:00Z']);
+  expect(await read()).toEqual(after);
 });
 
 test('the addresses are for their owner alone', async () => {

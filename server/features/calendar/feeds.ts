@@ -75,6 +75,10 @@ const OF_SCOPE: Record<FeedRow['scope'], (feed: FeedRow) => SQL | undefined> = {
   uncategorized: () => isNull(posts.companyId),
 };
 
+/** An event names its client: a rename changes it, too. */
+const changedAt = sql<Date>`greatest(${posts.updatedAt}, (
+  select updated_at from companies where companies.id = posts.company_id))`.mapWith(posts.updatedAt);
+
 /** What a subscriber reads: the last year and everything to come. */
 export async function readFeed(ctx: Ctx, secret: string): Promise<string> {
   if (!/^[\w-]{1,100}$/.test(secret)) throw notFound('Calendar');
@@ -83,7 +87,7 @@ export async function readFeed(ctx: Ctx, secret: string): Promise<string> {
   if (!tenant) throw notFound('Calendar');
   const time = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
   const rows = await ctx.db
-    .select({ post: posts, companyName: nameOfCompany })
+    .select({ post: posts, companyName: nameOfCompany, changedAt })
     .from(posts)
     .where(
       and(
@@ -95,11 +99,11 @@ export async function readFeed(ctx: Ctx, secret: string): Promise<string> {
     )
     .orderBy(asc(time), asc(posts.id))
     .limit(MOST_EVENTS);
-  const events = rows.flatMap(({ post, companyName }): IcsEvent[] => {
+  const events = rows.flatMap(({ post, companyName, changedAt: changed }): IcsEvent[] => {
     const event = eventOf({ ...post, companyName }, ctx.publicUrl);
     if (!event) return [];
     const uid = `${post.id}@greenroom`;
-    return [{ ...event, uid, category: post.status, createdAt: post.createdAt, changedAt: post.updatedAt }];
+    return [{ ...event, uid, category: post.status, createdAt: post.createdAt, changedAt: changed }];
   });
   const company = feed.scope === 'uncategorized' ? UNCATEGORIZED : (await companyOf(ctx.db, feed))?.name;
   return icsText({ name: company ? `Greenroom · ${company}` : 'Greenroom', events });
