@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { listActivity } from '#domain/activity/contract.ts';
 import { listWaiting } from '#domain/approvals/waiting.ts';
-import { getCompany, listContacts, updateCompany } from '#domain/companies/contract.ts';
+import { getCompany, listCompanies, listContacts, updateCompany } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
@@ -11,9 +11,10 @@ import { getStages, NO_STAGES } from '#domain/companies/stages.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
-import { aCompanyHead, anActivityItem } from '#tests/support/samples.ts';
+import { aCard, aCompanyHead, anActivityItem, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { MayContext } from '#web/lib/may.ts';
+import { somethingChanged } from '#web/lib/use-api.ts';
 import { DASHBOARD_PARTS } from './company-dashboard.tsx';
 import { CompanyPage } from './company-page.tsx';
 
@@ -160,4 +161,41 @@ test('after a rename the page goes on under the new name without asking for the 
   await screen.findByRole('heading', { level: 1, name: 'Nova' });
   await waitFor(() => expect(address()).toBe('/dashboard?company=Nova'));
   expect(asked.filter((call) => call.params.name === 'Acme')).toHaveLength(1);
+});
+
+/** A colleague does it: the next answers are those of another name. */
+async function renamedMeanwhile(at: string, names: string[]) {
+  let isRenamed = false;
+  api.on(getCompany, ({ params }) => {
+    if (isRenamed !== (params.name === 'Nova')) throw new Refusal(404, 'Company not found');
+    return { ...acme, name: params.name };
+  });
+  api.on(listCompanies, () => names.map((name) => aCard({ id: name === 'Nova' ? acme.id : idOf(99), name })));
+  const shown = showScreen(<CompanyPage parts={parts} />, at);
+  await screen.findByRole('heading', { level: 1, name: 'Acme' });
+  isRenamed = true;
+  await act(() => somethingChanged(shown.client));
+  return shown;
+}
+
+test('a client that a colleague renames is followed under its new name, on the tab that is open', async () => {
+  const { address } = await renamedMeanwhile('/dashboard?company=Acme&look=profile', ['Nova']);
+  await screen.findByRole('heading', { level: 1, name: 'Nova' });
+  await screen.findByText('Posts of Nova');
+  screen.getByText('Acme is now called Nova');
+  expect(address()).toBe('/dashboard?company=Nova&look=profile');
+});
+
+test('while a post is being made, what is typed stays, and the new name is said', async () => {
+  const { address } = await renamedMeanwhile('/dashboard?company=Acme&new=post', ['Nova']);
+  await screen.findByText('Acme is now called Nova');
+  screen.getByText('Please write Nova as the company, so that your post is among its posts.');
+  screen.getByText('A post for Acme');
+  expect(address()).toContain('company=Acme');
+});
+
+test('of a client that is gone meanwhile the page says so, and leads to the others', async () => {
+  await renamedMeanwhile('/dashboard?company=Acme', ['Other']);
+  await screen.findByText('There is no client called Acme any more');
+  expect(screen.getByRole('button', { name: 'Your Clients' }).getAttribute('href')).toBe('/');
 });

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { LoadFailed } from '#web/components/load-failed.tsx';
+import { ClientMoved, useFollowedRename, useMoved } from '#web/features/companies/client-moved.tsx';
 import { companyShown } from '#web/features/companies/dashboard-of.ts';
 import { ClientNotFound } from '#web/features/companies/of-client.tsx';
 import { useCompany } from '#web/features/companies/queries.ts';
@@ -20,6 +21,8 @@ export function CompanyPage({ parts = DASHBOARD_PARTS }) {
   const isUnknown = isMissing && error instanceof ApiError && error.status === 404;
   const mayMake = useMayNot('compose') === null;
   const making = search.has('new') && mayMake;
+  const moved = useMoved(name);
+  useFollowedRename(name, moved, making);
   const title = company?.name ?? name ?? 'Dashboard';
   const about = isUnknown ? 'Client not found' : isMissing ? null : openPart(search, mayMake);
 
@@ -36,6 +39,7 @@ export function CompanyPage({ parts = DASHBOARD_PARTS }) {
       ) : (
         <PageTitle title={title} about={about} />
       )}
+      {name !== null && <ClientMoved name={name} moved={moved} isMaking={making} />}
       {!isMissing ? (
         // Another company is another page: open dialogs do not carry over.
         <CompanyDashboard key={name} name={name} company={company} parts={parts} />

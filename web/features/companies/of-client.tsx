@@ -5,6 +5,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { ClientMoved, useMoved } from './client-moved.tsx';
 import { useCompany } from './queries.ts';
 
 export const ClientNotFound = () => (
@@ -20,7 +21,7 @@ export const ClientNotFound = () => (
   />
 );
 
-/** Whether the server says that there is no such client. A client that was already loaded stays. */
+/** Whether the server says that there is no such client. One that was there when the screen opened stays on it, under a word. */
 export function useIsMissing(name: string | null): boolean {
   const { data, error } = useCompany(name);
   return !data && error instanceof ApiError && error.status === 404;
@@ -28,7 +29,14 @@ export function useIsMissing(name: string | null): boolean {
 
 /** A screen about one client; `title` heads the message that there is none. */
 export function OfClient({ name, title, children }: { name: string; title: string; children: ReactNode }) {
-  if (!useIsMissing(name)) return children;
+  const moved = useMoved(name);
+  if (!useIsMissing(name))
+    return (
+      <>
+        <ClientMoved name={name} moved={moved} />
+        {children}
+      </>
+    );
   return (
     <div className="flex flex-col gap-4">
       <PageHeader title={title} about="Client not found" back={{ href: '/', label: 'Back' }} />
