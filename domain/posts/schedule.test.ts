@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   DATE_AND_TIME_NEEDED,
   NO_SUCH_TIME,
+  momentFormAt,
   readReviewBy,
   readSchedule,
   REVIEW_BY_PASSED,
@@ -11,7 +12,7 @@ import { NOT_IN_FUTURE } from './status.ts';
 
 const now = new Date('2026-03-01T12:00:00.000Z');
 const berlin = 'Europe/Berlin';
-const at = (date: string, time: string, zone = berlin) => readSchedule(date, time, zone, now);
+const at = (date: string, time: string, zone = berlin) => readSchedule({ date, time }, zone, now);
 
 describe('a date and a time', () => {
   it.each([
@@ -44,6 +45,28 @@ describe('a date and a time', () => {
 
   it('a time that Berlin skips exists elsewhere', () => {
     expect(at('2026-03-29', '02:30', 'UTC').ok).toBe(true);
+  });
+});
+
+describe('inputs that were filled from an instant', () => {
+  const first = new Date('2026-10-25T00:30:00.000Z');
+  const second = new Date('2026-10-25T01:30:20.000Z');
+
+  it('mean that very instant, also where their time comes twice', () => {
+    expect(momentFormAt(second, berlin)).toMatchObject({ date: '2026-10-25', time: '02:30' });
+    expect(readSchedule(momentFormAt(second, berlin), berlin, now)).toEqual({ ok: true, at: second });
+    expect(readSchedule(momentFormAt(first, berlin), berlin, now)).toEqual({ ok: true, at: first });
+  });
+
+  it('mean what they say once another date or time is typed', () => {
+    const form = { ...momentFormAt(second, berlin), time: '02:45' };
+    expect(readSchedule(form, berlin, now)).toEqual({ ok: true, at: new Date('2026-10-25T00:45:00.000Z') });
+    expect(readSchedule({ ...form, time: '' }, berlin, now).ok).toBe(false);
+  });
+
+  it('still have to lie ahead', () => {
+    const past = momentFormAt(new Date('2026-02-01T12:00:00.000Z'), berlin);
+    expect(readSchedule(past, berlin, now)).toEqual({ ok: false, message: NOT_IN_FUTURE });
   });
 });
 

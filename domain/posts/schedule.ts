@@ -1,4 +1,4 @@
-import { instantOf, readWallTime } from '#domain/kit/time-zone.ts';
+import { dateText, instantOf, readWallTime, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
 import { NOT_IN_FUTURE, type Refused } from './status.ts';
 
 export const DEFAULT_TIME = '09:00';
@@ -8,15 +8,37 @@ export const NO_SUCH_TIME =
 
 export type Chosen = { ok: true; at: Date } | Refused;
 
-/** Reads a date and a time input in the owner's zone; refuses a moment that is not in the future. */
-export function readSchedule(date: string, time: string, zone: string, now: Date): Chosen {
-  const chosen = readMoment(date, time, zone);
+/** What the inputs of a date and a time say, and from which instant they were filled. */
+export interface MomentForm {
+  date: string;
+  time: string;
+  /** Left out where somebody typed them. */
+  from?: string | undefined;
+}
+
+/** An instant as the inputs show it in a zone. */
+export function momentFormAt(at: Date, zone: string): Required<MomentForm> {
+  const wall = wallTimeAt(at, zone);
+  return { date: dateText(wall), time: timeText(wall), from: at.toISOString() };
+}
+
+/** What a date and a time input mean in the owner's zone, and whether a post may go out then. */
+export function readSchedule(form: MomentForm, zone: string, now: Date): Chosen {
+  const chosen = readMoment(form, zone);
   if (chosen.ok && chosen.at <= now) return { ok: false, message: NOT_IN_FUTURE };
   return chosen;
 }
 
-/** The same without the check for the future, for a preview while the person is still choosing. */
-export function readMoment(date: string, time: string, zone: string): Chosen {
+/**
+ * The same without asking whether it lies ahead, for a preview while the person is still choosing. Inputs that say what
+ * they were filled with mean that very instant: of a time that comes twice, a date and a time alone mean the first.
+ */
+export function readMoment({ date, time, from }: MomentForm, zone: string): Chosen {
+  if (from !== undefined) {
+    const at = new Date(from);
+    const filled = momentFormAt(at, zone);
+    if (filled.date === date && filled.time === time.slice(0, 5)) return { ok: true, at };
+  }
   const wall = readWallTime(date, time);
   if (!wall) return { ok: false, message: DATE_AND_TIME_NEEDED };
   const at = instantOf(wall, zone);
@@ -30,7 +52,7 @@ export function usualMomentOn(date: string, zone: string, now: Date): Date | nul
     ...Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`),
   ];
   for (const time of hours) {
-    const chosen = readSchedule(date, time, zone, now);
+    const chosen = readSchedule({ date, time }, zone, now);
     if (chosen.ok) return chosen.at;
   }
   return null;
@@ -40,7 +62,7 @@ export const REVIEW_BY_PASSED = 'The review-by date must be in the future';
 
 /** A review-by date runs until the end of that day in the owner's zone. */
 export function readReviewBy(date: string, zone: string, now: Date): Chosen {
-  const chosen = readMoment(date, '23:59', zone);
+  const chosen = readMoment({ date, time: '23:59' }, zone);
   if (chosen.ok && chosen.at <= now) return { ok: false, message: REVIEW_BY_PASSED };
   return chosen;
 }

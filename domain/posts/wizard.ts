@@ -1,4 +1,4 @@
-import { readSchedule } from './schedule.ts';
+import { readSchedule, type MomentForm } from './schedule.ts';
 import type { FormError } from './reviewers.ts';
 
 const remark = (title: string, message: string, beside: string): FormError => ({
@@ -46,12 +46,12 @@ export const checkDetails = (form: { title: string }): FormError | null =>
 
 /** The planned moment: null unless date and time are given; an impossible moment is refused. */
 export function checkPlan(
-  form: { date: string; time: string },
+  form: MomentForm,
   zone: string,
   now: Date,
 ): { ok: true; at: Date | null } | FormError {
   if (form.date === '' || form.time === '') return { ok: true, at: null };
-  const chosen = readSchedule(form.date, form.time, zone, now);
+  const chosen = readSchedule(form, zone, now);
   return chosen.ok ? chosen : remark('Schedule', chosen.message, 'Choose another date or time');
 }
 

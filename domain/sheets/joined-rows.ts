@@ -3,8 +3,8 @@ import { means, NEW_ROW, titleFrom, type PlanRow } from './plan.ts';
 type NewId = () => string;
 type Names = ReadonlyMap<string, string>;
 
-/** The fields of a joined carousel: the first row's texts win, the others fill its gaps. */
-function given(parts: readonly PlanRow[]): Pick<PlanRow, 'caption' | 'reviewers' | 'date' | 'time'> {
+/** What the first of the rows has as one carousel: its words win, what it has not got the others give. */
+function given(parts: readonly PlanRow[]): Pick<PlanRow, 'caption' | 'reviewers' | 'date' | 'time' | 'from'> {
   const said = (field: 'caption' | 'reviewers') => parts.find((row) => row[field] !== '')?.[field] ?? '';
   const dated = parts.find((row) => row.date !== '') ?? parts[0];
   return {
@@ -12,6 +12,7 @@ function given(parts: readonly PlanRow[]): Pick<PlanRow, 'caption' | 'reviewers'
     reviewers: said('reviewers'),
     date: dated?.date ?? '',
     time: dated?.time ?? '',
+    from: dated?.from,
   };
 }
 
@@ -42,7 +43,7 @@ function partsOf({ parts, ...row }: PlanRow): PlanRow[] {
       ...row,
       caption: row.caption === gave.caption ? first.caption : row.caption,
       reviewers: row.reviewers === gave.reviewers ? first.reviewers : row.reviewers,
-      ...(isDated ? {} : { date: first.date, time: first.time }),
+      ...(isDated ? {} : { date: first.date, time: first.time, from: first.from }),
       files: first.files,
       named: first.named,
       altTexts: first.altTexts,

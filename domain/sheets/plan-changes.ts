@@ -128,6 +128,7 @@ export function layOn(
       caption: line.caption || row.caption,
       date: line.date || row.date,
       time: line.time || row.time,
+      from: line.date ? line.from : row.from,
       reviewers: line.reviewers || row.reviewers,
       altTexts: line.altTexts.length > 0 ? line.altTexts : row.altTexts,
       unread: line.unread,
@@ -188,6 +189,7 @@ function withCell(row: PlanRow, cell: Cell, value: string, usual: Parameters<typ
         ...row,
         date: when.date,
         time: when.time || row.time,
+        from: when.from,
         unread: { ...when.unread, ...timeOf(row) },
       };
     }

@@ -1,6 +1,6 @@
 import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { EDITABLE, NO_TEXTS, TEXT_NAMES, type Texts } from '#domain/posts/editable.ts';
-import { readSchedule } from '#domain/posts/schedule.ts';
+import { readSchedule, type MomentForm } from '#domain/posts/schedule.ts';
 
 /** A draft to be, in the table of Plan many. */
 export interface PlanRow extends Texts {
@@ -9,6 +9,8 @@ export interface PlanRow extends Texts {
   date: string;
   /** 18:30, or empty. */
   time: string;
+  /** From which instant both were filled. */
+  from?: MomentForm['from'];
   /** Ids of its files, in order. */
   files: string[];
   /** One for each file, in the same order. */
@@ -115,7 +117,7 @@ export function rowProblems(row: PlanRow, { zone, now, fileOf, held = [] }: Arou
   if (row.unread.zone !== undefined)
     say('date', `“${row.unread.zone}” is not a known time zone: please set the date or the time again`);
   if (row.date !== '' || row.time !== '') {
-    const chosen = readSchedule(row.date, row.time, zone, now);
+    const chosen = readSchedule(row, zone, now);
     if (!chosen.ok && row.unread.date === undefined && row.unread.time === undefined)
       say('date', chosen.message);
   }

@@ -1,5 +1,6 @@
-import { dateText, readWallTime, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
+import { readWallTime } from '#domain/kit/time-zone.ts';
 import { LANGUAGES } from '#domain/languages/language.ts';
+import { momentFormAt } from '#domain/posts/schedule.ts';
 
 /** How to read 03/04; the same for a whole sheet. */
 export type DateOrder = 'day first' | 'month first';
@@ -9,6 +10,8 @@ export interface ReadDate {
   date: string;
   /** 18:30, if the cell had a time. */
   time: string | null;
+  /** The instant, where one stood there. */
+  from?: string;
 }
 
 /** `either`: day and month could be swapped, and nobody has chosen an order. */
@@ -76,8 +79,7 @@ export function readDate(text: string, order: DateOrder | null, zone: string): D
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/i.test(given)) {
     const at = new Date(given);
     if (Number.isNaN(at.getTime())) return UNREAD;
-    const wall = wallTimeAt(at, zone);
-    return { ok: true, read: { date: dateText(wall), time: timeText(wall) } };
+    return { ok: true, read: momentFormAt(at, zone) };
   }
   const parted = withTime.exec(given);
   if (parted?.[1] !== undefined && parted[2] !== undefined) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { matchColumns } from './columns.ts';
 import { paste } from './plan-changes.ts';
 import { NEW_ROW, rowProblems } from './plan.ts';
+import { readSchedule } from '#domain/posts/schedule.ts';
 import { readSheet } from './sheet.ts';
 
 const usual = { order: null, zone: 'America/New_York', time: '09:00' };
@@ -21,6 +22,18 @@ test('a time is read in the zone that its line names, and stands in the table’
   expect(when('2026-12-01', '18:30', '')).toEqual(['2026-12-01', '18:30', {}]);
   // An offset in the text wins.
   expect(when('2026-12-01T17:30:00Z', '', 'Europe/Berlin')).toEqual(['2026-12-01', '12:30', {}]);
+});
+
+test('an instant in the hour that comes twice stays the instant that the line names', () => {
+  const instants = [
+    read(['Date', 'Time', 'Time zone'], ['2026-11-01', '07:30', 'Europe/Berlin']),
+    read(['Date'], ['2026-11-01T06:30:00Z']),
+  ].map(([line]) => line && readSchedule(line, usual.zone, new Date(0)));
+  const at = new Date('2026-11-01T06:30:00.000Z');
+  expect(instants).toEqual([
+    { ok: true, at },
+    { ok: true, at },
+  ]);
 });
 
 test('a day alone gets the client’s usual time, and a zone without a date says nothing', () => {

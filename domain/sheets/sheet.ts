@@ -1,11 +1,5 @@
-import {
-  dateText,
-  instantOf,
-  isTimeZone,
-  readWallTime,
-  timeText,
-  wallTimeAt,
-} from '#domain/kit/time-zone.ts';
+import { isTimeZone } from '#domain/kit/time-zone.ts';
+import { momentFormAt, readMoment } from '#domain/posts/schedule.ts';
 import type { Column } from './columns.ts';
 import { readDate, readTime, type DateOrder } from './read-date.ts';
 import type { PlanRow } from './plan.ts';
@@ -21,7 +15,7 @@ export interface Sheet {
 /** The fields of a post in one line. */
 export type SheetLine = Pick<
   PlanRow,
-  'title' | 'caption' | 'date' | 'time' | 'named' | 'altTexts' | 'reviewers' | 'unread'
+  'title' | 'caption' | 'date' | 'time' | 'from' | 'named' | 'altTexts' | 'reviewers' | 'unread'
 > & { line: number };
 
 const several = (cell: string, between: RegExp) =>
@@ -106,7 +100,7 @@ interface Usual {
   zone: string;
   time: string;
 }
-type When = Pick<PlanRow, 'date' | 'time' | 'unread'>;
+type When = Pick<PlanRow, 'date' | 'time' | 'from' | 'unread'>;
 
 /** The same for a line with a time zone of its own, converted to the table's zone. */
 function readWhenThere(cells: { date: string; time: string; zone: string }, usual: Usual): When {
@@ -119,12 +113,10 @@ function readWhenThere(cells: { date: string; time: string; zone: string }, usua
   const when = readWhen(date, time, { ...usual, zone, time: '' });
   // A day alone is the client's day, at the client's usual time.
   if (when.date === '' || when.time === '') return readWhen(date, time, usual);
-  const wall = readWallTime(when.date, when.time);
-  const at = wall && instantOf(wall, zone);
-  // Clocks in that zone jump over this time.
-  if (!at) return { ...when, unread: { ...when.unread, time: when.time } };
-  const here = wallTimeAt(at, usual.zone);
-  return { ...when, date: dateText(here), time: timeText(here) };
+  const at = readMoment(when, zone);
+  // Clocks there jump over it.
+  if (!at.ok) return { ...when, unread: { ...when.unread, time: when.time } };
+  return { ...when, ...momentFormAt(at.at, usual.zone) };
 }
 
 /** A date cell and a time cell as the fields of a row. */
@@ -135,5 +127,6 @@ export function readWhen(date: string, time: string, usual: Usual): When {
   if (day && !day.ok) unread.date = date;
   if (time !== '' && clock === null) unread.time = time;
   const withDay = day?.ok ? (day.read.time ?? usual.time) : '';
-  return { date: day?.ok ? day.read.date : '', time: clock ?? withDay, unread };
+  const from = day?.ok ? day.read.from : undefined;
+  return { date: day?.ok ? day.read.date : '', time: clock ?? withDay, ...(from && { from }), unread };
 }

@@ -1,6 +1,5 @@
 import { useId, type ComponentProps } from 'react';
-import { dateText, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
-import { DEFAULT_TIME, readMoment } from '#domain/posts/schedule.ts';
+import { DEFAULT_TIME, momentFormAt, readMoment, type MomentForm } from '#domain/posts/schedule.ts';
 import { dateInZone, longMomentText, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -13,17 +12,9 @@ const NextSlot = apart(async () => (await import('./next-slot.tsx')).NextSlot);
 
 const QuotaNotes = apart(async () => (await import('./quota-notes.tsx')).QuotaNotes);
 
-export interface MomentForm {
-  date: string;
-  time: string;
-}
-
-/** The initial fields; without a date, an empty date and the usual time. */
-export function momentFormOf(at: string | Date | null, zone: string): MomentForm {
-  if (at === null) return { date: '', time: DEFAULT_TIME };
-  const wall = wallTimeAt(new Date(at), zone);
-  return { date: dateText(wall), time: timeText(wall) };
-}
+/** What the fields begin with; where there is no date yet, with none and the usual time. */
+export const momentFormOf = (at: string | Date | null, zone: string): MomentForm =>
+  at === null ? { date: '', time: DEFAULT_TIME } : momentFormAt(new Date(at), zone);
 
 type MomentFieldsProps = {
   value: MomentForm;
@@ -42,9 +33,9 @@ export function MomentFields(props: MomentFieldsProps) {
   const { value, onChange, zone, error, required = false, tellsMoment = false, slotsOf } = props;
   const id = useId();
   const now = useNow();
-  const chosen = readMoment(value.date, value.time, zone);
+  const chosen = readMoment(value, zone);
   const zoneName = zoneText(zone, chosen.ok ? chosen.at : now);
-  const input = (name: keyof MomentForm): ComponentProps<typeof Input> => ({
+  const input = (name: 'date' | 'time'): ComponentProps<typeof Input> => ({
     type: name,
     value: value[name],
     'aria-describedby': id,
@@ -62,7 +53,7 @@ export function MomentFields(props: MomentFieldsProps) {
         </Field>
       </div>
       {slotsOf && slotsOf.company !== null && (
-        <NextSlot {...slotsOf} zone={zone} onTake={(at) => onChange(momentFormOf(at, zone))} />
+        <NextSlot {...slotsOf} zone={zone} onTake={(at) => onChange(momentFormAt(at, zone))} />
       )}
       {slotsOf && chosen.ok && (slotsOf.post || slotsOf.accounts?.length) && (
         <QuotaNotes
@@ -91,8 +82,8 @@ export function MomentFields(props: MomentFieldsProps) {
 }
 
 /** When the post goes out, in words; nothing while no real moment is chosen. */
-export function MomentPreview({ date, time, zone }: MomentForm & { zone: string }) {
-  const chosen = readMoment(date, time, zone);
+export function MomentPreview({ zone, ...form }: MomentForm & { zone: string }) {
+  const chosen = readMoment(form, zone);
   if (!chosen.ok) return null;
   return (
     <p className="text-sm text-ink">

@@ -57,8 +57,8 @@ test('what was taken out is put in again as it was: times by their zone, words w
   const [header = [], ...lines] = papa.parse<string[]>(body.slice(1), { skipEmptyLines: true }).data;
   const usual = { order: null, zone: 'America/New_York', time: '09:00' };
   const read = readSheet({ lines, columns: matchColumns(header), firstLine: 2 }, usual);
-  const again = read.map(({ title, caption, date, time }) => {
-    const at = readMoment(date, time, usual.zone);
+  const again = read.map(({ title, caption, date, time, from }) => {
+    const at = readMoment({ date, time, from }, usual.zone);
     return { title, caption, scheduledAt: at.ok && at.at.toISOString() };
   });
   expect(again.toReversed()).toEqual(posts.map((post) => ({ title: '-1', ...post })));

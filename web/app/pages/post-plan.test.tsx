@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { getPost, updatePost, type Post } from '#domain/posts/contract.ts';
+import { listFreeSlots } from '#domain/slots/contract.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
 import { aPost, aUser, idOf } from '#tests/support/samples.ts';
@@ -77,6 +78,22 @@ describe('the planned date in Edit Post', () => {
     expect(calls).toHaveLength(0);
     type(date(), '2026-05-01');
     expect(plan().queryByText(message)).toBeNull();
+  });
+
+  it('in the hour that comes twice, the next free slot is taken as it is, also where the clock shows the same', async () => {
+    const [first, second] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
+    api.on(listFreeSlots, {
+      timeZone: 'America/New_York',
+      hasSlots: true,
+      free: [{ at: second, network: null, day: null }],
+    });
+    const calls = api.on(updatePost, aPost({ scheduledAt: second }));
+    const { user } = await editing({ scheduledAt: first });
+    await user.click(await plan().findByRole('button', { name: /Next free slot/ }));
+    expect([date().value, time().value]).toEqual(['2026-10-25', '02:30']);
+    await user.click(button('Save Changes'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toEqual({ scheduledAt: second, basedOn: { scheduledAt: first } });
   });
 
   it('a plan can be taken away, and leaving with an unsaved date asks first', async () => {

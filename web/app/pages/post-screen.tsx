@@ -77,7 +77,7 @@ export function PostScreen({ post }: { post: Post }) {
   /** The planned date as it is being typed. */
   function plannedAt(): Date | null {
     if (!form.plan) return post.scheduledAt === null ? null : new Date(post.scheduledAt);
-    const read = readMoment(form.plan.value.date, form.plan.value.time, zone);
+    const read = readMoment(form.plan.value, zone);
     return read.ok ? read.at : null;
   }
 

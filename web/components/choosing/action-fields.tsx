@@ -39,11 +39,11 @@ function DateFields({ onChange }: Pick<ActionFieldsProps, 'onChange'>) {
   const tell = (nextWay: typeof way, next: typeof form) => {
     setWay(nextWay);
     setForm(next);
-    const moment = readMoment(next.date, next.time, zone);
+    const moment = readMoment(next, zone);
     if (nextWay === 'keep') onChange({});
     else onChange(moment.ok ? { scheduledAt: moment.at.toISOString() } : null);
   };
-  const read = readMoment(form.date, form.time, zone);
+  const read = readMoment(form, zone);
   return (
     <div className="flex flex-col gap-4">
       <Segmented

@@ -21,7 +21,7 @@ export function MoveDialog({ post, onMove, onClose }: MoveDialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const chosen = readSchedule(moment.date, moment.time, zone, new Date());
+    const chosen = readSchedule(moment, zone, new Date());
     if (!chosen.ok) return setError(chosen.message);
     onMove(post, chosen.at);
     onClose();

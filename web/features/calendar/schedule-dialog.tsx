@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { CalendarX2 } from 'lucide-react';
 import { titleInCalendar } from '#domain/calendar/event.ts';
 import type { Day } from '#domain/calendar/month-grid.ts';
-import { DEFAULT_TIME, readSchedule } from '#domain/posts/schedule.ts';
+import { DEFAULT_TIME, readSchedule, type MomentForm } from '#domain/posts/schedule.ts';
 import { MomentFields } from '#web/components/moment-fields.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -84,7 +84,7 @@ function ScheduleForm({ day, posts, onClose }: ScheduleFormProps) {
   const { zone } = useCalendar();
   const { schedule, pending } = useDates(zone);
   const [postId, setPostId] = useState('');
-  const [moment, setMoment] = useState({ date: day, time: DEFAULT_TIME });
+  const [moment, setMoment] = useState<MomentForm>({ date: day, time: DEFAULT_TIME });
   const [errors, setErrors] = useState<{ post: string | null; moment: string | null }>({
     post: null,
     moment: null,
@@ -95,7 +95,7 @@ function ScheduleForm({ day, posts, onClose }: ScheduleFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (pending) return;
-    const chosen = readSchedule(moment.date, moment.time, zone, new Date());
+    const chosen = readSchedule(moment, zone, new Date());
     setErrors({ post: chosenPost ? null : POST_NEEDED, moment: chosen.ok ? null : chosen.message });
     if (chosenPost && chosen.ok) schedule(chosenPost.id, chosen.at, onClose);
   }

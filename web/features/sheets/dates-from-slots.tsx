@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CalendarCheck2 } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { readSchedule } from '#domain/posts/schedule.ts';
+import { readSchedule, type MomentForm } from '#domain/posts/schedule.ts';
 import { slotsFor } from '#domain/sheets/fill-dates.ts';
 import type { PlanRow } from '#domain/sheets/plan.ts';
 import { ROWS_MOST } from '#domain/sheets/rows-most.ts';
@@ -18,7 +18,7 @@ type DatesFromSlotsProps = {
   zone: string;
   /** The networks of all rows; empty where the company's channel takes them. */
   networks: readonly string[];
-  onFill: (dates: ReadonlyMap<string, { date: string; time: string }>, note?: string) => void;
+  onFill: (dates: ReadonlyMap<string, MomentForm>, note?: string) => void;
 };
 
 /** Gives rows without a date the client's next free slots, in order. */
@@ -30,7 +30,7 @@ export function DatesFromSlots({ company, rows, zone, networks, onFill }: DatesF
 
   async function fill() {
     const planned = rows.flatMap((row) => {
-      const at = row.date === '' ? null : readSchedule(row.date, row.time, zone, new Date(0));
+      const at = row.date === '' ? null : readSchedule(row, zone, new Date(0));
       return at?.ok ? [at.at] : [];
     });
     const { hasSlots, free } = await call(listFreeSlots, {

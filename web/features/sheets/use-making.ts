@@ -22,7 +22,7 @@ type SentRow = BodyInput<typeof makeDrafts>['rows'][number];
 
 /** A row as the request takes it. */
 function rowToSend(row: PlanRow, plan: Plan, zone: string, forAll: string): SentRow {
-  const at = row.date === '' ? null : readSchedule(row.date, row.time, zone, new Date(0));
+  const at = row.date === '' ? null : readSchedule(row, zone, new Date(0));
   const people = readReviewerLines(row.reviewers.trim() === '' ? forAll : row.reviewers);
   return {
     key: row.id,

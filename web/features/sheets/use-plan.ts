@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { MomentForm } from '#domain/posts/schedule.ts';
 import { join, pullApart } from '#domain/sheets/joined-rows.ts';
 import { addFiles, layOn, paste, type Cell } from '#domain/sheets/plan-changes.ts';
 import {
@@ -145,7 +146,7 @@ export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: s
         `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} of the sheet are in the table`,
         (present) => layOn(present, lines, names, newId),
       ),
-    fillDates: (dates: ReadonlyMap<string, { date: string; time: string }>, note?: string) =>
+    fillDates: (dates: ReadonlyMap<string, MomentForm>, note?: string) =>
       change(
         dates.size === 1 ? '1 date filled in' : `${dates.size} dates filled in`,
         (present) => present.map((row) => ({ ...row, ...dates.get(row.id) })),

@@ -19,7 +19,7 @@ const edits = z.object({
       }),
     )
     .nullable(),
-  plan: z.object({ date: z.string(), time: z.string() }).nullable(),
+  plan: z.object({ date: z.string(), time: z.string(), from: z.string().optional() }).nullable(),
   base: z.object({
     ...texts,
     scheduledAt: z.string().nullable().optional(),

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Post } from '#domain/posts/contract.ts';
-import { DEFAULT_TIME, readMoment, readSchedule } from '#domain/posts/schedule.ts';
+import { DEFAULT_TIME, readMoment, readSchedule, type MomentForm } from '#domain/posts/schedule.ts';
 import { isBeforeApproval } from '#domain/posts/status.ts';
-import { momentFormOf, type MomentForm } from '#web/components/moment-fields.tsx';
+import { momentFormOf } from '#web/components/moment-fields.tsx';
+
+const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);
 
 /** The planned date of a post that is not approved, as it is being typed. Without a day there is no plan. */
 export function usePlan(post: Post, zone: string) {
@@ -11,16 +13,18 @@ export function usePlan(post: Post, zone: string) {
   const [error, setError] = useState<string | null>(null);
   const value = typed ?? present;
   const isEmpty = value.date === '';
-  const differs = value.date !== present.date || (!isEmpty && value.time !== present.time);
-  const changed = isBeforeApproval(post.status) && differs;
-
-  const moment = isEmpty ? null : readMoment(value.date, value.time, zone);
+  const moment = isEmpty ? null : readMoment(value, zone);
+  // Of a time that comes twice, a slot may be the other one.
+  const isOther =
+    moment?.ok && post.scheduledAt !== null && minuteOf(moment.at) !== minuteOf(new Date(post.scheduledAt));
+  const differs = value.date !== present.date || (!isEmpty && (value.time !== present.time || isOther));
+  const changed = isBeforeApproval(post.status) && Boolean(differs);
 
   /** The value to save; undefined where it is invalid, which is then shown beside the fields. */
   function read(): { scheduledAt?: string | null } | undefined {
     if (!changed) return {};
     if (isEmpty) return { scheduledAt: null };
-    const chosen = readSchedule(value.date, value.time, zone, new Date());
+    const chosen = readSchedule(value, zone, new Date());
     if (chosen.ok) return { scheduledAt: chosen.at.toISOString() };
     setError(chosen.message);
     return undefined;

@@ -19,12 +19,12 @@ import {
   type Texts,
 } from '#domain/posts/editable.ts';
 import { fieldLabel, overlapsOf, type OverlapField } from '#domain/posts/overlap.ts';
+import type { MomentForm } from '#domain/posts/schedule.ts';
 import { isBeforeApproval } from '#domain/posts/status.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { somethingChanged, useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
-import type { MomentForm } from '#web/components/moment-fields.tsx';
 import { usePlan } from './use-plan.ts';
 
 /** The id of the choice on the page, to focus it when somebody saves before choosing. */

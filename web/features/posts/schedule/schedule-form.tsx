@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { getNoAnswer } from '#domain/companies/no-answer.ts';
 import { schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { hasAgreedDate } from '#domain/posts/agreed-date.ts';
-import { readSchedule } from '#domain/posts/schedule.ts';
+import { readSchedule, type MomentForm } from '#domain/posts/schedule.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { isBeforeApproval, isOpenForReview } from '#domain/posts/status.ts';
 import { KeptNotice } from '#web/components/kept-notice.tsx';
@@ -28,12 +28,11 @@ const ASKED_AGAIN = {
   description: 'Another date needs a new yes of this client. It goes out then once everyone has approved.',
 };
 
-const moment = z.object({ date: z.string(), time: z.string() });
+const moment = z.object({ date: z.string(), time: z.string(), from: z.string().optional() });
 
 type ScheduleFormProps = { post: Post; zone: string; canSchedule: boolean };
 
-const readChosen = (chosen: { date: string; time: string }, zone: string) =>
-  readSchedule(chosen.date, chosen.time, zone, new Date());
+const readChosen = (chosen: MomentForm, zone: string) => readSchedule(chosen, zone, new Date());
 
 export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   const { failWith } = useOutcome();

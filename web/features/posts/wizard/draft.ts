@@ -15,6 +15,7 @@ const form = z.object({
   ...each(TEXT_NAMES, () => z.string().default('')),
   date: z.string(),
   time: z.string(),
+  from: z.string().optional(),
   emails: z.array(z.string()),
   phones: z.array(z.string()),
   emailTyped: z.string(),

@@ -55,7 +55,7 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
     { params: { name: known?.name ?? '' } },
     { enabled: Boolean(known?.id) },
   ).data;
-  const planned = readMoment(form.date, form.time, zone);
+  const planned = readMoment(form, zone);
   const heading = useStepFocus(form.step);
   const [path, navigate] = useLocation();
 

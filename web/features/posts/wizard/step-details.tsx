@@ -26,6 +26,7 @@ const networksIn = ({ accounts, choices }: StepDetailsProps['targets']) => [
 
 export function StepDetails({ wizard, zone, targets, client }: StepDetailsProps) {
   const { form, errors, change } = wizard;
+  const moment = { date: form.date, time: form.time, from: form.from };
   return (
     <div className="flex flex-col gap-5">
       <TextFields
@@ -52,7 +53,7 @@ export function StepDetails({ wizard, zone, targets, client }: StepDetailsProps)
           Schedule <span className="font-normal text-muted">(optional)</span>
         </legend>
         <MomentFields
-          value={{ date: form.date, time: form.time }}
+          value={moment}
           onChange={change}
           zone={zone}
           error={errors.plan ?? null}
@@ -66,7 +67,7 @@ export function StepDetails({ wizard, zone, targets, client }: StepDetailsProps)
           {form.date !== '' && form.time === '' ? (
             <p className="text-sm text-muted">Add a time, or the post is not scheduled.</p>
           ) : (
-            form.date !== '' && <MomentPreview date={form.date} time={form.time} zone={zone} />
+            form.date !== '' && <MomentPreview {...moment} zone={zone} />
           )}
         </div>
       </fieldset>

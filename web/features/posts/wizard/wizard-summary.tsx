@@ -13,7 +13,7 @@ type SummaryProps = { wizard: Wizard; logoUrl: string | null; zone: string };
 export function WizardSummary({ wizard, logoUrl, zone }: SummaryProps) {
   const { form, uploads, framingOf } = wizard;
   const [cover] = uploads.uploads;
-  const planned = readMoment(form.date, form.time, zone);
+  const planned = readMoment(form, zone);
   return (
     <aside aria-label="Preview" className="min-w-0 max-md:hidden">
       <div className="overflow-hidden rounded-xl border border-line">

@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
+import { schedulePost } from '#domain/posts/contract.ts';
+import { foreseeQuota } from '#domain/posts/foresee.ts';
+import { listFreeSlots } from '#domain/slots/contract.ts';
+import { mockApi } from '#tests/support/mock-api.ts';
+import { aPost } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { ScheduleForm } from './schedule-form.tsx';
+
+test('saved as it stands, a post in the second of two equal hours stays in the second', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-11-01T12:00:00Z') });
+  const api = mockApi();
+  api.on(getNoAnswer, { ...NO_RULES, timeZone: 'America/New_York' });
+  api.on(foreseeQuota, { warnings: [] });
+  api.on(listFreeSlots, { timeZone: 'America/New_York', hasSlots: false, free: [] });
+  const scheduledAt = '2027-11-07T06:30:00.000Z';
+  const post = aPost({ status: 'Scheduled', scheduledAt });
+  const calls = api.on(schedulePost, post);
+  const { user } = showScreen(<ScheduleForm post={post} zone="America/New_York" canSchedule />);
+  expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('01:30');
+  await user.click(screen.getByRole('button', { name: 'Schedule Post' }));
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ scheduledAt }]));
+});
