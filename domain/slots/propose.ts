@@ -1,13 +1,4 @@
-import {
-  DAYS_AHEAD,
-  freeSlots,
-  momentsOf,
-  suits,
-  takes,
-  type Dated,
-  type Moment,
-  type Week,
-} from './slots.ts';
+import { DAYS_AHEAD, freeSlots, hasRoom, momentsOf, suits, takes, type Dated, type Week } from './slots.ts';
 
 /** A post and its proposed date. */
 interface Proposed {
@@ -40,20 +31,18 @@ export function fill(week: Week, posts: readonly Undated[], span: { after: Date;
   return proposal;
 }
 
-const isTakenBy = (moment: Moment, posts: readonly Dated[]) => posts.some((post) => takes(post, moment));
-
 /**
  * Moves each of these posts, the earliest first, to its next free slot. Posts in `taken` stay and their slots
  * are skipped; the order stays.
  */
-export function later({ slots, zone, taken }: Week, posts: readonly Placed[]): Proposal {
-  const placed: Dated[] = [...taken];
+export function later(week: Week, posts: readonly Placed[]): Proposal {
+  const placed: Dated[] = [...week.taken];
   const proposal: Proposal = { dates: [], left: [] };
   for (const { id, at, networks } of posts) {
     const until = new Date(at.getTime() + DAYS_AHEAD * 86_400_000);
     const next = first(
-      momentsOf(slots, zone, at, until),
-      (moment) => suits(moment, networks) && !isTakenBy(moment, placed),
+      momentsOf(week.slots, week.zone, at, until),
+      (moment) => suits(moment, networks) && hasRoom({ ...week, taken: placed }, { at: moment.at, networks }),
     );
     if (next) proposal.dates.push({ id, at: next.at });
     else proposal.left.push(id);
@@ -62,20 +51,16 @@ export function later({ slots, zone, taken }: Week, posts: readonly Placed[]): P
   return proposal;
 }
 
-/** Moves each of these posts, the earliest first, to the slot before its own, if it is ahead and free. */
-export function earlier(
-  { slots, zone, taken }: Week,
-  posts: readonly Placed[],
-  { after }: { after: Date },
-): Proposal {
-  const placed: Dated[] = [...taken];
+/** Every one of these posts, the earliest first, moves to the slot before its own, where that is ahead and free. */
+export function earlier(week: Week, posts: readonly Placed[], { after }: { after: Date }): Proposal {
+  const placed: Dated[] = [...week.taken];
   const proposal: Proposal = { dates: [], left: [] };
   for (const { id, at, networks } of posts) {
     const before = new Date(at.getTime() - 1);
-    const previous = [...momentsOf(slots, zone, after, before)]
+    const previous = [...momentsOf(week.slots, week.zone, after, before)]
       .filter((moment) => suits(moment, networks) && !takes({ at, networks }, moment))
       .at(-1);
-    const goes = previous && !isTakenBy(previous, placed);
+    const goes = previous && hasRoom({ ...week, taken: placed }, { at: previous.at, networks });
     if (goes) proposal.dates.push({ id, at: previous.at });
     else proposal.left.push(id);
     placed.push({ at: goes ? previous.at : at, networks });

@@ -115,3 +115,52 @@ test('a gap is closed by moving what follows one slot forward, and never into th
   const first = [post('a', '2026-11-16T08:00:00Z')];
   expect(said(earlier(week, first, { after: now }))).toEqual([[], ['a']]);
 });
+
+describe('with slots of two networks at the same time', () => {
+  const both = { ...week, slots: [slot(1, '09:00', 'bluesky'), slot(1, '09:00', 'instagram')] };
+  /** In turn with an account and without any. */
+  const mixed = ['a', 'b', 'c', 'd'].map((id, index) => ({
+    id,
+    networks: index % 2 === 0 ? ['bluesky'] : [],
+    at: at('2026-11-16T08:00:00Z'),
+  }));
+  const span = { after: now, until: at('2026-12-31T00:00:00Z') };
+
+  /** As the server looks at them: one after the other, each with those before it taken. */
+  const refusedIn = (order: readonly (typeof mixed)[number][], { dates }: ReturnType<typeof fill>) => {
+    const stand: { at: Date; networks: readonly string[] }[] = [];
+    return order.filter(({ id, networks }) => {
+      const date = dates.find((one) => one.id === id);
+      if (!date) return true;
+      const isFree = isFreeSlot({ ...both, taken: stand }, { at: date.at, networks });
+      stand.push({ at: date.at, networks });
+      return !isFree;
+    });
+  };
+
+  test.each([
+    ['filled', fill(both, mixed, span)],
+    ['moved', later(both, mixed)],
+  ])('dates that are %s are free in whatever order they are looked at', (_, proposal) => {
+    expect(proposal.left).toEqual([]);
+    expect(refusedIn(mixed, proposal)).toEqual([]);
+    expect(refusedIn(mixed.toReversed(), proposal)).toEqual([]);
+  });
+
+  test('a post of each network has its own slot, and one without accounts shares its time with none', () => {
+    const [one, other] = [
+      taken('2026-11-16T08:00:00Z', ['bluesky']),
+      taken('2026-11-16T08:00:00Z', ['instagram']),
+    ];
+    const all = taken('2026-11-16T08:00:00Z');
+    const room = (post: typeof one, there: typeof one) => isFreeSlot({ ...both, taken: [there] }, post);
+    expect([room(one, other), room(other, one)]).toEqual([true, true]);
+    expect([room(one, all), room(all, one)]).toEqual([false, false]);
+  });
+
+  test('a post forty minutes away is in nobody’s way, though a slot between is near both', () => {
+    const often = { ...week, slots: ['09:00', '09:20', '09:40'].map((time) => slot(1, time)) };
+    const there = { ...often, taken: [taken('2026-11-16T08:00:00Z')] };
+    expect(times(freeSlots(there, [], { after: now }))).toEqual(['2026-11-16T08:40']);
+  });
+});

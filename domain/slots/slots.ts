@@ -70,8 +70,6 @@ export const suits = ({ network }: Pick<Moment, 'network'>, networks: readonly s
 export const takes = (post: Dated, moment: Moment) =>
   Math.abs(post.at.getTime() - moment.at.getTime()) < NEAR && suits(moment, post.networks);
 
-const isFree = (moment: Moment, taken: readonly Dated[]) => !taken.some((post) => takes(post, moment));
-
 export interface Week {
   slots: readonly Slot[];
   zone: string;
@@ -79,17 +77,35 @@ export interface Week {
   taken: readonly Dated[];
 }
 
+const justBefore = (at: Date) => new Date(at.getTime() - 1);
+
+/**
+ * Whether two posts are in each other's way: they stand near each other, and a slot at the time of one of them suits
+ * both. It is the same for both of them, so that it does not matter which one is looked at first.
+ */
+const isInTheWay = ({ slots, zone }: Week, one: Dated, other: Dated) =>
+  Math.abs(one.at.getTime() - other.at.getTime()) < NEAR &&
+  [one.at, other.at].some((at) =>
+    [...momentsOf(slots, zone, justBefore(at), at)].some(
+      (slot) => suits(slot, one.networks) && suits(slot, other.networks),
+    ),
+  );
+
+/** Whether nothing that stands in the calendar is in the way of a post. */
+export const hasRoom = (week: Week, post: Dated): boolean =>
+  !week.taken.some((other) => isInTheWay(week, post, other));
+
 const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000);
 
 /** The next slots that are free for a post, at most `most`. */
 export function freeSlots(
-  { slots, zone, taken }: Week,
+  week: Week,
   networks: readonly string[],
   { after, until = daysAfter(after, DAYS_AHEAD), most = 1 }: { after: Date; until?: Date; most?: number },
 ): Moment[] {
   const found: Moment[] = [];
-  for (const moment of momentsOf(slots, zone, after, until)) {
-    if (!suits(moment, networks) || !isFree(moment, taken)) continue;
+  for (const moment of momentsOf(week.slots, week.zone, after, until)) {
+    if (!suits(moment, networks) || !hasRoom(week, { at: moment.at, networks })) continue;
     if (found.at(-1)?.at.getTime() !== moment.at.getTime()) found.push(moment);
     if (found.length === most) break;
   }
@@ -99,6 +115,6 @@ export function freeSlots(
 /** Whether a date is a slot that is free for the post. */
 export const isFreeSlot = (week: Week, post: Dated): boolean =>
   freeSlots(week, post.networks, {
-    after: new Date(post.at.getTime() - 1),
+    after: justBefore(post.at),
     until: post.at,
   }).length > 0;

@@ -265,6 +265,30 @@ test('the calendar knows the days of one client and of all that a person sees', 
   expect([long.status, long.body.message]).toEqual([400, 'Please ask for at most 12 months']);
 });
 
+test('what is proposed for posts with accounts and without, in slots of two networks, is taken as it is', async () => {
+  await put({ slots: ['bluesky', 'instagram'].map((network) => ({ weekday: 1, time: '09:00', network })) });
+  for (const title of ['A1', 'B1', 'A2', 'B2', 'A3', 'B3']) {
+    it.clock.pass(1000);
+    const postId = await draft({ title });
+    if (title.startsWith('A'))
+      await it.ctx.db.insert(postTargets).values({ postId, network: 'bluesky', handle: 'acme' });
+  }
+  const given = async (query: string) => {
+    const { body } = await story.owner('GET', `/api/companies/ACME/slots/proposal?${query}`);
+    const posts = body.posts as { id: string; at: string; before: string | null }[];
+    const done = await dates(
+      posts.map(({ id, at, before }) => [id, at, before]),
+      { slots: true },
+    );
+    expect(done.results.flatMap(({ message }) => message ?? [])).toEqual([]);
+    expect(done.done).toBe(true);
+    return posts.map(({ id }) => id);
+  };
+  const [first] = await given('kind=fill&month=2027-03');
+  await given(`kind=later&post=${first}`);
+  await given(`kind=earlier&post=${first}`);
+});
+
 test('best times come from what networks said of the client’s published posts, and of nobody else’s', async () => {
   const other = await draft({ companyName: 'Other' });
   const publish = (postId: string, likes: number | null) =>
