@@ -230,7 +230,11 @@ export const schedulePost = endpoint('schedulePost', {
   ability: 'schedule',
   summary: 'Schedule an approved post, or move a scheduled one.',
   params: byId,
-  body: z.object({ scheduledAt: chosenInstant(DATE_AND_TIME_NEEDED) }),
+  body: z.object({
+    scheduledAt: chosenInstant(DATE_AND_TIME_NEEDED),
+    /** The date that was shown; see `basedOn` of PATCH /api/posts/{id}. */
+    basedOn: basedOn.pick({ scheduledAt: true }).optional(),
+  }),
   answer: post,
 });
 

@@ -34,11 +34,13 @@ type Answering<E> = Answered<E> | ((call: MockCall<E>) => Answered<E> | Promise<
 export class Refusal extends Error {
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
+  readonly details: unknown;
 
-  constructor(status: number, message: string, fields?: Record<string, string>) {
+  constructor(status: number, message: string, fields?: Record<string, string>, details?: unknown) {
     super(message);
     this.status = status;
     this.fields = fields;
+    this.details = details;
   }
 }
 
@@ -84,7 +86,8 @@ export function mockApi() {
       );
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return reply(error.status, { message: error.message, fields: error.fields });
+      const { status, message, fields, details } = error;
+      return reply(status, { message, fields, details });
     }
   });
 

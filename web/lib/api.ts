@@ -8,6 +8,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly reason: string | undefined;
   readonly fields: Record<string, string>;
+  readonly details: Record<string, unknown>;
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body || statusText}`);
@@ -16,6 +17,7 @@ export class ApiError extends Error {
     const answer = readJson(body);
     this.reason = typeof answer['message'] === 'string' ? answer['message'] : undefined;
     this.fields = (answer['fields'] ?? {}) as Record<string, string>;
+    this.details = (answer['details'] ?? {}) as Record<string, unknown>;
   }
 }
 

@@ -68,6 +68,31 @@ describe('two people who edit one post', () => {
     });
   });
 
+  test('a date that somebody else gave meanwhile is not overwritten by scheduling, which says what it is based on', async () => {
+    const [theirs, mine] = ['2026-12-01T09:00:00.000Z', '2026-12-05T09:00:00.000Z'];
+    const made = await owner('POST', '/api/posts', {
+      companyName: 'Fern & Oak',
+      title: 'Nobody is asked',
+      scheduledAt: '2026-11-30T09:00:00.000Z',
+    });
+    const schedule = (by: Client, scheduledAt: string, base?: string) =>
+      by('POST', `/api/posts/${made.body.id}/schedule`, {
+        scheduledAt,
+        ...(base && { basedOn: { scheduledAt: base } }),
+      });
+    const shown = '2026-11-30T09:00:00.000Z';
+    expect((await schedule(other, theirs, shown)).status).toBe(200);
+    expect(await schedule(owner, mine, shown)).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringContaining('changed the planned date meanwhile'),
+        details: { overlaps: [{ field: 'scheduledAt', theirs, yours: mine, by: expect.any(String) }] },
+      },
+    });
+    expect((await schedule(owner, mine, theirs)).body.scheduledAt).toBe(mine);
+    expect((await schedule(owner, theirs)).body.scheduledAt).toBe(theirs);
+  });
+
   test('reviewers whom both added are asked, and those whom either took off are not', async () => {
     const base = { reviewerEmails: ['ann@acme.com', 'bob@acme.com'], reviewerPhones: [] };
     await patch(other, { reviewerEmails: ['bob@acme.com', 'new@acme.com'], basedOn: base });

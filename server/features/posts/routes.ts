@@ -71,7 +71,7 @@ export const postRoutes: Route[] = [
   forMember(archive.restorePost, ({ ctx, member, params }) => restoreArchivedPost(ctx, member, params.id)),
 
   forMember(contract.schedulePost, ({ ctx, member, params, body }) =>
-    scheduleExistingPost(ctx, member, params.id, new Date(body.scheduledAt)),
+    scheduleExistingPost(ctx, member, params.id, new Date(body.scheduledAt), body.basedOn),
   ),
   forMember(contract.unschedulePost, ({ ctx, member, params }) =>
     applyEvent(ctx, member, params.id, { event: { type: 'unschedule' }, history: 'unscheduled' }),

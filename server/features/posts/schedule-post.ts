@@ -1,4 +1,6 @@
+import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
+import type { schedulePost } from '#domain/posts/contract.ts';
 import { isBeforeReview, NOT_IN_FUTURE } from '#domain/posts/status.ts';
 import { markedOn } from '#domain/publishing/target-words.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -10,13 +12,22 @@ import { changeDate, refuseLateRetry } from './change-date.ts';
 import { changeStatus, type StatusChange } from './change-status.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { readPost } from './queries.ts';
+import { refuseOverlap } from './refuse-overlap.ts';
 import { refuseUnasked } from './refuse-unasked.ts';
 import { lockPost } from './store.ts';
 
-export async function scheduleExistingPost(ctx: Ctx, member: Member, id: string, at: Date) {
+/** An approved post gets its date, a scheduled one another. */
+export async function scheduleExistingPost(
+  ctx: Ctx,
+  member: Member,
+  id: string,
+  at: Date,
+  basedOn?: BodyOf<typeof schedulePost>['basedOn'],
+) {
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member);
+    await refuseOverlap(tx, post, { scheduledAt: at.toISOString(), basedOn });
     if (at <= now) throw badField('scheduledAt', NOT_IN_FUTURE);
     await refuseWhatNetworksRefuse(tx, post);
     if (!isBeforeReview(post.status)) await refuseUnasked(tx, post, member);

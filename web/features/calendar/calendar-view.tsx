@@ -110,7 +110,8 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
 
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const { move, refuse } = useDates(zone);
+  const dates = useDates(zone);
+  const { move, refuse } = dates;
   const movable = (id: string) => [...posts, ...undated].find((post) => post.id === id);
   const onDrop = (postId: string, day: Day) => {
     const post = movable(postId);
@@ -217,7 +218,7 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
         {opened?.kind === 'day' && (
           <DayDialog day={opened.day} posts={onDays.get(opened.day) ?? []} onClose={close} />
         )}
-        {opened?.kind === 'move' && <MoveDialog post={opened.post} onMove={move} onClose={close} />}
+        {opened?.kind === 'move' && <MoveDialog post={opened.post} dates={dates} onClose={close} />}
       </ChoosingFrame>
     </CalendarContext>
   );

@@ -1,30 +1,42 @@
 import { useState, type FormEvent } from 'react';
 import { readSchedule } from '#domain/posts/schedule.ts';
 import { MomentFields, momentFormOf } from '#web/components/moment-fields.tsx';
+import { momentText } from '#web/lib/time-zone.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import type { MovablePost } from './calendar-post.ts';
 import { useCalendar } from './calendar-context.ts';
+import type { Dates } from './queries.ts';
 
 type MoveDialogProps = {
   post: MovablePost;
-  onMove: (post: MovablePost, at: Date | null) => void;
+  dates: Dates;
   onClose: () => void;
 };
 
-/** Sets another date without dragging. */
-export function MoveDialog({ post, onMove, onClose }: MoveDialogProps) {
+/** Another date without dragging. */
+export function MoveDialog({ post, dates, onClose }: MoveDialogProps) {
   const { zone } = useCalendar();
   const [moment, setMoment] = useState(() => momentFormOf(post.at, zone));
   const [error, setError] = useState<string | null>(null);
+  /** Where somebody else put it while this was open. */
+  const [theirs, setTheirs] = useState<{ at: Date | null } | null>(null);
+  const { at: present } = theirs ?? post;
   const isPlan = post.moving.ok && post.moving.as === 'plan';
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const chosen = readSchedule(moment, zone, new Date());
     if (!chosen.ok) return setError(chosen.message);
-    onMove(post, chosen.at);
-    onClose();
+    give(chosen.at);
+  }
+
+  /** Based on the date that is shown here, which somebody else may have changed: then what was typed stays. */
+  function give(at: Date | null) {
+    if (dates.pending) return;
+    const onOverlap = (now: Date | null) => setTheirs({ at: now });
+    dates.move({ ...post, at: present }, at, { onDone: onClose, onFailed: onClose, onOverlap });
   }
 
   return (
@@ -36,6 +48,19 @@ export function MoveDialog({ post, onMove, onClose }: MoveDialogProps) {
     >
       <form className="contents" noValidate onSubmit={submit}>
         <DialogBody>
+          {theirs && (
+            <Alert
+              tone="warning"
+              className="mb-4"
+              title={
+                theirs.at
+                  ? `Saved meanwhile: ${momentText(theirs.at, zone)}`
+                  : 'Saved meanwhile: without a date'
+              }
+            >
+              Your date is not saved yet. Move gives the post your date; Cancel leaves it as it is saved.
+            </Alert>
+          )}
           <MomentFields
             value={moment}
             onChange={(value) => {
@@ -55,22 +80,17 @@ export function MoveDialog({ post, onMove, onClose }: MoveDialogProps) {
           )}
         </DialogBody>
         <DialogFooter>
-          {isPlan && post.at !== null && (
-            <Button
-              variant="ghost"
-              className="sm:mr-auto"
-              onClick={() => {
-                onMove(post, null);
-                onClose();
-              }}
-            >
+          {isPlan && present !== null && (
+            <Button variant="ghost" className="sm:mr-auto" onClick={() => give(null)}>
               Remove date
             </Button>
           )}
           <DialogClose>
             <Button variant="secondary">Cancel</Button>
           </DialogClose>
-          <Button type="submit">Move</Button>
+          <Button type="submit" pending={dates.pending}>
+            Move
+          </Button>
         </DialogFooter>
       </form>
     </Dialog>

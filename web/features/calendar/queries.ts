@@ -11,6 +11,7 @@ import {
   updatePost,
   type Post,
 } from '#domain/posts/contract.ts';
+import type { Overlap } from '#domain/posts/overlap.ts';
 import { isOpenForReview, NOT_IN_FUTURE, type PostStatus } from '#domain/posts/status.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';
 import { changeDates } from '#domain/slots/dates.ts';
@@ -95,18 +96,24 @@ interface Change {
   as: 'plan' | 'schedule';
   /** Null removes the date. */
   at: Date | null;
-  /** The earlier date, for undo; null where there was none. */
+  /** Where it was shown, for the way back; null where it had no date. Where it has another by now, it keeps that. */
   from?: Date | null;
   /** For undo: the date that the change had set. If the post has another by now, it keeps that. */
   expected?: Date | null;
   onDone?: () => void;
+  /** Not done, and not because somebody else moved it. */
+  onFailed?: () => void;
+  /** Somebody else gave it this date in the meantime. */
+  onOverlap?: (theirs: Date | null) => void;
 }
+
+type Ends = Pick<Change, 'onDone' | 'onFailed' | 'onOverlap'>;
 
 const liesAhead = (at: Date) => at > new Date();
 
 const textOf = (at: Date | null) => at?.toISOString() ?? null;
 
-async function write({ id, as, at, expected }: Change): Promise<Partial<Post>> {
+async function write({ id, as, at, from, expected }: Change): Promise<Partial<Post>> {
   const params = { id };
   const scheduledAt = textOf(at);
   if (expected !== undefined) {
@@ -114,10 +121,19 @@ async function write({ id, as, at, expected }: Change): Promise<Partial<Post>> {
     const { becomes } = dateBack(await send(changeDates, { body }));
     return becomes ? { scheduledAt, status: becomes } : { scheduledAt };
   }
-  if (as === 'plan') return send(updatePost, { params, body: { scheduledAt } });
+  const basedOn = from !== undefined && { basedOn: { scheduledAt: textOf(from) } };
+  if (as === 'plan') return send(updatePost, { params, body: { scheduledAt, ...basedOn } });
   return scheduledAt === null
     ? send(unschedulePost, { params })
-    : send(schedulePost, { params, body: { scheduledAt } });
+    : send(schedulePost, { params, body: { scheduledAt, ...basedOn } });
+}
+
+/** The date that somebody else has saved meanwhile; undefined where it was not that. */
+function theirDate(error: unknown): Date | null | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const overlaps = (error.details['overlaps'] ?? []) as Overlap[];
+  const found = overlaps.find(({ field }) => field === 'scheduledAt');
+  return found && (typeof found.theirs === 'string' ? new Date(found.theirs) : null);
 }
 
 const DONE = {
@@ -147,6 +163,8 @@ export function useDates(zone: string) {
     );
   const mutation = useMutation({
     mutationFn: write,
+    // One after the other: the second of two quick moves is based on the first.
+    scope: { id: 'dates' },
     onMutate: async ({ id, at }) => {
       await client.cancelQueries(lists);
       const before = client.getQueriesData<unknown>(lists);
@@ -179,6 +197,9 @@ export function useDates(zone: string) {
       // Restored here and not by a refetch, which needs a connection.
       for (const [key, kept] of before) client.setQueryData(key, kept);
       toast(failureOf(error, change));
+      const theirs = theirDate(error);
+      if (theirs === undefined) change.onFailed?.();
+      else change.onOverlap?.(theirs);
     },
     onSettled: () => somethingChanged(client),
   });
@@ -187,13 +208,17 @@ export function useDates(zone: string) {
     toast({ title, description, variant: 'destructive' });
   const schedule = (id: string, at: Date, onDone: () => void) =>
     mutation.mutate({ id, as: 'schedule', at, onDone });
-  /** With undo, while the old date lies ahead. Null removes the date. */
-  const move = ({ id, moving, ...post }: Omit<MovablePost, 'company'>, at: Date | null) => {
+  /** With a way back, as long as the old date lies ahead. Null takes the date away. */
+  const move = ({ id, moving, ...post }: Omit<MovablePost, 'company'>, at: Date | null, ends: Ends = {}) => {
     const from = post.at;
-    if (at?.getTime() === from?.getTime()) return;
-    if (!moving.ok) refuse(`“${post.title}” stays where it is`, moving.message);
-    else if (at && !liesAhead(at)) refuse('Error', NOT_IN_FUTURE);
-    else mutation.mutate({ id, as: moving.as, at, from });
+    const stays = at?.getTime() === from?.getTime();
+    if (!stays && moving.ok && (!at || liesAhead(at)))
+      return mutation.mutate({ id, as: moving.as, at, from, ...ends });
+    if (!stays && !moving.ok) refuse(`“${post.title}” stays where it is`, moving.message);
+    else if (!stays) refuse('Error', NOT_IN_FUTURE);
+    ends.onFailed?.();
   };
   return { schedule, move, refuse, pending: mutation.isPending };
 }
+
+export type Dates = ReturnType<typeof useDates>;

@@ -91,7 +91,10 @@ test('the plus of a day begins with a new post for it, then what has no date, th
   await dialog().findByRole('combobox', { name: 'Post' });
   await user.click(dialog().getByRole('button', { name: 'Plan Some day for Thu, May 7' }));
   await screen.findByText('Planned date changed');
-  expect(calls[0]?.body).toEqual({ scheduledAt: '2026-05-07T07:00:00.000Z' });
+  expect(calls[0]?.body).toEqual({
+    scheduledAt: '2026-05-07T07:00:00.000Z',
+    basedOn: { scheduledAt: null },
+  });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   // A past day takes no new post.

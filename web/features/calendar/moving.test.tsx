@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
+import { listFreeSlots } from '#domain/slots/contract.ts';
+import { calendarServer, datesPutBack, type CalendarServer } from '#tests/support/calendar-server.ts';
+import { Refusal } from '#tests/support/mock-api.ts';
+import { aPost } from '#tests/support/posts.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { CalendarView } from './calendar-view.tsx';
+
+let server: CalendarServer;
+
+beforeEach(() => {
+  server = calendarServer();
+});
+
+const scheduled = (title: string, at: string, more: Partial<Post> = {}) =>
+  aPost({ title, status: 'Scheduled', scheduledAt: at, ...more });
+
+test('in the hour that comes twice, moving to the next free slot and moving nowhere keep the instant', async () => {
+  vi.setSystemTime(new Date('2026-10-24T10:00:00Z'));
+  // Both are half past two in Berlin, and so is the slot of a client in New York an hour later.
+  const second = '2026-10-25T01:30:00.000Z';
+  server.posts = [scheduled('Night shift', second), scheduled('Day shift', '2026-10-29T09:00:00.000Z')];
+  const calls = server.api.on(schedulePost, ({ params, body }) => {
+    const post = server.posts.find(({ id }) => id === params.id) ?? aPost();
+    return { ...post, scheduledAt: body.scheduledAt };
+  });
+  server.api.on(listFreeSlots, {
+    timeZone: 'America/New_York',
+    hasSlots: true,
+    free: [{ at: second, network: null, day: null }],
+  });
+  const { user } = showScreen(<CalendarView company="Acme" />);
+  const move = async (title: string, take: boolean) => {
+    await user.click(await screen.findByRole('button', { name: `Move to date… (${title})` }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+    if (take) await user.click(await dialog.findByRole('button', { name: /Next free slot/ }));
+    dialog.getByText(/GMT\+1/);
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await move('Night shift', false);
+  await move('Day shift', true);
+  await waitFor(() => expect(calls.map(({ body }) => body.scheduledAt)).toEqual([second]));
+});
+
+test.each([
+  ['plan', 'In Review', updatePost],
+  ['schedule', 'Scheduled', schedulePost],
+] as const)(
+  'a date that a colleague gave while the dialog was open is not overwritten unseen, and what was typed stays (%s)',
+  async (_, status, endpoint) => {
+    const [opened, theirs, mine] = [12, 20, 15].map((day) => `2026-05-${day}T07:00:00.000Z`);
+    const said = 'Nothing was saved yet: Mila Berg changed the planned date meanwhile';
+    server.posts = [aPost({ title: 'Menu', status, scheduledAt: opened ?? null })];
+    const calls = server.api.on(endpoint, ({ body }) => {
+      const [post = aPost()] = server.posts;
+      if (body.basedOn?.scheduledAt !== post.scheduledAt)
+        throw new Refusal(409, said, undefined, {
+          overlaps: [{ field: 'scheduledAt', theirs: post.scheduledAt, yours: mine, by: 'Mila Berg' }],
+        });
+      server.posts = [{ ...post, scheduledAt: body.scheduledAt ?? null }];
+      return server.posts[0] ?? post;
+    });
+    const back = datesPutBack(server);
+    const { user } = showScreen(<CalendarView company="Acme" />);
+    await user.click(await screen.findByRole('button', { name: 'Move to date… (Menu)' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+    await user.clear(dialog.getByLabelText('Date'));
+    await user.type(dialog.getByLabelText('Date'), '2026-05-15');
+    server.posts = server.posts.map((post) => ({ ...post, scheduledAt: theirs ?? null }));
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    await screen.findByText(said);
+    await dialog.findByText('Saved meanwhile: May 20, 2026 at 9:00 AM');
+    expect(dialog.getByLabelText<HTMLInputElement>('Date').value).toBe('2026-05-15');
+    expect(server.posts[0]?.scheduledAt).toBe(theirs);
+
+    // Now it is done knowingly, and Undo gives back what the colleague had chosen.
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.map(({ body }) => body.basedOn)).toEqual([{ scheduledAt: opened }, { scheduledAt: theirs }]);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(back.flatMap(({ body }) => body.dates)).toMatchObject([{ scheduledAt: theirs }]),
+    );
+  },
+);
