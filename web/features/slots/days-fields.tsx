@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Plus, X } from 'lucide-react';
 import { COUNTRIES, COUNTRY_NAMES, type Country } from '#domain/slots/countries.ts';
 import type { OwnDay } from '#domain/slots/days.ts';
@@ -42,19 +41,29 @@ const dayText = (day: OwnDay) => {
   return day.yearly ? `every ${yearly.format(date)}` : format.format(date);
 };
 
-type OwnDaysProps = { days: readonly OwnDay[]; onChange: (days: OwnDay[]) => void };
+/** The day that is being filled in. */
+export const NEW_DAY: OwnDay = { name: '', date: '', yearly: false };
 
-/** Days that matter to this client alone. */
-export function OwnDays({ days, onChange }: OwnDaysProps) {
-  const [name, setName] = useState('');
-  const [date, setDate] = useState('');
-  const [comesAgain, setComesAgain] = useState(false);
-  const typed = name.trim();
+export const isBegun = ({ name, date }: OwnDay) => name.trim() !== '' || date !== '';
+export const isWhole = ({ name, date }: OwnDay) => name.trim() !== '' && date !== '';
+export const daysWith = (days: readonly OwnDay[], day: OwnDay): OwnDay[] =>
+  isWhole(day) ? [...days, { ...day, name: day.name.trim() }] : [...days];
+
+type OwnDaysProps = {
+  days: readonly OwnDay[];
+  onChange: (days: OwnDay[]) => void;
+  day: OwnDay;
+  onDay: (day: OwnDay) => void;
+  /** Whether what is missing is said beside the field. */
+  complains: boolean;
+};
+
+/** Days that mean something to this client alone. */
+export function OwnDays({ days, onChange, day: line, onDay, complains }: OwnDaysProps) {
+  const misses = complains && isBegun(line);
   const add = () => {
-    onChange([...days, { name: typed, date, yearly: comesAgain }]);
-    setName('');
-    setDate('');
-    setComesAgain(false);
+    onChange(daysWith(days, line));
+    onDay(NEW_DAY);
   };
   return (
     <div className="flex flex-col gap-3">
@@ -76,26 +85,33 @@ export function OwnDays({ days, onChange }: OwnDaysProps) {
         </ul>
       )}
       <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
-        <Field label="Name of the day">
+        <Field
+          label="Name of the day"
+          error={misses && line.name.trim() === '' ? 'Please name the day' : null}
+        >
           <Input
-            value={name}
+            value={line.name}
             maxLength={100}
             placeholder="Summer sale"
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => onDay({ ...line, name: event.target.value })}
           />
         </Field>
-        <Field label="On">
-          <Input type="date" value={date} onChange={(event) => setDate(event.target.value)} />
+        <Field label="On" error={misses && line.date === '' ? 'Please give the date' : null}>
+          <Input
+            type="date"
+            value={line.date}
+            onChange={(event) => onDay({ ...line, date: event.target.value })}
+          />
         </Field>
-        <Button variant="secondary" off={typed === '' || date === ''} onClick={add}>
+        <Button variant="secondary" off={!isWhole(line)} onClick={add}>
           <Plus aria-hidden />
           Add day
         </Button>
       </div>
       <Checkbox
         label="Comes again every year"
-        checked={comesAgain}
-        onChange={(event) => setComesAgain(event.target.checked)}
+        checked={line.yearly}
+        onChange={(event) => onDay({ ...line, yearly: event.target.checked })}
       />
     </div>
   );

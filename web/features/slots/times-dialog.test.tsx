@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { changeSlots, getBestTimes, getSlots, NO_TIMES } from '#domain/slots/contract.ts';
@@ -85,4 +85,43 @@ it('proposes the best hours with their figures, and makes one a slot by a click'
   await user.click(screen.getByRole('button', { name: 'Save times' }));
   await screen.findByText('Posting times saved');
   expect(calls[0]?.body.slots).toContainEqual({ weekday: 5, time: '18:00', network: 'bluesky' });
+});
+
+it('saves a time and a day that are filled in and were not added yet', async () => {
+  const calls = api.on(changeSlots, known);
+  const { user } = await opened();
+  fireEvent.change(screen.getByLabelText('Time of the slot'), { target: { value: '18:30' } });
+  await user.type(screen.getByLabelText('Name of the day'), 'Anniversary');
+  await user.click(screen.getByRole('button', { name: 'Save times' }));
+  // A day without its date is not saved, and neither is it forgotten.
+  screen.getByText('Please give the date');
+  expect(calls).toHaveLength(0);
+  fireEvent.change(screen.getByLabelText('On'), { target: { value: '2026-12-12' } });
+  expect(screen.queryByText('Please give the date')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save times' }));
+  await screen.findByText('Posting times saved');
+  expect(calls.map(({ body }) => body)).toEqual([
+    {
+      slots: [
+        { weekday: 1, time: '18:30', network: null },
+        { weekday: 4, time: '18:00', network: 'bluesky' },
+      ],
+      countries: [],
+      days: [{ name: 'Anniversary', date: '2026-12-12', yearly: false }],
+    },
+  ]);
+});
+
+it('asks before it is closed with changes, and closes at once without any', async () => {
+  const { user } = await opened();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Posting times' }));
+  await user.click(await screen.findByRole('button', { name: 'Add time' }));
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  screen.getByRole('button', { name: 'Remove Monday 09:00' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Close without saving' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Plus, X } from 'lucide-react';
 import { NETWORKS, type NetworkName } from '#domain/networks/network.ts';
 import { inOrder, sameSlot } from '#domain/slots/slots.ts';
@@ -13,21 +12,50 @@ export type EditedSlot = { weekday: number; time: string; network: NetworkName |
 
 const SEVERAL: Record<string, number[]> = { weekdays: [1, 2, 3, 4, 5], daily: [0, 1, 2, 3, 4, 5, 6] };
 
-type WeekFieldsProps = { slots: EditedSlot[]; onChange: (slots: EditedSlot[]) => void };
+/** The line that adds a time, as it is being filled in. */
+export interface SlotLine {
+  day: string;
+  time: string;
+  network: NetworkName | '';
+  /** Somebody changed it, and it is not added yet. */
+  isTyped: boolean;
+  /** What is typed of the time is not a whole one. */
+  isPart: boolean;
+}
 
-/** The times of a week by day, and a line that adds one. */
-export function WeekFields({ slots, onChange }: WeekFieldsProps) {
-  const [day, setDay] = useState('1');
-  const [time, setTime] = useState('09:00');
-  const [network, setNetwork] = useState<NetworkName | ''>('');
+export const NEW_LINE: SlotLine = { day: '1', time: '09:00', network: '', isTyped: false, isPart: false };
+const TIME_MISSING = 'Please give the whole time, or clear it';
+
+/** The slots with those that the line names. */
+export const slotsWith = (slots: readonly EditedSlot[], { day, time, network }: SlotLine): EditedSlot[] =>
+  time === ''
+    ? [...slots]
+    : inOrder([
+        ...slots,
+        ...(SEVERAL[day] ?? [Number(day)]).map((weekday) => ({
+          weekday,
+          time,
+          network: network === '' ? null : network,
+        })),
+      ]);
+
+type WeekFieldsProps = {
+  slots: EditedSlot[];
+  onChange: (slots: EditedSlot[]) => void;
+  line: SlotLine;
+  onLine: (line: SlotLine) => void;
+  /** Whether what is missing is said beside the field. */
+  complains: boolean;
+};
+
+/** The times of a week, day by day, and a line that adds one. */
+export function WeekFields({ slots, onChange, line, onLine, complains }: WeekFieldsProps) {
+  const { day, time, network } = line;
+  const type = (typed: Partial<SlotLine>) => onLine({ ...line, ...typed, isTyped: true });
   const days = weekdaysInOrder().filter((weekday) => slots.some((slot) => slot.weekday === weekday));
   const add = () => {
-    const added = (SEVERAL[day] ?? [Number(day)]).map((weekday) => ({
-      weekday,
-      time,
-      network: network === '' ? null : network,
-    }));
-    onChange(inOrder([...slots, ...added]));
+    onChange(slotsWith(slots, line));
+    onLine({ ...line, isTyped: false });
   };
   return (
     <div className="flex flex-col gap-4">
@@ -66,7 +94,7 @@ export function WeekFields({ slots, onChange }: WeekFieldsProps) {
       )}
       <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)_auto]">
         <Field label="Day">
-          <Select value={day} onChange={(event) => setDay(event.target.value)}>
+          <Select value={day} onChange={(event) => type({ day: event.target.value })}>
             {weekdaysInOrder().map((weekday) => (
               <option key={weekday} value={weekday}>
                 {WEEKDAYS[weekday]}
@@ -76,13 +104,17 @@ export function WeekFields({ slots, onChange }: WeekFieldsProps) {
             <option value="daily">Every day</option>
           </Select>
         </Field>
-        <Field label="Time of the slot">
-          <Input type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+        <Field label="Time of the slot" error={complains && line.isPart ? TIME_MISSING : null}>
+          <Input
+            type="time"
+            value={time}
+            onChange={({ target }) => type({ time: target.value, isPart: target.validity.badInput })}
+          />
         </Field>
         <Field label="Network">
           <Select
             value={network}
-            onChange={(event) => setNetwork(NETWORKS.find((one) => one === event.target.value) ?? '')}
+            onChange={(event) => type({ network: NETWORKS.find((one) => one === event.target.value) ?? '' })}
           >
             <option value="">{networkText(null)}</option>
             {NETWORKS.map((one) => (
