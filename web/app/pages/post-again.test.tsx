@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
 import { changeMany } from '#domain/posts/many.ts';
 import { getEvergreen, setEvergreen, type Evergreen } from '#domain/posts/evergreen.ts';
 import { repeatPost } from '#domain/posts/repeat.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
-import { idOf } from '#tests/support/samples.ts';
+import { aUser, idOf } from '#tests/support/samples.ts';
 
 const menu = async (user: { click: (element: Element) => Promise<void> }, item: string) => {
   await user.click(screen.getByRole('button', { name: 'More' }));
@@ -38,6 +39,16 @@ test('a post is repeated: the dates are shown first, all copies are made at once
   const made = calls.filter(({ body }) => !body.check);
   expect(made.map(({ body }) => body)).toMatchObject([{ way: 'weeks', every: 1, count: 2, until: null }]);
   expect(gone[0]?.body).toMatchObject({ action: 'unmake', ids: [idOf(70), idOf(71)] });
+});
+
+test('the weekday by which months are counted is the client’s, as the dates are, and its zone is named', async () => {
+  const api = postPageApi();
+  api.on(currentUser, aUser({ timeZone: 'America/New_York' }));
+  api.on(repeatPost, { zone: 'Europe/Berlin', results: [] });
+  // Sunday evening in New York, and Monday in Berlin.
+  const { user } = await showPostPage(api, { status: 'Draft', scheduledAt: '2027-01-31T23:30:00.000Z' }, []);
+  await menu(user, 'Repeat…');
+  await screen.findByRole('option', { name: 'By months, on the first Monday in Europe/Berlin' });
 });
 
 test('copies that need no new yes are called so before they are made, and Undo says which of them stay, and why', async () => {

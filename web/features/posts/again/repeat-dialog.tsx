@@ -60,6 +60,9 @@ export function RepeatDialog({ post, onClose }: RepeatDialogProps) {
     gcTime: 0,
     retry: false,
   });
+  // The client's, by which the server counts weekdays; it stays known while other dates are looked at.
+  const [counted, setCounted] = useState<string | null>(null);
+  if (look.data && look.data.zone !== counted) setCounted(look.data.zone);
   const make = useMakeCopies(post.id, onClose);
   const what = look.data ? ` ${look.data.results.some((one) => one.approved) ? GO_OUT : DRAFTS}` : '';
   const able = look.data?.results.filter(({ ok }) => ok).length ?? 0;
@@ -76,7 +79,7 @@ export function RepeatDialog({ post, onClose }: RepeatDialogProps) {
             <Select value={way} onChange={({ target }) => setWay(target.value as RepeatWay)}>
               <option value="weeks">By weeks</option>
               <option value="months by day">By months, on the same day</option>
-              <option value="months by weekday">{monthsByWeekday(post, zone)}</option>
+              <option value="months by weekday">{monthsByWeekday(post, counted, zone)}</option>
             </Select>
           </Field>
           <Field
@@ -162,12 +165,18 @@ function Dates({ answer, zone }: { answer: Answer; zone: string }) {
 const NTH = ['first', 'second', 'third', 'fourth', 'fifth'];
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-function monthsByWeekday({ scheduledAt, publishedAt }: RepeatDialogProps['post'], zone: string): string {
+/** In the zone by which the dates are counted, which is named where it is not the person's own. */
+function monthsByWeekday(
+  { scheduledAt, publishedAt }: RepeatDialogProps['post'],
+  counted: string | null,
+  own: string,
+): string {
   const from = scheduledAt ?? publishedAt;
-  if (from === null) return 'By months, on the same weekday';
-  const day = dayAt(new Date(from), zone);
+  if (from === null || counted === null) return 'By months, on the same weekday';
+  const day = dayAt(new Date(from), counted);
   const nth = NTH[Math.floor((Number(day.slice(8)) - 1) / 7)];
-  return `By months, on the ${nth} ${WEEKDAYS[weekdayOf(day)]}`;
+  const named = counted === own ? '' : ` in ${counted.replaceAll('_', ' ')}`;
+  return `By months, on the ${nth} ${WEEKDAYS[weekdayOf(day)]}${named}`;
 }
 
 /** The copies that undo left, by date, and why; null where all are gone. */
