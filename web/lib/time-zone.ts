@@ -51,12 +51,21 @@ export const momentText = (instant: string | Date, timeZone: string) =>
 export const longMomentText = (instant: string | Date, timeZone: string) =>
   `${format(asDate(instant), { timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })} at ${format(asDate(instant), { timeZone, ...clockOptions() })}`;
 
-/** Europe/Berlin (GMT+1), with the offset that holds at that moment. */
-export function zoneText(timeZone: string, instant: Date): string {
-  const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' })
-    .formatToParts(instant)
-    .find((part) => part.type === 'timeZoneName')?.value;
+/** Europe/Berlin (GMT+1), with the offset that holds at these moments, or all of them where it changes between. */
+export function zoneText(timeZone: string, ...instants: Date[]): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortOffset' });
+  const offsets = instants.flatMap(
+    (at) => format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? [],
+  );
+  const offset = [...new Set(offsets)].join(' and ');
   return offset && offset !== timeZone ? `${timeZone.replaceAll('_', ' ')} (${offset})` : timeZone;
+}
+
+/** The same for all that lies between two moments. */
+export function zoneTextOver(timeZone: string, { from, to }: { from: Date; to: Date }): string {
+  const instants: Date[] = [];
+  for (let at = from.getTime(); at < to.getTime(); at += 86_400_000) instants.push(new Date(at));
+  return zoneText(timeZone, ...instants, new Date(to.getTime() - 1));
 }
 
 /** 2026-03-09, as a date input wants it. */

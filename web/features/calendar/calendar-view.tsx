@@ -1,5 +1,14 @@
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
-import { byDay, dayAt, monthOf, sameTimeOn, weekOf, weeksOf, type Day } from '#domain/calendar/month-grid.ts';
+import {
+  byDay,
+  dayAt,
+  monthOf,
+  rangeOf,
+  sameTimeOn,
+  weekOf,
+  weeksOf,
+  type Day,
+} from '#domain/calendar/month-grid.ts';
 import { NO_SUCH_TIME, usualMomentOn } from '#domain/posts/schedule.ts';
 import { NOT_IN_FUTURE } from '#domain/posts/status.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';
@@ -8,7 +17,7 @@ import { LoadFailed } from '#web/components/load-failed.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { firstWeekday } from '#web/lib/locale.ts';
 import { useMayNot } from '#web/lib/may.ts';
-import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
+import { useTimeZone, zoneTextOver } from '#web/lib/time-zone.ts';
 import { useMedia } from '#web/lib/use-media.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { focusHeading } from '#web/ui/focus-heading.ts';
@@ -106,6 +115,10 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
     ],
     [days, onDays, undated, drawnAs, today, earlier, tray.isShown],
   );
+  const zoneShown = useMemo(
+    () => zoneTextOver(zone, rangeOf(days[0] ?? on, days.at(-1) ?? on, zone)),
+    [zone, days, on],
+  );
   const isLoading = read.isPending || (drawn !== read.data && !days.some((day) => onDays.has(day)));
 
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -202,7 +215,7 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
         >
           <Legend named={named.size > 0} />
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <p className="text-xs text-muted">Times in {zoneText(zone, now)}</p>
+            <p className="text-xs text-muted">Times in {zoneShown}</p>
             <Subscribe company={shownCompany} />
           </div>
         </div>

@@ -86,3 +86,8 @@ test.each([
     );
   },
 );
+
+test('the offset beside the calendar is that of the days that are shown', async () => {
+  showScreen(<CalendarView company="Acme" />, '/?on=2027-01-15');
+  await screen.findByText('Times in Europe/Berlin (GMT+1)');
+});

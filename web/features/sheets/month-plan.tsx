@@ -19,9 +19,8 @@ import { StatusBadge } from '#web/components/status-badge.tsx';
 import { clockOptions } from '#web/lib/locale.ts';
 import { sizedUrl } from '#web/lib/media-url.ts';
 import { usePaperTheme } from '#web/lib/paper-theme.ts';
-import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
+import { useTimeZone, zoneTextOver } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';
-import { useNow } from '#web/lib/use-now.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -39,7 +38,6 @@ const named = (day: Day, options: Intl.DateTimeFormatOptions) =>
 /** A client's month for printing: the posts by date, with pictures. Titles are internal and left out. */
 export function MonthPlan({ company, month }: { company: string; month: Month }) {
   usePaperTheme();
-  const now = useNow(60);
   const own = useTimeZone();
   const { data: defaults } = useRead(getDefaults, { params: { name: company } });
   const zone = defaults?.timeZone ?? own;
@@ -98,7 +96,7 @@ export function MonthPlan({ company, month }: { company: string; month: Month })
         <h2 className="text-2xl font-semibold text-ink">
           {company}, {title}
         </h2>
-        <p className="mt-0.5 text-xs text-muted">All times in {zoneText(zone, now)}.</p>
+        <p className="mt-0.5 text-xs text-muted">All times in {zoneTextOver(zone, { from, to })}.</p>
       </div>
       {!read.data &&
         (read.isError ? (

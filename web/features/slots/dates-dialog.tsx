@@ -2,7 +2,6 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { QuotaNotes } from '#web/components/quota-notes.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
-import { useNow } from '#web/lib/use-now.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
@@ -35,7 +34,6 @@ type DatesDialogProps = {
 export function DatesDialog(props: DatesDialogProps) {
   const { title, description, dates, verb, said, slots = false, adjustable = false, onClose } = props;
   const zone = useTimeZone();
-  const now = useNow();
   const [off, setOff] = useState<ReadonlySet<string>>(new Set());
   const wanted = useMemo(
     () =>
@@ -43,6 +41,9 @@ export function DatesDialog(props: DatesDialogProps) {
         .filter(({ id }) => !off.has(id))
         .map(({ id, before, after }) => ({ id, scheduledAt: after, expected: before })),
     [dates, off],
+  );
+  const shown = (dates ?? []).flatMap(({ before, after }) =>
+    [before, after].flatMap((at) => (at === null ? [] : new Date(at))),
   );
   const change = useDates();
   const preview = useDatesPreview(wanted, slots, !change.isPending && !change.isSuccess);
@@ -75,7 +76,7 @@ export function DatesDialog(props: DatesDialogProps) {
               results={preview.data?.results}
               {...(adjustable && { choice: { off, toggle } })}
             />
-            <p className="text-xs text-muted">Times in {zoneText(zone, now)}</p>
+            <p className="text-xs text-muted">Times in {zoneText(zone, ...shown)}</p>
           </>
         )}
         <QuotaNotes
