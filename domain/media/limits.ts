@@ -8,6 +8,9 @@ export const IMAGE_PIXELS = 100_000_000;
 /** Also the largest side of a JPEG. */
 export const IMAGE_SIDE = 65_535;
 export const IMAGE_FRAMES = 1000;
+/** An animation with more frames, or more pixels in all of them together, is not made smaller. */
+export const MOVING_FRAMES = 300;
+export const MOVING_PIXELS = 60_000_000;
 export const VIDEO_BYTES = 1024 * MB;
 
 export const ACCEPTED_IMAGES = 'JPEG, PNG, GIF, WebP, HEIC or AVIF';

@@ -64,9 +64,39 @@ const AVIF_BOMB = [
 
 export const avifBomb = () => gunzipSync(Buffer.from(AVIF_BOMB, 'base64'));
 
-/** A GIF of one pixel that moves for a long time. */
-export function endlessGif(frames: number): Buffer {
-  const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
+/** A GIF that moves for a long time, one pixel of it; repeated for ever. */
+export function endlessGif(frames: number, { width = 1, height = 1 } = {}): Buffer {
+  const screen = Buffer.alloc(4);
+  screen.writeUInt16LE(width, 0);
+  screen.writeUInt16LE(height, 2);
+  const head = Buffer.concat([Buffer.from('GIF89a'), screen, Buffer.from('800000000000ffffff', 'hex')]);
+  const loop = Buffer.from('21ff0b4e45545343415045322e300301000000', 'hex');
   const frame = Buffer.from('21f90400010000002c0000000001000100000202440100', 'hex');
-  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
+  return Buffer.concat([head, loop, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
+}
+
+/** Plain frames in a row of colours, as GIF or WebP. */
+export async function movingPicture(
+  frames: number,
+  { width = 200, height = 100, as = 'gif' }: { width?: number; height?: number; as?: 'gif' | 'webp' } = {},
+): Promise<Buffer> {
+  const each = Array.from({ length: frames }, (_, at) =>
+    sharp({
+      create: { width, height, channels: 3, background: { r: (at * 37) % 256, g: (at * 91) % 256, b: 200 } },
+    })
+      .png()
+      .toBuffer(),
+  );
+  const all = sharp(await Promise.all(each), { join: { animated: true } });
+  return as === 'gif' ? all.gif().toBuffer() : all.webp({ effort: 0 }).toBuffer();
+}
+
+/** The same GIF with a comment before its first frame, and one in a block of an unknown application. */
+export function notedGif(gif: Buffer, words: string): Buffer {
+  const packed = gif[10] ?? 0;
+  const start = 13 + (packed & 0x80 ? 3 << ((packed & 7) + 1) : 0);
+  const content = Buffer.concat([Buffer.from([words.length]), Buffer.from(words, 'latin1'), Buffer.alloc(1)]);
+  const application = Buffer.concat([Buffer.from('21ff0b', 'hex'), Buffer.from('MYCAMERA1.0', 'latin1')]);
+  const notes = [Buffer.from('21fe', 'hex'), content, application, content];
+  return Buffer.concat([gif.subarray(0, start), ...notes, gif.subarray(start)]);
 }

@@ -59,14 +59,19 @@ const actions = {
     return { width: autoOrient.width, height: autoOrient.height, pages };
   },
 
-  /** A smaller picture, upright and without metadata. Reads every byte, so that a broken file is refused. */
+  /**
+   * A smaller picture, upright and without metadata. Reads every byte, so that a broken file is refused. A picture
+   * that moves and is too heavy to be made smaller is left alone, and the answer says so.
+   */
   async shrink({ path, to, width, as, mostPixels, mostFrames, mostAnimatedPixels }) {
     let pages = 1;
     if (mostFrames > 1) {
       const found = await open(path, { mostPixels }).metadata();
       const frames = found.pages ?? 1;
-      const moving = frames > 1 && frames <= mostFrames;
-      if (moving && frames * found.width * found.height <= mostAnimatedPixels) pages = -1;
+      const { width: wide, height: high } = found;
+      if (frames > mostFrames || (frames > 1 && frames * wide * high > mostAnimatedPixels))
+        return { width: wide, height: high, tooHeavy: true };
+      if (frames > 1) pages = -1;
     }
     const small = open(path, { mostPixels, pages })
       .autoOrient()

@@ -28,6 +28,8 @@ export interface Picture {
   width: number;
   height: number;
   pages?: number;
+  /** It moves, and making it smaller would take too much: nothing was made. */
+  tooHeavy?: true;
 }
 
 export type RefusalReason = 'unreadable' | 'pixels' | 'memory' | 'time';

@@ -12,11 +12,13 @@ import {
 import { CannotDecode, decode } from './decoder.ts';
 import type { Judged, Made, UploadedFile } from './judged.ts';
 import { sourceKey } from './keys.ts';
-import { pictureFor, shrink } from './pictures.ts';
+import { MOVING_FROM_WIDTH, pictureFor, shrink } from './pictures.ts';
 import type { SniffedImage } from './sniff.ts';
 
 /** Making the first size proves that the whole file can be read. */
-const PROOF_WIDTH = 640;
+const PROOF_WIDTH = MOVING_FROM_WIDTH;
+/** For a moving picture that is too heavy to be made smaller: the grid's size, of its first frame. */
+const STILL_WIDTH = 320;
 
 /** Throws what is wrong with the file; returns its facts and the files made from it. */
 export async function judgeImage(
@@ -36,9 +38,12 @@ export async function judgeImage(
       made.push({ key: sourceKey(id), path: source, contentType: 'image/jpeg' });
     }
     const { contentType } = sniffed;
-    const picture = pictureFor({ id, contentType, width }, PROOF_WIDTH);
+    let picture = pictureFor({ id, contentType, width }, PROOF_WIDTH);
     const proof = join(folder, 'proof.webp');
-    await shrink(agencyId, source, proof, picture);
+    if ((await shrink(agencyId, source, proof, picture)).tooHeavy) {
+      picture = pictureFor({ id, contentType, width }, STILL_WIDTH);
+      await shrink(agencyId, source, proof, picture);
+    }
     made.push({ key: picture.key, path: proof, contentType: 'image/webp' });
     return { facts: { kind: 'image', contentType, bytes, width, height, hasPoster: false }, made };
   } catch (error) {

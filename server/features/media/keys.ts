@@ -17,9 +17,13 @@ export const sourceKey = (id: string) => `pictures/${id}/source.jpg`;
 export const fittedKey = (id: string, name: string) => `pictures/${id}/fit-${name}.jpg`;
 export const FIT_NAME = 32;
 
+/** A moving picture that is too heavy to be made smaller: the file itself, without notes. */
+export const wholeKey = (id: string) => `pictures/${id}/whole`;
+
 export type PictureFormat = 'webp' | 'moving' | 'jpg';
 
-const ENDINGS: Record<PictureFormat, string> = { webp: '.webp', moving: '-moving.webp', jpg: '.jpg' };
+// Pictures named `-moving.webp` were made by earlier versions; some of them stand still.
+const ENDINGS: Record<PictureFormat, string> = { webp: '.webp', moving: '-moves.webp', jpg: '.jpg' };
 
 export const pictureKey = (id: string, width: number, format: PictureFormat) =>
   `pictures/${id}/${width}${ENDINGS[format]}`;

@@ -1,18 +1,24 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IMAGE_PIXELS, LARGEST_PICTURE, pictureWidthFor } from '#domain/media/limits.ts';
+import { Readable } from 'node:stream';
+import {
+  IMAGE_PIXELS,
+  LARGEST_PICTURE,
+  MOVING_FRAMES,
+  MOVING_PIXELS,
+  pictureWidthFor,
+} from '#domain/media/limits.ts';
+import { withoutNotes } from '#domain/media/without-notes.ts';
 import type { StoragePort } from '#server/ports/storage/port.ts';
 import { decode } from './decoder.ts';
-import { pictureKey, sourceKey, uploadKey, type PictureFormat } from './keys.ts';
+import { pictureKey, sourceKey, uploadKey, wholeKey, type PictureFormat } from './keys.ts';
 import type { ObjectRow } from './store.ts';
 
 /** Small pictures are not animated: a grid of animations is distracting, and they are many times larger. */
-const MOVING_FROM_WIDTH = 640;
+export const MOVING_FROM_WIDTH = 640;
 const MOVING_TYPES = new Set(['image/gif', 'image/webp']);
-const MOVING_FRAMES = 300;
-const MOVING_PIXELS = 60_000_000;
 
 type Pictured = Pick<ObjectRow, 'id' | 'contentType' | 'width'>;
 
@@ -20,6 +26,15 @@ export interface Picture {
   key: string;
   width: number;
   format: PictureFormat;
+}
+
+/** A picture to send: of the asked width, or the whole file where it moves and is too heavy to be made smaller. */
+interface Kept {
+  key: string;
+  size: number;
+  contentType: string;
+  /** Differs for every picture of a file. */
+  name: string;
 }
 
 /** The stored picture for a request. */
@@ -34,8 +49,9 @@ export function pictureFor(
   return { key: pictureKey(id, width, format), width, format };
 }
 
-export const pictureType = ({ format }: Picture) => (format === 'jpg' ? 'image/jpeg' : 'image/webp');
+const pictureType = ({ format }: Picture) => (format === 'jpg' ? 'image/jpeg' : 'image/webp');
 
+/** One that is `tooHeavy` was not made. */
 export function shrink(agencyId: string, path: string, to: string, { width, format }: Picture) {
   const mostFrames = format === 'moving' ? MOVING_FRAMES : 1;
   const limits = { mostPixels: IMAGE_PIXELS, mostFrames, mostAnimatedPixels: MOVING_PIXELS };
@@ -51,18 +67,35 @@ export async function pictureOf(
   object: ObjectRow,
   asked: number = LARGEST_PICTURE,
   wanted: 'webp' | 'jpg' = 'webp',
-): Promise<Picture & { size: number }> {
+): Promise<Kept> {
   const picture = pictureFor(object, asked, wanted);
   const { key } = picture;
-  const kept = await storage.size(key);
-  if (kept !== null) return { ...picture, size: kept };
+  const kept = await keptPicture(storage, object, picture);
+  if (kept) return kept;
   let making = beingMade.get(key);
   if (!making) {
     making = make(storage, object, picture).finally(() => beingMade.delete(key));
     beingMade.set(key, making);
   }
   await making;
-  return { ...picture, size: (await storage.size(key)) ?? 0 };
+  return (await keptPicture(storage, object, picture)) ?? { ...named(picture), size: 0 };
+}
+
+const named = (picture: Picture) => ({
+  key: picture.key,
+  contentType: pictureType(picture),
+  name: `${picture.width}-${picture.format}`,
+});
+
+async function keptPicture(storage: StoragePort, object: ObjectRow, picture: Picture): Promise<Kept | null> {
+  const size = await storage.size(picture.key);
+  if (size !== null) return { ...named(picture), size };
+  if (picture.format !== 'moving') return null;
+  const key = wholeKey(object.id);
+  const whole = await storage.size(key);
+  return whole === null
+    ? null
+    : { key, size: whole, contentType: object.contentType ?? 'image/gif', name: 'whole' };
 }
 
 async function make(storage: StoragePort, object: ObjectRow, picture: Picture): Promise<void> {
@@ -71,8 +104,18 @@ async function make(storage: StoragePort, object: ObjectRow, picture: Picture): 
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-picture-'));
   try {
     const to = join(folder, 'picture');
-    await storage.withFile(source, (path) => shrink(object.agencyId, path, to, picture));
-    await storage.write(picture.key, createReadStream(to), { contentType: pictureType(picture) });
+    const keep = () =>
+      storage.write(picture.key, createReadStream(to), { contentType: pictureType(picture) });
+    await storage.withFile(source, async (path) => {
+      const { tooHeavy } = await shrink(object.agencyId, path, to, picture);
+      if (!tooHeavy) return keep();
+      // Whoever approves it sees it move, as it goes out.
+      const contentType = object.contentType ?? 'image/gif';
+      const whole = withoutNotes(contentType, await readFile(path));
+      if (whole) return storage.write(wholeKey(object.id), Readable.from([whole]), { contentType });
+      await shrink(object.agencyId, path, to, { ...picture, format: 'webp' });
+      return keep();
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

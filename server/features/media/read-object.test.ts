@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasFfmpeg } from '#tests/support/films.ts';
 import { mediaApp, type MediaApp } from '#tests/support/media-app.ts';
-import { jpeg, picture } from '#tests/support/pictures.ts';
+import { endlessGif, jpeg, movingPicture, notedGif, picture } from '#tests/support/pictures.ts';
 import { addPost, addUser } from '#tests/support/rows.ts';
 import { signedUrl } from './signed-urls.ts';
 
@@ -169,6 +169,25 @@ describe('pictures', () => {
     const mine = await room.uploaded(gif);
     expect((await sharp((await room.ask(`${mine}?w=960`)).body).metadata()).pages).toBe(3);
     expect((await sharp((await room.ask(`${mine}?w=320`)).body).metadata()).pages ?? 1).toBe(1);
+  });
+
+  test('move with every frame where they are too heavy to be made smaller, and carry no note', async () => {
+    const gif = notedGif(endlessGif(61, { width: 1000, height: 1000 }), 'taken in Berlin');
+    expect(gif.includes('taken in Berlin')).toBe(true);
+    const mine = await room.uploaded(gif);
+    for (const query of ['?w=640', '?w=1080', '?w=1440', '']) {
+      const { headers, body } = await room.ask(mine + query);
+      expect(headers['content-type']).toBe('image/gif');
+      expect(await sharp(body).metadata()).toMatchObject({ pages: 61, width: 1000, loop: 0 });
+      expect(body.includes('taken in Berlin')).toBe(false);
+    }
+    for (const query of ['?w=320', '?w=640&f=jpg'])
+      expect((await sharp((await room.ask(mine + query)).body).metadata()).pages ?? 1).toBe(1);
+    // It counts what the decoder would have to hold, and how many frames there are.
+    const long = await room.uploaded(await movingPicture(301, { width: 8, height: 8, as: 'webp' }));
+    const { headers, body } = await room.ask(`${long}?w=640`);
+    expect(headers['content-type']).toBe('image/webp');
+    expect((await sharp(body).metadata()).pages).toBe(301);
   });
 
   test.each(['png', 'webp', 'avif'] as const)('%s is taken and shown', async (format) => {

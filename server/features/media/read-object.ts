@@ -4,7 +4,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { CannotDecode } from './decoder.ts';
 import { filmOf } from './films.ts';
 import { fittedKey, networkFilmKey, uploadKey } from './keys.ts';
-import { pictureOf, pictureType } from './pictures.ts';
+import { pictureOf } from './pictures.ts';
 import { isOwnFile } from './is-own-file.ts';
 import { isStillShown } from './is-still-shown.ts';
 import { readSignature, type GivenSignature } from './signed-urls.ts';
@@ -51,8 +51,8 @@ const EXTENSIONS: Record<string, string> = {
 };
 
 /**
- * What a request for an object gets. Pictures are always our own re-encoding, so that neither their location
- * nor anything hidden in the file is sent; only its agency can download the original.
+ * What a request for an object gets. Pictures are our own re-encoding, or the frames of the file and nothing else,
+ * so that neither their location nor anything hidden in the file is sent; only its agency can download the original.
  */
 export async function fileToSend(ctx: Ctx, asked: Asked): Promise<FileToSend & { signed: boolean }> {
   const now = ctx.now();
@@ -87,14 +87,13 @@ async function fileOf(ctx: Ctx, asked: Asked, object: ObjectRow, owned: boolean)
         asked.fit,
       );
     if (object.kind === 'video' && object.hasPoster !== 1) throw notFound('Picture');
-    const picture = await pictureOf(ctx.storage, object, asked.width, asked.jpeg ? 'jpg' : 'webp');
-    return {
-      key: picture.key,
-      size: picture.size,
-      contentType: pictureType(picture),
-      tag: `"${object.id}-${picture.width}-${picture.format}"`,
-      disposition: 'inline',
-    };
+    const { name, ...picture } = await pictureOf(
+      ctx.storage,
+      object,
+      asked.width,
+      asked.jpeg ? 'jpg' : 'webp',
+    );
+    return { ...picture, tag: `"${object.id}-${name}"`, disposition: 'inline' };
   } catch (error) {
     if (error instanceof CannotDecode) {
       ctx.log.error({ object: object.id, err: error }, 'a picture could not be made');
