@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { RULES } from '#domain/networks/rules-table.ts';
 import { MIDDLE } from '#domain/networks/options.ts';
 import type { Accepts } from '#domain/networks/rules.ts';
+import { endlessGif, movingPicture, notedGif } from '#tests/support/pictures.ts';
 import { makeStill } from './make-still.ts';
 import type { Medium } from './port.ts';
 
@@ -106,6 +107,29 @@ test('the part that a crop keeps lies where it was chosen, also in a picture tha
     expect(await crop(turned, 1)).toEqual([false, false, false, true, true]);
     expect(await crop(turned, 0.25)).toEqual([true, false, false, false, false]);
   }
+});
+
+test('a GIF that moves keeps its frames and its loop, and loses every note', async () => {
+  const source = notedGif(endlessGif(3, { width: 20, height: 10 }), 'taken in Berlin');
+  for (const accepts of [RULES.mastodon.image, RULES.x.image, RULES.linkedin.image] as Accepts[]) {
+    const { data, type, width, height } = await makeStill(opened(source), accepts);
+    expect({ type, width, height }).toEqual({ type: 'image/gif', width: 20, height: 10 });
+    expect(await sharp(data).metadata()).toMatchObject({ pages: 3, loop: 0 });
+    expect(data.includes('taken in Berlin')).toBe(false);
+  }
+});
+
+test('a GIF whose blocks cannot be followed is made anew and still moves; a heavy one stands still', async () => {
+  const mastodon = RULES.mastodon.image as Accepts;
+  const noted = notedGif(await movingPicture(3), 'taken in Berlin');
+  // A block of no known kind instead of the end, which libraries read over.
+  const odd = (gif: Buffer) => Buffer.concat([gif.subarray(0, -1), Buffer.from('99', 'hex')]);
+  const made = await makeStill(opened(odd(noted)), mastodon);
+  expect(made).toMatchObject({ type: 'image/gif', width: 200, height: 100 });
+  expect((await sharp(made.data).metadata()).pages).toBe(3);
+  expect(made.data.includes('taken in Berlin')).toBe(false);
+  const heavy = odd(endlessGif(61, { width: 1000, height: 1000 }));
+  expect((await sharp((await makeStill(opened(heavy), mastodon)).data).metadata()).pages ?? 1).toBe(1);
 });
 
 test('what cannot be read, or made light enough, is refused in a sentence', async () => {

@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
+import { MOVING_FRAMES, MOVING_PIXELS } from '#domain/media/limits.ts';
+import { withoutNotes } from '#domain/media/without-notes.ts';
 import type { Accepts } from '#domain/networks/rules.ts';
 import { cropStart, fitted, isWithin, type Size } from '#domain/networks/shapes.ts';
 import { PortError } from '#server/ports/port-error.ts';
@@ -18,7 +20,7 @@ const MOST_PIXELS = 100_000_000;
 /**
  * A picture as a network takes it: upright, sRGB, without metadata, at most `side` pixels
  * long and `bytes` large, in an accepted type. Cropped or padded only if its `fit` says
- * so. The same picture gives the same bytes.
+ * so. A GIF that moves keeps its frames where the network takes it. The same picture gives the same bytes.
  */
 export async function makeStill(medium: Pick<Medium, 'open' | 'fit'>, accepts: Accepts): Promise<Still> {
   const sharp = await library();
@@ -28,8 +30,11 @@ export async function makeStill(medium: Pick<Medium, 'open' | 'fit'>, accepts: A
     throw new PortError('will never work', 'This picture could not be read.', { cause: error });
   });
   const type = typeFor(facts.format, facts.hasAlpha, accepts.types);
-  if (!medium.fit && type === 'image/gif' && (facts.pages ?? 1) > 1 && source.length <= accepts.bytes)
-    return { data: source, type, width: facts.width, height: facts.pageHeight ?? facts.height };
+  if (!medium.fit && type === 'image/gif' && (facts.pages ?? 1) > 1 && source.length <= accepts.bytes) {
+    const data = await everyFrame(source, facts);
+    if (data && data.length <= accepts.bytes)
+      return { data, type, width: facts.width, height: facts.pageHeight ?? facts.height };
+  }
   const upright = image.rotate().toColourspace('srgb');
   const flat = type === 'image/jpeg' ? upright.flatten({ background: WHITE }) : upright;
   const { shaped, width: wide, height: high } = await inShape(flat, facts.autoOrient, medium.fit);
@@ -52,6 +57,19 @@ export async function makeStill(medium: Pick<Medium, 'open' | 'fit'>, accepts: A
     }
   }
   throw new PortError('will never work', 'This picture cannot be made small enough without spoiling it.');
+}
+
+/**
+ * The frames of a GIF without any note; drawn anew where its blocks cannot be followed. Null where that would take
+ * too much: such a GIF is shown to reviewers as its first frame, too.
+ */
+async function everyFrame(source: Buffer, { width, height, pages = 1 }: Metadata): Promise<Buffer | null> {
+  const clean = withoutNotes('image/gif', source);
+  if (clean) return Buffer.from(clean.buffer, clean.byteOffset, clean.length);
+  if (pages > MOVING_FRAMES || pages * width * height > MOVING_PIXELS) return null;
+  const sharp = await library();
+  const frames = sharp(source, { pages: -1, limitInputPixels: MOST_PIXELS, failOn: 'none' });
+  return frames.gif().toBuffer();
 }
 
 /** The picture cropped, or padded with white. */
