@@ -5,7 +5,18 @@ import { fill, fillCount, type Forms } from './words.ts';
 
 /** Finds every file of words, also one that is missing from `AREAS`. */
 const files = import.meta.glob<{ words: object }>('./*/*.ts', { eager: true });
-const AREAS = ['first', 'review', 'desk', 'pointing', 'changes', 'report', 'mail', 'text', 'replies'];
+const AREAS = [
+  'first',
+  'review',
+  'desk',
+  'pointing',
+  'changes',
+  'report',
+  'mail',
+  'text',
+  'replies',
+  'notes',
+];
 
 type Leaf = string | Forms;
 const isForms = (value: object): value is Forms => 'one' in value && 'other' in value;

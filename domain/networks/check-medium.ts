@@ -4,7 +4,7 @@ import { filmFor, keptSeconds, longestFilm } from './film.ts';
 import type { Accepts, Format, Rules } from './rules.ts';
 import { canBeMade, isWithin, type Shape } from './shapes.ts';
 
-export const nameOf = ({ kind }: Pick<CheckedMedium, 'kind'>, index: number) =>
+const nameOf = ({ kind }: Pick<CheckedMedium, 'kind'>, index: number) =>
   `${kind === 'image' ? 'picture' : 'video'} ${index + 1}`;
 
 interface Told {

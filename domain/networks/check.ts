@@ -1,7 +1,10 @@
 import { byteLength, countHashtags, countMentions, countText } from './count-text.ts';
-import { mediumProblems, nameOf } from './check-medium.ts';
+import { mediumProblems } from './check-medium.ts';
 import type { CheckedMedium, CheckedPost, Problem } from './checked.ts';
 import { number, some } from './figures-in-words.ts';
+import { fill } from '#domain/languages/words.ts';
+import { words as english, type NoteWords } from '#domain/languages/notes/en.ts';
+import { keepsMoving } from './moving.ts';
 import { NETWORK_LABELS, type NetworkName } from './network.ts';
 import { rulesOf } from './rules-table.ts';
 import type { AccountLimits, Field, Format, MediaSet, Rules } from './rules.ts';
@@ -28,34 +31,49 @@ export function problems(network: NetworkName, post: CheckedPost, limits?: Accou
   ];
 }
 
-/** What the network accepts and changes: nothing is cut without a notice. */
-export function notices(network: NetworkName, post: CheckedPost, limits?: AccountLimits): Problem[] {
+/** What the network takes and changes all the same: nothing is cut, or made to stand still, without a word. */
+export function notices(
+  network: NetworkName,
+  post: CheckedPost,
+  limits?: AccountLimits,
+  words: NoteWords = english,
+): Problem[] {
   const rules = rulesOf(network, limits);
   const label = NETWORK_LABELS[network];
   const format = formatOf(rules, post.options);
   if (format === 'unknown') return [];
   const silent: Problem[] =
     format?.text === false && post.text.trim() !== ''
-      ? [{ field: 'text', sentence: `A ${format.label.toLowerCase()} on ${label} shows no text.` }]
+      ? [
+          {
+            field: 'text',
+            sentence: fill(words.noText, { format: format.label.toLowerCase(), network: label }),
+          },
+        ]
       : [];
-  const cut = shapesOf(rules, format, post.media).flatMap((shape, index): Problem[] => {
+  const changed = shapesOf(rules, format, post.media).flatMap((shape, index): Problem[] => {
     const medium = post.media[index];
-    // Media that the network refuses are a problem already.
-    if (!shape.hidesParts || !medium || !rules[medium.kind] || isRefused(shape, rules, format, medium))
-      return [];
-    const name = nameOf(medium, index);
+    const own = medium && rules[medium.kind];
+    // What it does not take at all, or refuses, is a problem already.
+    if (!own || isRefused(shape, rules, format, medium)) return [];
+    const name = fill(medium.kind === 'image' ? words.picture : words.video, { number: index + 1 });
+    const say = (sentence: string) => ({
+      field: `media.${index + 1}`,
+      sentence: fill(sentence, { network: label, name }),
+    });
+    const accepts = { ...own, ...format?.[medium.kind] };
+    const stands = medium.moving && !keepsMoving(accepts, medium.moving, shape.fit !== null);
     return [
-      {
-        field: `media.${index + 1}`,
-        sentence: shape.likeFirst
-          ? `${label} cuts everything in a set to the shape of the first, so parts of ${name} are not seen.`
-          : `${label} shows only a part of ${name} until somebody opens it.`,
-        ...(shape.room ? { help: 'shape' } : {}),
-      },
+      ...(shape.hidesParts
+        ? [{ ...say(shape.likeFirst ? words.likeFirst : words.part), ...(shape.room ? HELP : {}) }]
+        : []),
+      ...(stands ? [say(words.still)] : []),
     ];
   });
-  return [...silent, ...cut];
+  return [...silent, ...changed];
 }
+
+const HELP = { help: 'shape' } as const;
 
 function isRefused({ size }: Shape, rules: Rules, format: Format | null, { kind }: CheckedMedium): boolean {
   const { ratio } = { ...rules[kind], ...format?.[kind] };

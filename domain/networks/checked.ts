@@ -1,3 +1,4 @@
+import type { Moving } from '#domain/media/facts.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import type { Fit } from './options.ts';
 
@@ -8,7 +9,9 @@ export interface CheckedMedium {
   height: number | null;
   seconds: number | null;
   altText: string | null;
-  /** The video as it will be sent, if it is not transcoded: then its type and size count, too. */
+  /** Of a picture that moves; nothing is said of one of which that is not known. */
+  moving?: Moving | null | undefined;
+  /** The film as it will be sent, where nothing will make it anew: then its type and size count, too. */
   asIs?: { type: string; bytes: number };
   /** Crop or pad, where its shape does not fit. */
   fit?: Fit | null;

@@ -1,4 +1,5 @@
 import { fieldsFor, formatOf, notices, textsOf, type CheckedMedium, type CheckedPost } from './check.ts';
+import type { NoteWords } from '#domain/languages/notes/en.ts';
 import { duration } from './figures-in-words.ts';
 import { keptSeconds } from './film.ts';
 import type { NetworkName } from './network.ts';
@@ -32,8 +33,12 @@ export function folded(network: NetworkName, text: string): { shown: string; res
 type Medium = CheckedMedium & { key: string };
 type Target = { network: NetworkName; caption: string | null; options: Readonly<Record<string, unknown>> };
 
-/** Used by composer, post's page and reviewer's page alike. */
-export function previewOf(target: Target, post: { caption: string; media: readonly Medium[] }): Preview {
+/** The same function for the composer, the post's page and the reviewer's page, whose notes are in its language. */
+export function previewOf(
+  target: Target,
+  post: { caption: string; media: readonly Medium[] },
+  words?: NoteWords,
+): Preview {
   const { network } = target;
   const rules = rulesOf(network);
   const checked = checkedPost(post, target);
@@ -61,7 +66,7 @@ export function previewOf(target: Target, post: { caption: string; media: readon
     }),
     firstComment: checked.firstComment,
     facts: facts.filter((fact) => fact.name !== 'title').map(({ label, text }) => ({ label, text })),
-    notes: notices(network, checked).map(({ sentence }) => sentence),
+    notes: notices(network, checked, undefined, words).map(({ sentence }) => sentence),
   };
 }
 

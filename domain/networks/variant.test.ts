@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { NOTE_WORDS } from '#domain/languages/notes/all.ts';
 import { notices, problems, type CheckedMedium } from './check.ts';
+import { NETWORK_LABELS, type NetworkName } from './network.ts';
 import { differences, previewOf } from './preview.ts';
 import { cropStart, fitted } from './shapes.ts';
 import { areOptions, MIDDLE } from './options.ts';
@@ -139,6 +141,36 @@ test('what a network cuts without refusing it is said, until somebody decides', 
   expect(notices('youtube', checkedPost(post(tall), on({})))).toEqual([]);
   const story = notices('instagram', checkedPost(post(tall), on({ format: 'story' })));
   expect(story.map((one) => one.sentence)).toEqual(['A story on Instagram shows no text.']);
+});
+
+test('a picture that moves and goes out standing still is told, and only then', () => {
+  const moving = (type: string, bytes: number, more = {}) => ({
+    ...picture('m', 1000, 1000),
+    moving: { type, bytes },
+    ...more,
+  });
+  const said = (network: NetworkName, medium: ReturnType<typeof moving>, options = {}) =>
+    notices(network, checkedPost(post(medium), on(options))).map(({ sentence }) => sentence);
+  const gif = moving('image/gif', 300_000);
+  for (const network of ['bluesky', 'facebook', 'instagram', 'threads', 'pinterest'] as const)
+    expect(said(network, gif)).toContain(
+      `${NETWORK_LABELS[network]} shows only the first frame of picture 1: it does not move there.`,
+    );
+  for (const network of ['mastodon', 'x', 'linkedin'] as const) {
+    const sentence = `${NETWORK_LABELS[network]} shows only the first frame of picture 1: it does not move there.`;
+    expect(said(network, gif)).toEqual([]);
+    expect(said(network, moving('image/webp', 300_000))).toEqual([sentence]);
+    expect(said(network, moving('image/gif', 40_000_000))).toEqual([sentence]);
+    const wide = moving('image/gif', 300_000, { width: 3000 });
+    expect(said(network, wide, { fit: { m: 'crop' } })).toEqual([sentence]);
+  }
+  // One of which nobody knows, and one that no picture goes to.
+  expect(notices('bluesky', checkedPost(post(square), on({})))).toEqual([]);
+  expect(said('youtube', gif)).toEqual([]);
+  const german = previewOf({ ...on({}), network: 'bluesky' }, post(gif), NOTE_WORDS.de);
+  expect(german.notes).toEqual([
+    'Bluesky zeigt nur den ersten Moment von Bild 1: Dort bewegt es sich nicht.',
+  ]);
 });
 
 test('the preview: words cut at the place of “more”, media in order in the network’s frame, and what else was set', () => {

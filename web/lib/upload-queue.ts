@@ -122,6 +122,7 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
         width = null,
         height = null,
         seconds = null,
+        moving,
       }: Uploaded = await uploadFile(file, {
         ...(purpose ? { purpose } : {}),
         signal: stop.signal,
@@ -130,7 +131,7 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
         begun: find(id)?.begun ?? null,
         onBegun: (begun) => change(id, { begun }),
       });
-      const facts = { width, height, seconds };
+      const facts = { width, height, seconds, moving };
       end = { state: 'done', progress: 1, path, kind: type, ...facts, storedAt: Date.now() };
     } catch (error) {
       const text = stop.signal.aborted ? CANCELLED : uploadProblem(error, file.name);
@@ -186,6 +187,7 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
         width: size.width ?? null,
         height: size.height ?? null,
         seconds: size.seconds ?? null,
+        moving: size.moving,
         storedAt: uploadedAt,
         begun: null,
       }));

@@ -26,7 +26,7 @@ export const objects = pgTable(
     bytes: bigint('bytes', { mode: 'number' }),
     width: integer('width'),
     height: integer('height'),
-    /** A video's length; null if it could not be read. */
+    /** The length of a video, null if it could not be read; or of a picture, null if it stands still or is an old one. */
     seconds: doublePrecision('seconds'),
     /** A poster frame could be made (videos only). */
     hasPoster: integer('has_poster').notNull().default(0),

@@ -2,6 +2,7 @@ import type { ShownFace } from '#domain/approvals/reader.ts';
 import { maskContact } from '#domain/approvals/masking.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
 import { isNetwork } from '#domain/networks/network.ts';
+import { NOTE_WORDS } from '#domain/languages/notes/all.ts';
 import { previewOf } from '#domain/networks/preview.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
 import { contentOf } from '#domain/posts/editable.ts';
@@ -98,6 +99,7 @@ export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresse
           ? previewOf(
               { network: target.network, caption: target.caption, options },
               { caption: read.caption, media: assets.map(mediumOf) },
+              NOTE_WORDS[read.language],
             )
           : null,
       })),
@@ -122,13 +124,14 @@ export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresse
   };
 }
 
-const mediumOf = ({ objectPath, type, altText, width, height, seconds }: AssetRead) => ({
+const mediumOf = ({ objectPath, type, altText, width, height, seconds, moving }: AssetRead) => ({
   key: mediumKey(objectPath),
   kind: type,
   altText,
   width,
   height,
   seconds,
+  moving,
 });
 
 export const instant = (text: string | null) => (text === null ? null : new Date(text));

@@ -3,6 +3,7 @@ import type { AgencyFace } from '#domain/agencies/face.ts';
 import type { ApprovalStatus, ReviewerType } from '#domain/approvals/status.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
 import type { Language } from '#domain/languages/language.ts';
+import type { Moving } from '#domain/media/facts.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { CONTENT_NAMES, type Content } from '#domain/posts/editable.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
@@ -13,7 +14,7 @@ import { faceOf } from '#server/features/agencies/face.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { languageFor, nameOfCompany, reviewerNamed } from '#server/features/companies/names.ts';
 import { waitingFor } from '#server/features/desks/shown.ts';
-import { idInPath } from '#server/features/media/queries.ts';
+import { idInPath, movingIn } from '#server/features/media/queries.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
 import { changedSince, type LookRead } from './looks.ts';
 import { linesOf, type Line } from './read-thread.ts';
@@ -45,8 +46,9 @@ export interface AssetRead {
   altText: string | null;
   width: number | null;
   height: number | null;
-  /** A video's length; null if unknown. */
+  /** The length of a video or a moving picture; null if unknown. */
   seconds: number | null;
+  moving: Moving | null;
 }
 
 export interface ReviewRead extends Content {
@@ -128,7 +130,7 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
            (select coalesce(json_agg(json_build_object(
                      'id', asset.id, 'objectPath', asset.object_path, 'type', asset.type, 'altText', asset.alt_text,
                      'width', objects.width, 'height', objects.height,
-                     'seconds', objects.seconds
+                     'seconds', objects.seconds, 'moving', ${movingIn(sql`objects`)}
                    ) order by asset."order", asset.created_at, asset.id), '[]')
               from post_assets as asset
               left join objects on objects.id = ${idInPath(sql`asset.object_path`)} and objects.state = 'ready'

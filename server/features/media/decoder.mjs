@@ -51,12 +51,14 @@ const actions = {
       .catch(() => {
         throw new Refused('unreadable');
       });
-    const { width, height, autoOrient, pages = 1 } = found;
+    const { width, height, autoOrient, pages = 1, delay = [] } = found;
     const named = found.format === 'heif' ? (found.compression === 'av1' ? 'avif' : 'heic') : found.format;
     if (named !== format || !width || !height) throw new Refused('unreadable');
     if (width * height > mostPixels || width > mostSide || height > mostSide) throw new Refused('pixels');
     if (isBomb(named, found, bytes)) throw new Refused('memory');
-    return { width: autoOrient.width, height: autoOrient.height, pages };
+    // Browsers show a frame that names no time for a tenth of a second.
+    const seconds = delay.reduce((sum, ms) => sum + (ms > 10 ? ms : 100), 0) / 1000;
+    return { width: autoOrient.width, height: autoOrient.height, pages, seconds };
   },
 
   /**

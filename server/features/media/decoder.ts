@@ -28,6 +28,8 @@ export interface Picture {
   width: number;
   height: number;
   pages?: number;
+  /** How long all frames of an animation take. */
+  seconds?: number;
   /** It moves, and making it smaller would take too much: nothing was made. */
   tooHeavy?: true;
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/kit/errors.ts';
 import {
@@ -9,10 +10,11 @@ import {
   TOO_MANY_FRAMES,
   TOO_MANY_PIXELS,
 } from '#domain/media/limits.ts';
+import { withoutNotes } from '#domain/media/without-notes.ts';
 import { CannotDecode, decode } from './decoder.ts';
 import type { Judged, Made, UploadedFile } from './judged.ts';
 import { sourceKey } from './keys.ts';
-import { MOVING_FROM_WIDTH, pictureFor, shrink } from './pictures.ts';
+import { canMove, MOVING_FROM_WIDTH, pictureFor, shrink } from './pictures.ts';
 import type { SniffedImage } from './sniff.ts';
 
 /** Making the first size proves that the whole file can be read. */
@@ -40,12 +42,16 @@ export async function judgeImage(
     const { contentType } = sniffed;
     let picture = pictureFor({ id, contentType, width }, PROOF_WIDTH);
     const proof = join(folder, 'proof.webp');
+    let moves = canMove(contentType) && (found.pages ?? 1) > 1;
     if ((await shrink(agencyId, source, proof, picture)).tooHeavy) {
+      // Where its frames cannot be copied, its first one alone is shown and sent.
+      moves = withoutNotes(contentType, await readFile(source)) !== null;
       picture = pictureFor({ id, contentType, width }, STILL_WIDTH);
       await shrink(agencyId, source, proof, picture);
     }
     made.push({ key: picture.key, path: proof, contentType: 'image/webp' });
-    return { facts: { kind: 'image', contentType, bytes, width, height, hasPoster: false }, made };
+    const seconds = moves ? (found.seconds ?? 0) : null;
+    return { facts: { kind: 'image', contentType, bytes, width, height, seconds, hasPoster: false }, made };
   } catch (error) {
     throw error instanceof CannotDecode ? inWords(error) : error;
   }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { AppError, notFound } from '#domain/kit/errors.ts';
-import type { FileFacts } from '#domain/media/facts.ts';
+import { movingOf, type FileFacts } from '#domain/media/facts.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { uploadFault, type UploadPurpose } from '#domain/media/limits.ts';
 import { pathOfObject } from '#domain/media/object-path.ts';
@@ -50,7 +50,13 @@ function finished(object: ObjectRow, purpose: UploadPurpose): Normalized {
   const fault = uploadFault({ kind: type, bytes: object.bytes ?? 0, purpose });
   if (fault) throw new AppError(fault.code, fault.message);
   const { width, height, seconds } = object;
-  return { normalizedPath: pathOfObject(object.id), type, width, height, seconds };
+  return { normalizedPath: pathOfObject(object.id), type, width, height, seconds, ...moving(object) };
+}
+
+/** Named only for a picture that moves. */
+function moving(file: Parameters<typeof movingOf>[0]): Pick<FileFacts, 'moving'> {
+  const found = movingOf(file);
+  return found ? { moving: found } : {};
 }
 
 async function judgeAndKeep(
@@ -80,7 +86,7 @@ async function judgeAndKeep(
         // The film replaces the original; should this fail, the original goes with the object.
         if (facts.kind === 'video') await storage.remove([key]).catch(() => undefined);
         const { kind: type, width, height, seconds = null } = facts;
-        return { type, width, height, seconds };
+        return { type, width, height, seconds, ...moving({ ...facts, seconds }) };
       },
     );
   } catch (error) {

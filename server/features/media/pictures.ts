@@ -19,6 +19,8 @@ import type { ObjectRow } from './store.ts';
 /** Small pictures are not animated: a grid of animations is distracting, and they are many times larger. */
 export const MOVING_FROM_WIDTH = 640;
 const MOVING_TYPES = new Set(['image/gif', 'image/webp']);
+/** Of these types all frames are shown. */
+export const canMove = (contentType: string | null) => MOVING_TYPES.has(contentType ?? '');
 
 type Pictured = Pick<ObjectRow, 'id' | 'contentType' | 'width'>;
 
@@ -44,7 +46,7 @@ export function pictureFor(
   wanted: 'webp' | 'jpg' = 'webp',
 ): Picture {
   const width = pictureWidthFor(asked, own ?? undefined);
-  const moves = wanted === 'webp' && asked >= MOVING_FROM_WIDTH && MOVING_TYPES.has(contentType ?? '');
+  const moves = wanted === 'webp' && asked >= MOVING_FROM_WIDTH && canMove(contentType);
   const format = moves ? 'moving' : wanted;
   return { key: pictureKey(id, width, format), width, format };
 }

@@ -9,6 +9,11 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 export const idInPath = (path: SQL) =>
   sql`substring(${path} from '^/objects/uploads/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$')::uuid`;
 
+/** `movingOf` as a query has it. */
+export const movingIn = (file: SQL) =>
+  sql`case when ${file}.kind = 'image' and ${file}.seconds is not null
+           then json_build_object('type', ${file}.content_type, 'bytes', ${file}.bytes) end`;
+
 export interface ReadyObject {
   kind: MediaKind;
   bytes: number;

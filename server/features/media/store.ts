@@ -12,7 +12,7 @@ export interface Facts {
   bytes: number;
   width: number | null;
   height: number | null;
-  /** A video's length, if it could be read. */
+  /** The length of a video, if it could be read, or of a moving picture. */
   seconds?: number | null;
   hasPoster: boolean;
 }

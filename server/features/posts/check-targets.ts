@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { movingOf } from '#domain/media/facts.ts';
 import { badField } from '#domain/kit/errors.ts';
 import { problems, type CheckedMedium } from '#domain/networks/check.ts';
 import { isNetwork } from '#domain/networks/network.ts';
@@ -66,6 +67,7 @@ async function mediaOf(tx: Tx, postId: string): Promise<(CheckedMedium & { key: 
       height: file?.height ?? null,
       seconds: file?.seconds ?? null,
       altText: asset.altText,
+      moving: file ? movingOf(file) : null,
       ...asIs,
     });
   }

@@ -17,7 +17,7 @@ import { postAssets, postCounts, posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { ofSameAgency, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { campaignOfPost } from '#server/features/campaigns/queries.ts';
-import { idInPath } from '#server/features/media/queries.ts';
+import { idInPath, movingIn } from '#server/features/media/queries.ts';
 import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { cursorOf, readCursor, type Place } from '#server/kit/cursor.ts';
@@ -76,7 +76,8 @@ const withSizes = {
            jsonb_array_elements(plan.stages) with ordinality as stage(value, place)
      where plan.company_id = posts.company_id) end`,
   assets: assetsWith(
-    sql`'altText', a.alt_text, 'width', file.width, 'height', file.height, 'seconds', file.seconds`,
+    sql`'altText', a.alt_text, 'width', file.width, 'height', file.height, 'seconds', file.seconds,
+        'moving', ${movingIn(sql`file`)}`,
     sql`left join ${objects} file on file.id = ${idInPath(sql`a.object_path`)}`,
   ),
 };

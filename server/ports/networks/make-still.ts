@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Metadata, Sharp } from 'sharp';
 import { MOVING_FRAMES, MOVING_PIXELS } from '#domain/media/limits.ts';
 import { withoutNotes } from '#domain/media/without-notes.ts';
+import { keepsMoving } from '#domain/networks/moving.ts';
 import type { Accepts } from '#domain/networks/rules.ts';
 import { cropStart, fitted, isWithin, type Size } from '#domain/networks/shapes.ts';
 import { PortError } from '#server/ports/port-error.ts';
@@ -30,7 +31,8 @@ export async function makeStill(medium: Pick<Medium, 'open' | 'fit'>, accepts: A
     throw new PortError('will never work', 'This picture could not be read.', { cause: error });
   });
   const type = typeFor(facts.format, facts.hasAlpha, accepts.types);
-  if (!medium.fit && type === 'image/gif' && (facts.pages ?? 1) > 1 && source.length <= accepts.bytes) {
+  const moving = { type: `image/${facts.format}`, bytes: source.length };
+  if ((facts.pages ?? 1) > 1 && keepsMoving(accepts, moving, medium.fit !== null)) {
     const data = await everyFrame(source, facts);
     if (data && data.length <= accepts.bytes)
       return { data, type, width: facts.width, height: facts.pageHeight ?? facts.height };

@@ -25,6 +25,7 @@ export const composedAsset = ({
   width,
   height,
   seconds,
+  moving,
 }: Asset): ComposedMedium => ({
   key: mediumKey(objectPath),
   kind: type,
@@ -32,6 +33,7 @@ export const composedAsset = ({
   width,
   height,
   seconds,
+  moving,
   src: sizedUrl(url, 640),
   film: type === 'video' ? url : null,
   isThere: true,
@@ -45,6 +47,7 @@ export const composedUpload = ({
   width,
   height,
   seconds,
+  moving,
 }: Upload): ComposedMedium => ({
   key: path === null ? id : mediumKey(path),
   kind,
@@ -52,6 +55,7 @@ export const composedUpload = ({
   width,
   height,
   seconds,
+  moving,
   src: path === null ? (kind === 'image' ? previewUrl : null) : sizedUrl(path, 640),
   film: kind === 'video' ? path : null,
   isThere: path !== null,

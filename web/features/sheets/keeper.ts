@@ -34,7 +34,7 @@ export function createKeeper(key: string, of: PlanOf) {
       waiting = {
         rows,
         reviewers,
-        files: files.map(({ id, name, path, kind, storedAt, width, height, seconds, begun }) => ({
+        files: files.map(({ id, name, path, kind, storedAt, width, height, seconds, moving, begun }) => ({
           id,
           name,
           path,
@@ -43,6 +43,7 @@ export function createKeeper(key: string, of: PlanOf) {
           width,
           height,
           seconds,
+          moving,
           begun,
         })),
       };

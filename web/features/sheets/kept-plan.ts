@@ -1,3 +1,4 @@
+import type { FileFacts } from '#domain/media/facts.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import type { PlanRow } from '#domain/sheets/plan.ts';
 
@@ -12,7 +13,8 @@ export interface KeptFile {
   width: number | null;
   height: number | null;
   seconds: number | null;
-  /** The address of an upload in parts; missing in data of an earlier release. */
+  moving?: FileFacts['moving'];
+  /** Where it was being sent in parts; left out by an earlier release. */
   begun?: string | null;
 }
 

@@ -42,8 +42,18 @@ function takeUp(begun: Begun) {
   for (const file of begun?.plan.files ?? []) {
     const blob = begun?.blobs.get(file.id);
     if (file.path !== null && isFresh(file.uploadedAt)) {
-      const { id, name, path, kind, uploadedAt, width, height, seconds } = file;
-      initial.push({ id, name, path, type: kind, width, height, seconds, uploadedAt: uploadedAt ?? 0 });
+      const { id, name, path, kind, uploadedAt, width, height, seconds, moving } = file;
+      initial.push({
+        id,
+        name,
+        path,
+        type: kind,
+        width,
+        height,
+        seconds,
+        moving,
+        uploadedAt: uploadedAt ?? 0,
+      });
     } else if (blob) takenUp.push({ ...waitingUpload(file.id, blob), begun: file.begun ?? null });
   }
   return { initial, takenUp };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileFacts } from '#domain/media/facts.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { each, NO_TEXTS, TEXT_NAMES } from '#domain/posts/editable.ts';
 import { DEFAULT_TIME } from '#domain/posts/schedule.ts';
@@ -47,6 +48,7 @@ const media = z.object({
   width: z.number().nullable().default(null),
   height: z.number().nullable().default(null),
   seconds: z.number().nullable().default(null),
+  moving: fileFacts.moving,
 });
 export type DraftMedia = z.infer<typeof media>;
 

@@ -76,10 +76,10 @@ function begin(key: string, company: string | null, again: ClosedWizard | null, 
 /** Stores all input and every uploaded file; returns whether there was anything to store. */
 function persist(key: string, empty: WizardForm, state: State, files: readonly Upload[]): boolean {
   const media = files.flatMap((file) => {
-    const { path, kind, name, storedAt, width, height, seconds } = file;
+    const { path, kind, name, storedAt, width, height, seconds, moving } = file;
     if (path === null) return [];
     const framing = framingOf(state, file) ?? null;
-    const facts = { width, height, seconds };
+    const facts = { width, height, seconds, moving };
     return [{ path, type: kind, name, framing, uploadedAt: storedAt ?? Date.now(), ...facts }];
   });
   const isWorthIt = media.length > 0 || !isUntouched(state.form, empty);
