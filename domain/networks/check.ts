@@ -22,7 +22,7 @@ export function problems(network: NetworkName, post: CheckedPost, limits?: Accou
   const shapes = shapesOf(rules, format, post.media);
   return [
     ...(format && !format.text ? [] : textProblems('text', post.text, rules, label)),
-    ...setProblems(post, format?.sets ?? rules.sets, label),
+    ...setProblems(post, format?.sets ?? rules.sets, label, movingAlone(post, rules, shapes)),
     ...post.media.flatMap((medium, index) =>
       mediumProblems(medium, shapes[index], index, { rules, format, label }),
     ),
@@ -118,7 +118,20 @@ function textProblems(field: string, text: string, { text: rule }: Rules, label:
   return found;
 }
 
-function setProblems({ text, media }: CheckedPost, sets: readonly MediaSet[], label: string): Problem[] {
+/** How many of the pictures go out moving, where the network takes such a one only without others; else none. */
+function movingAlone({ media }: CheckedPost, { image, movesAlone }: Rules, shapes: readonly Shape[]): number {
+  if (!image || !movesAlone || media.length < 2) return 0;
+  return media.filter(
+    ({ moving }, index) => moving && keepsMoving(image, moving, (shapes[index]?.fit ?? null) !== null),
+  ).length;
+}
+
+function setProblems(
+  { text, media }: CheckedPost,
+  sets: readonly MediaSet[],
+  label: string,
+  moving: number,
+): Problem[] {
   const videos = media.filter(({ kind }) => kind === 'video').length;
   const images = media.length - videos;
   const fits = sets.some(({ of, min, max }) => {
@@ -127,15 +140,20 @@ function setProblems({ text, media }: CheckedPost, sets: readonly MediaSet[], la
     const [count, others] = of === 'image' ? [images, videos] : [videos, images];
     return others === 0 && count >= min && count <= max;
   });
-  if (fits) {
+  if (fits && moving === 0) {
     const isEmpty = media.length === 0 && text.trim() === '';
     return isEmpty
       ? [{ field: 'text', sentence: `Write a text for ${label}, or add a picture or video.` }]
       : [];
   }
   if (media.length === 0) return [{ field: 'media', sentence: `${label} needs ${wanted(sets)}.` }];
-  const has = [images > 0 && some(images, 'picture'), videos > 0 && some(videos, 'video')].filter(Boolean);
-  return [{ field: 'media', sentence: `${label} takes ${wanted(sets)}; this has ${has.join(' and ')}.` }];
+  const has = [
+    moving > 0 && some(moving, 'moving GIF'),
+    images > moving && some(images - moving, 'picture'),
+    videos > 0 && some(videos, 'video'),
+  ].filter(Boolean);
+  const takes = moving > 0 ? `1 moving GIF alone, ${wanted(sets)}` : wanted(sets);
+  return [{ field: 'media', sentence: `${label} takes ${takes}; this has ${has.join(' and ')}.` }];
 }
 
 /** '1 to 4 pictures or 1 video'. */

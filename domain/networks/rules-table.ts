@@ -161,6 +161,7 @@ export const RULES: RulesTable = {
       way: 'upload',
     },
     sets: [TEXT, images(4), VIDEO],
+    movesAlone: true,
     fields: FIELDS.x,
     quota: { posts: 100, hours: 0.25 },
     fold: null,

@@ -94,6 +94,8 @@ export interface Rules {
   formats?: Readonly<Record<string, Format>>;
   /** Settings besides text and media, in `options`. */
   fields: readonly Field[];
+  /** A picture that moves goes without others. */
+  movesAlone?: true;
   quota: 'ask' | { posts: number; hours: number };
   /** Where a long text is folded, in visible characters; null where it never is. */
   fold: { characters: number; lines: number } | null;

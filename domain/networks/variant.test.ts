@@ -173,6 +173,25 @@ test('a picture that moves and goes out standing still is told, and only then', 
   ]);
 });
 
+test('on X a picture that goes out moving goes alone', () => {
+  const moving = (key: string, bytes = 300_000) => ({
+    ...picture(key, 1000, 1000),
+    moving: { type: 'image/gif', bytes },
+  });
+  const said = (network: NetworkName, ...media: (CheckedMedium & { key: string })[]) =>
+    problems(network, checkedPost(post(...media), on({}))).map(({ sentence }) => sentence);
+  expect(said('x', moving('a'))).toEqual([]);
+  expect(said('x', moving('a'), square)).toEqual([
+    'X takes 1 moving GIF alone, 1 to 4 pictures or 1 video; this has 1 moving GIF and 1 picture.',
+  ]);
+  expect(said('x', moving('a'), moving('b'))).toEqual([
+    'X takes 1 moving GIF alone, 1 to 4 pictures or 1 video; this has 2 moving GIFs.',
+  ]);
+  // It goes out as one frame, as any other picture.
+  expect(said('x', moving('a', 40_000_000), square)).toEqual([]);
+  expect(said('mastodon', moving('a'), square)).toEqual([]);
+});
+
 test('the preview: words cut at the place of “more”, media in order in the network’s frame, and what else was set', () => {
   const caption = `${'word '.repeat(40)}end`;
   const preview = previewOf(
