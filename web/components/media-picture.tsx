@@ -33,7 +33,7 @@ export function MediaPicture(props: MediaPictureProps) {
       decoding="async"
       draggable={false}
       onError={() => setFailed(url)}
-      className={cn('size-full object-cover', className)}
+      className={cn('size-full bg-paper object-cover', className)}
     />
   );
 }

@@ -84,7 +84,7 @@ export function CropPlace(props: CropPlaceProps) {
         onPointerUp={() => (held.current = null)}
         onPointerCancel={() => (held.current = null)}
       >
-        {src && <img src={src} alt="" draggable={false} className="size-full" />}
+        {src && <img src={src} alt="" draggable={false} className="size-full bg-paper" />}
         <span
           ref={slider}
           role="slider"

@@ -102,7 +102,9 @@ function Thumb({ medium, faint }: { medium: ComposedMedium; faint: boolean }) {
         faint && 'opacity-45 grayscale',
       )}
     >
-      {medium.src && <img src={medium.src} alt="" draggable={false} className="size-full object-cover" />}
+      {medium.src && (
+        <img src={medium.src} alt="" draggable={false} className="size-full bg-paper object-cover" />
+      )}
       {medium.kind === 'video' && (
         <span className="absolute right-0.5 bottom-0.5 flex size-4 items-center justify-center rounded-full bg-black/65 text-white">
           <Play className="size-2 fill-current" />

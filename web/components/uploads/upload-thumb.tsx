@@ -45,7 +45,7 @@ export function UploadThumb({ upload, className }: { upload: Upload; className?:
           decoding="async"
           draggable={false}
           onError={fail}
-          className="size-full object-cover"
+          className="size-full bg-paper object-cover"
         />
       )}
       {kind === 'video' && source !== undefined && (

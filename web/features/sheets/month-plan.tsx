@@ -140,8 +140,8 @@ function PaperPost({ post, zone }: { post: Post; zone: string }) {
             alt={asset.altText ?? ''}
             className={
               all.length === 1
-                ? 'col-span-2 aspect-square w-full rounded-sm object-cover'
-                : 'aspect-square w-full rounded-sm object-cover'
+                ? 'col-span-2 aspect-square w-full rounded-sm bg-paper object-cover'
+                : 'aspect-square w-full rounded-sm bg-paper object-cover'
             }
           />
         ))}

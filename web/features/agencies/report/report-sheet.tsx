@@ -108,8 +108,8 @@ function PostLine({ post, words, format }: LineProps) {
   return (
     <li className="flex break-inside-avoid gap-4 border-b border-line py-3.5 last:border-0">
       <div className="size-14 shrink-0 overflow-hidden rounded-md bg-blank">
-        {/* Not lazy, because it has to be there in print. */}
-        {cover && <img src={`${cover.url}?w=160`} alt="" className="size-full object-cover" />}
+        {/* Not lazy: what is printed must be there. */}
+        {cover && <img src={`${cover.url}?w=160`} alt="" className="size-full bg-paper object-cover" />}
       </div>
       <div className="min-w-0 flex-1 text-sm">
         <p className="flex flex-wrap justify-between gap-x-4 text-xs text-muted">

@@ -66,7 +66,7 @@ function Pictures({ assets }: { assets: RecordedVersion['assets'] }) {
             <img
               src={`${asset.url}?w=640`}
               alt={asset.altText ? '' : `${asset.type === 'video' ? 'Video' : 'Picture'} ${index + 1}`}
-              className="absolute inset-0 size-full object-contain"
+              className="absolute inset-0 size-full bg-paper object-contain"
             />
             {asset.type === 'video' && (
               <span className="absolute bottom-2 left-2 flex items-center gap-1 rounded-full bg-black/65 px-2 py-0.5 text-2xs font-medium text-white">

@@ -49,7 +49,7 @@ export function FramedPicture({ upload, framing, onFrame }: FramedPictureProps) 
       onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
       onError={() => setFailed((old) => [...old, source])}
       style={{ objectPosition: position, transformOrigin: position, transform: `scale(${framing.zoom})` }}
-      className="pointer-events-none size-full object-cover"
+      className="pointer-events-none size-full bg-paper object-cover"
     />
   );
   if (!onFrame || isFilm) return picture;
