@@ -7,6 +7,10 @@ import { onlyThisFile, words } from './video-arguments.ts';
 const MB = 1024 * 1024;
 const LIMITS = { seconds: 30, memory: 600 * MB, outputBytes: 20 * MB };
 
+/** The filters by which pixels that are not as wide as high become so, and nothing looks squeezed. */
+export const inSquares = ({ square, width, height }: VideoFacts): string[] =>
+  square ? [] : [`scale=${width}:${height}`, 'setsar=1'];
+
 /** A frame from the first second, as JPEG; null if that fails. */
 export async function makePoster(
   path: string,
@@ -20,7 +24,9 @@ export async function makePoster(
       [
         ...words(`-v error -nostdin -threads 1 -ss ${second.toFixed(3)}`),
         ...onlyThisFile(video, path),
-        ...words(`-map 0:${facts.stream} -frames:v 1 -threads 1 -vf scale='min(2160,iw)':-2`),
+        ...words(
+          `-map 0:${facts.stream} -frames:v 1 -threads 1 -vf ${[...inSquares(facts), "scale='min(2160,iw)':-2"].join(',')}`,
+        ),
         ...words('-pix_fmt yuvj420p -c:v mjpeg -q:v 3 -f image2pipe pipe:1'),
       ],
       LIMITS,

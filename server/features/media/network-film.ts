@@ -9,6 +9,7 @@ import { cropStart, fitted, type Size } from '#domain/networks/shapes.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { filmOf } from './films.ts';
 import { networkFilmKey } from './keys.ts';
+import { inSquares } from './make-poster.ts';
 import { probeVideo, type VideoFacts } from './probe-video.ts';
 import { runProgram } from './run-program.ts';
 import { videoOfType, type SniffedVideo } from './sniff.ts';
@@ -88,13 +89,14 @@ export function fitsAlready(
   { side, rate }: FilmSpec,
   { contentType, size }: { contentType: string; size: number },
 ): boolean {
-  const { codec, pixels, framesPerSecond, turned, sounds, width, height, seconds } = facts;
+  const { codec, pixels, framesPerSecond, square, turned, sounds, width, height, seconds } = facts;
   return (
     contentType === 'video/mp4' &&
     codec === 'h264' &&
     pixels === 'yuv420p' &&
     framesPerSecond >= 23 &&
     framesPerSecond <= 60.1 &&
+    square &&
     !turned &&
     Math.max(width, height) <= side &&
     seconds > 0 &&
@@ -156,7 +158,7 @@ async function convert(
       ...words(`-map 0:${facts.stream}`),
       ...sound,
       '-vf',
-      [...filmShape(facts, spec).filters, 'fps=30', 'setsar=1'].join(','),
+      [...inSquares(facts), ...filmShape(facts, spec).filters, 'fps=30', 'setsar=1'].join(','),
       ...shortened,
       ...words(`-c:v libx264 -preset veryfast -profile:v high -crf 21`),
       ...words(`-maxrate ${spec.rate}k -bufsize ${spec.rate * 2}k -pix_fmt yuv420p -g 60 -flags +cgop`),

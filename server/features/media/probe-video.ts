@@ -5,6 +5,7 @@ import type { SniffedVideo } from './sniff.ts';
 const MB = 1024 * 1024;
 
 export interface VideoFacts {
+  /** As it is shown: pixels may be wider than high. */
   width: number;
   height: number;
   seconds: number;
@@ -14,6 +15,8 @@ export interface VideoFacts {
   /** The pixel format. */
   pixels: string;
   framesPerSecond: number;
+  /** Its pixels are as wide as high. */
+  square: boolean;
   /** The video is stored rotated, with metadata that tells players to turn it. */
   turned: boolean;
   /** Every readable stream with sound. */
@@ -29,6 +32,7 @@ interface ProbeAnswer {
     codec_name?: string;
     width?: number;
     height?: number;
+    sample_aspect_ratio?: string;
     pix_fmt?: string;
     avg_frame_rate?: string;
     channels?: number;
@@ -62,10 +66,14 @@ export async function probeVideo(path: string, video: SniffedVideo): Promise<Vid
   const picture = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
   if (!picture?.width || !picture.height) return 'no picture';
   const turned = picture.side_data_list?.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
+  const [across = 0, down = 0] = (picture.sample_aspect_ratio ?? '').split(':').map(Number);
+  const square = !(across > 0 && down > 0) || across === down;
+  const wide = square ? picture.width : Math.max(1, Math.round((picture.width * across) / down));
   const [frames = 0, per = 1] = (picture.avg_frame_rate ?? '').split('/').map(Number);
   return {
-    width: turned ? picture.height : picture.width,
-    height: turned ? picture.width : picture.height,
+    width: turned ? picture.height : wide,
+    height: turned ? wide : picture.height,
+    square,
     seconds: Number(answer.format?.duration ?? 0) || 0,
     stream: picture.index,
     codec: picture.codec_name ?? '',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasFfmpeg } from '#tests/support/films.ts';
+import { film as filmed, hasFfmpeg } from '#tests/support/films.ts';
 import { mediaApp, type MediaApp } from '#tests/support/media-app.ts';
 import { endlessGif, jpeg, movingPicture, notedGif, picture } from '#tests/support/pictures.ts';
 import { addPost, addUser } from '#tests/support/rows.ts';
@@ -281,6 +281,14 @@ describe('videos', () => {
     const poster = await room.ask(`${video}?w=320`);
     expect(poster.status).toBe(hasFfmpeg ? 200 : 404);
     if (hasFfmpeg) expect(await sharp(poster.body).metadata()).toMatchObject({ width: 64, height: 48 });
+  });
+
+  test.skipIf(!hasFfmpeg)('are as wide as they are shown, and so is their poster', async () => {
+    const wide = filmed('mp4', '-c:v libx264 -pix_fmt yuv420p -c:a aac', '-vf setsar=2/1');
+    const answer = (await room.upload(wide)).json();
+    expect(answer).toMatchObject({ type: 'video', width: 256, height: 72 });
+    const { body } = await room.ask(`${answer.normalizedPath}?w=320`);
+    expect(await sharp(body).metadata()).toMatchObject({ width: 256, height: 72 });
   });
 
   test('forget where they were filmed, and still play', async () => {
