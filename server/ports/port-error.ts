@@ -10,15 +10,18 @@ export class PortError extends Error {
   readonly kind: FailureKind;
   /** The other side's hint, e.g. from Retry-After. */
   readonly retryAfterSeconds: number | undefined;
+  /** With `outcome unknown`: the other side itself has answered, so nothing of this call happens later. */
+  readonly answered: boolean;
 
   constructor(
     kind: FailureKind,
     message: string,
-    more: { retryAfterSeconds?: number; cause?: unknown } = {},
+    more: { retryAfterSeconds?: number; answered?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'PortError';
     this.kind = kind;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.answered = more.answered ?? false;
   }
 }

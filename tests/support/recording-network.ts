@@ -65,9 +65,14 @@ export interface RecordingNetwork extends Channel {
 }
 
 export const failing =
-  (kind: FailureKind, message = 'No', seconds?: number) =>
+  (kind: FailureKind, message = 'No', seconds?: number, more: { answered?: boolean } = {}) =>
   () =>
-    Promise.reject(new PortError(kind, message, seconds === undefined ? {} : { retryAfterSeconds: seconds }));
+    Promise.reject(
+      new PortError(kind, message, {
+        ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
+        ...more,
+      }),
+    );
 
 /** Stands in for a network: remembers what it was asked and what is out, and fails as the test says. */
 export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNetwork {

@@ -1,6 +1,6 @@
 import { OWN_FAULT, sentence } from '#domain/publishing/failure.ts';
 import { RECONNECT_FIRST, unconfirmedOn, unreachableFor24Hours } from '#domain/publishing/target-words.ts';
-import { pauseAfter, TOO_LATE_AFTER } from '#domain/publishing/timing.ts';
+import { CALL_FORGOTTEN_AFTER, pauseAfter, TOO_LATE_AFTER } from '#domain/publishing/timing.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockIfThere } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -54,25 +54,41 @@ export async function recordOut(ctx: Ctx, taken: TakenStep, published: Published
   });
 }
 
-/** The network does not have the post: publishing goes on as if that commit had not been made. */
-export const recordNotOut = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint) =>
-  atStep(ctx, taken, async (tx) => {
-    const now = ctx.now();
+/**
+ * The network does not have the post: publishing goes on as if that commit had not been made, after the pause
+ * that its failure asked for. Meanwhile the post is free to be changed. A call without an answer may still be
+ * on its way, so until it has surely ended, or the pause has, the post is held still and asked about again.
+ */
+export async function recordNotOut(ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint): Promise<boolean> {
+  const now = ctx.now();
+  const { unclear } = taken;
+  // Preparing anew has its own pauses.
+  const until = unclear && checkpoint.next === 'commit' ? new Date(unclear.until) : now;
+  const ended = (taken.work.committingSince ?? now).getTime() + CALL_FORGOTTEN_AFTER;
+  if (until > now && !unclear?.answered && ended > now.getTime()) {
+    const as = { next: 'commit' as const, data: taken.work.checkpoint ?? {} };
+    return recordLookAgain(ctx, taken, as, new Date(Math.min(until.getTime(), ended)));
+  }
+  return atStep(ctx, taken, async (tx) => {
     const reason = 'The network was asked, and it is not out.';
     if (taken.attemptId) await endAttempt(tx, taken.attemptId, { state: 'retry', at: now, reason });
     await updateTarget(tx, taken.targetId, {
       ...checkpointColumns(taken.version, checkpoint),
       state: 'waiting',
-      notBefore: null,
+      notBefore: until > now ? until : null,
       updatedAt: now,
     });
   });
+}
 
 /** The network cannot tell yet: asks again later. */
 export const recordLookAgain = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint, notBefore: Date) =>
   atStep(ctx, taken, (tx) =>
     updateTarget(tx, taken.targetId, {
-      ...checkpointColumns(taken.version, checkpoint),
+      ...checkpointColumns(taken.version, {
+        ...checkpoint,
+        ...(taken.unclear && { unclear: taken.unclear }),
+      }),
       notBefore,
       updatedAt: ctx.now(),
     }),
@@ -103,13 +119,20 @@ export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unkno
   const kind =
     failure.kind === 'outcome unknown' && taken.is === 'prepare' ? ('retry later' as const) : failure.kind;
 
+  const askSoon = () => {
+    const unclear = { until: later.notBefore.toISOString(), answered: failure.answered };
+    return {
+      ...checkpointColumns(taken.version, { next: 'commit', data: taken.work.checkpoint ?? {}, unclear }),
+      notBefore: new Date(now.getTime() + ASK_AFTER),
+    };
+  };
+
   return atStep(ctx, taken, async (tx, post, target) => {
     if (taken.is === 'find out' || (taken.is === 'commit' && kind === 'outcome unknown')) {
       // The try stays open, because its result is unknown; a reason on
       // it means that the call itself has ended.
       if (taken.attemptId) await noteOnAttempt(tx, taken.attemptId, reason);
-      const ask = taken.is === 'commit' ? { notBefore: new Date(now.getTime() + ASK_AFTER) } : {};
-      await updateTarget(tx, target.id, { ...later, reason, ...ask });
+      await updateTarget(tx, target.id, { ...later, reason, ...(taken.is === 'commit' && askSoon()) });
       return;
     }
     const isOver = now.getTime() - taken.at.getTime() >= TOO_LATE_AFTER;

@@ -8,7 +8,7 @@ import type { Account, Channel, JsonObject } from '#server/ports/networks/port.t
 import { takenIds } from './others-posts.ts';
 import type { TakenStep } from './taken-step.ts';
 import { targetMedia } from './target-media.ts';
-import { afterwardsOf, type AccountRow, type TargetRow } from './target-store.ts';
+import { afterwardsOf, type AccountRow, type TargetRow, type UnclearCommit } from './target-store.ts';
 
 /** The caller holds the post. */
 export interface Held {
@@ -36,6 +36,7 @@ export async function stepOf(
     attempt: { id: string; version: number; startedAt: Date } | null;
     is: TakenStep['is'];
     data: JsonObject | null;
+    unclear?: UnclearCommit | undefined;
   },
 ): Promise<TakenStep> {
   const { post, target, account, at, step, channel, attempt } = of;
@@ -56,6 +57,7 @@ export async function stepOf(
     remoteId: target.remoteId,
     link: target.url,
     maybeSince: afterwardsOf(target)?.maybeSince ?? null,
+    unclear: of.unclear ?? null,
     work: {
       key: workKey({ postId: post.id, version, accountId: account.id }),
       scheduledAt: at,

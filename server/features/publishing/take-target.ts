@@ -174,5 +174,6 @@ async function afterLostCommit(
     attempt: open,
     is: 'find out',
     data: checkpoint?.data ?? null,
+    unclear: checkpoint?.unclear,
   });
 }

@@ -1,4 +1,5 @@
 import type { Channel, Work } from '#server/ports/networks/port.ts';
+import type { UnclearCommit } from './target-store.ts';
 
 /** One step of publishing a post to one account, claimed under the post's lock. */
 export interface TakenStep {
@@ -23,6 +24,8 @@ export interface TakenStep {
   link: string | null;
   /** Since when an earlier call may have posted the first comment. */
   maybeSince: string | null;
+  /** The commit that is asked about; null if its worker died before it ended. */
+  unclear: UnclearCommit | null;
 }
 
 export type TargetVerdict = TakenStep | { is: 'later'; at: Date } | { is: 'done' };

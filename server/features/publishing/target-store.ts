@@ -12,6 +12,15 @@ export type AccountRow = typeof accounts.$inferSelect;
 export interface Checkpoint {
   next: 'prepare' | 'commit';
   data: JsonObject;
+  unclear?: UnclearCommit;
+}
+
+/** How the last commit ended whose result was not known. */
+export interface UnclearCommit {
+  /** If it is not out, another commit is made then, and not before. */
+  until: string;
+  /** Whether the network has answered; else the call may still be on its way. */
+  answered: boolean;
 }
 
 export const postOfTarget = async (handle: Handle, targetId: string): Promise<string | null> => {

@@ -11,17 +11,23 @@ export interface Means {
 
 export type Call = (url: string, ask?: Ask & { commits?: boolean }) => Promise<Answer>;
 
+/** A server's own errors. One of a gateway (502, 504) may come while the server behind it is still at work. */
+const OWN_ERRORS = [500, 503];
+
 /**
  * Calls a network and interprets a missing answer: before the commit, or if nothing was sent, it is retried;
  * otherwise the outcome is unknown, and so it is if the server fails during a commit.
  */
-export function callerOf(fetch: Fetch, label: string): Call {
+export function callerOf({ fetch, now }: Means, label: string): Call {
   return async (url, { commits = false, ...ask } = {}) => {
     const answer = await fetch(url, ask).catch((error: unknown) => {
       throw fromSilence(error, label, commits);
     });
     if (answer.status >= 500 && commits)
-      throw new PortError('outcome unknown', `${label} answered with an error (${answer.status}).`);
+      throw new PortError('outcome unknown', `${label} answered with an error (${answer.status}).`, {
+        ...retryAfter(answer, now()),
+        answered: OWN_ERRORS.includes(answer.status),
+      });
     return answer;
   };
 }

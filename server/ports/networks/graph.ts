@@ -41,8 +41,8 @@ export interface Graph {
 }
 
 /** `base` includes the version, if there is one. */
-export function graphOf({ fetch }: Means, base: string, label: string): Graph {
-  const call = callerOf(fetch, label);
+export function graphOf(means: Means, base: string, label: string): Graph {
+  const call = callerOf(means, label);
   const read = <T>(answer: Answer, { answer: schema, commits = false }: Question<T>): T => {
     if (answer.status !== 200) throw graphRefusal(answer, label, commits);
     return shaped(answer, schema, label, commits);
@@ -91,6 +91,7 @@ export function graphRefusal(answer: Answer, label: string, commits: boolean): P
     return new PortError(
       commits && !NOT_READY.includes(code) ? 'outcome unknown' : 'retry later',
       `${label} is busy: ${said}`,
+      { answered: true },
     );
   if (commits && PERHAPS_OUT.includes(code))
     return new PortError('outcome unknown', `${label} says: ${said}`);

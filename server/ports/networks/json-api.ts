@@ -30,7 +30,7 @@ interface Network {
 
 /** A network with bearer tokens and JSON. */
 export function jsonApi(means: Means, { label, base, headers: always, refusalOf }: Network) {
-  const call = callerOf(means.fetch, label);
+  const call = callerOf(means, label);
   async function ask(path: string, question: Question): Promise<Answer> {
     const { token, method, body, form, headers, signal, timeout, commits = false } = question;
     const answer = await call(`${base}${path}`, {

@@ -13,10 +13,8 @@ const MOST_BYTES = 8 * 1024 * 1024;
  */
 export function pictureReader({ anywhere, bases, bluesky }: NetworkSettings): Networks['picture'] {
   const named = [...Object.values(bases), bluesky].flatMap((one) => Object.values(one) as string[]);
-  const call = callerOf(
-    publicFetch({ anywhere, trusted: named, mostBytes: MOST_BYTES }),
-    'The picture’s server',
-  );
+  const fetch = publicFetch({ anywhere, trusted: named, mostBytes: MOST_BYTES });
+  const call = callerOf({ fetch, now: () => new Date() }, 'The picture’s server');
   return async (url, signal) => {
     if (!URL.canParse(url)) throw new PortError('will never work', 'The picture has no address.');
     const answer = await call(url, { headers: { Accept: 'image/*' }, signal });

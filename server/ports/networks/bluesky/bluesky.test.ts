@@ -217,3 +217,26 @@ test('a full day is waited out as long as the server says', async () => {
   const error: unknown = await channel.test(account, never).catch((thrown: unknown) => thrown);
   expect((error as PortError).retryAfterSeconds).toBeGreaterThan(490);
 });
+
+test('a commit that ends with the server’s own error says so, and how long to wait', async () => {
+  const work = {
+    account,
+    key: 'k',
+    scheduledAt: clock.now(),
+    text: 't',
+    media: [],
+    firstComment: null,
+    options: {},
+    checkpoint: null,
+    committingSince: null,
+  };
+  const { checkpoint } = await channel.prepare(work, never);
+  const committed = (status: number) => {
+    fake.judge((name) => (name.endsWith('putRecord') ? refuse(status, {}, { 'Retry-After': '600' }) : null));
+    return channel.commit({ ...work, checkpoint }, never);
+  };
+  const unclear = { kind: 'outcome unknown', retryAfterSeconds: 600 };
+  await expect(committed(503)).rejects.toMatchObject({ ...unclear, answered: true });
+  // The server behind a gateway may still be at work.
+  await expect(committed(504)).rejects.toMatchObject({ ...unclear, answered: false });
+});

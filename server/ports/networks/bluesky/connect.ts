@@ -36,7 +36,7 @@ export function blueskyAccounts(
   { url = 'https://bsky.social', plc = 'https://plc.directory' }: BlueskyBases,
 ): Pick<Channel, 'connect' | 'refresh' | 'test' | 'revoke'> {
   const xrpc = xrpcOf(means);
-  const call = callerOf(means.fetch, LABEL);
+  const call = callerOf(means, LABEL);
   const guard = <T>(work: Promise<T>) =>
     work.catch((error: unknown) => {
       throw meaning(error, means.now());

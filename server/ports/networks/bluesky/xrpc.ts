@@ -48,8 +48,8 @@ const RECONNECT = [
 const WITHOUT_BODY = /\.(refreshSession|deleteSession)$/;
 
 /** Throws Refused if the server refuses, PortError if it does not answer. */
-export function xrpcOf({ fetch }: Means): Xrpc {
-  const call = callerOf(fetch, LABEL);
+export function xrpcOf(means: Means): Xrpc {
+  const call = callerOf(means, LABEL);
   return async (server, name, question) => {
     const { token, query, body, upload, commits = false, signal, timeout } = question;
     const writes = body !== undefined || upload !== undefined || WITHOUT_BODY.test(name);

@@ -36,7 +36,7 @@ export function facebookPublishing(
   label: string,
 ): Pick<Channel<Checkpoint>, 'prepare' | 'commit' | 'findOut' | 'afterwards' | 'figures'> {
   const uploads = bases.upload ?? 'https://rupload.facebook.com';
-  const call = callerOf(means.fetch, label);
+  const call = callerOf(means, label);
   const token = ({ account }: Work<Checkpoint>) => textIn(account.tokens, 'access');
   const page = ({ account }: Work<Checkpoint>) => `/${account.remoteId}`;
 

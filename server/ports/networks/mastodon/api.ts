@@ -7,7 +7,7 @@ import type { Answer } from '../public-fetch.ts';
 
 export const LABEL = 'Mastodon';
 
-export const mastodonCaller = ({ fetch }: Means): Call => callerOf(fetch, LABEL);
+export const mastodonCaller = (means: Means): Call => callerOf(means, LABEL);
 export const serverOf = (account: Account) => textIn(account.details, 'server');
 export { tokenOf } from '../json-api.ts';
 

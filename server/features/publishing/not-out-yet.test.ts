@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { applyEvent } from '#server/features/posts/schedule-post.ts';
+import { updateExistingPost } from '#server/features/posts/update-post.ts';
+import { failing } from '#tests/support/recording-network.ts';
+import { memberOf } from '#tests/support/rows.ts';
+import { due, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
+
+/** A network that did not take the post, was asked, and says that it is not out. */
+
+let story: TargetsStory;
+beforeAll(async () => {
+  story = await targetsStory();
+});
+afterAll(() => story.database.close());
+beforeEach(() => story.begin());
+
+const seconds = (count: number) => new Date(due.getTime() + count * 1000);
+const steps = () => story.bluesky.calls.map((call) => call.step).filter((step) => step !== 'prepare');
+const edit = (postId: string) =>
+  updateExistingPost(story.ctx, memberOf(story.userId), postId, { caption: 'Asparagus is over' });
+const busy = (retryAfter?: number) =>
+  failing('outcome unknown', 'Bluesky answered with an error (503).', retryAfter, { answered: true });
+
+test('it is tried again after growing pauses, not at once', async () => {
+  const { postId, targets } = await story.scheduled();
+  for (const pause of [1, 2, 5]) {
+    const at = story.now.getTime();
+    story.bluesky.faults.commit.push(busy());
+    await story.advance(targets[0]);
+    story.now = new Date(at + 6_000);
+    await story.advance(targets[0]);
+    expect(await story.nextRun(targets[0])).toEqual(new Date(at + pause * 60_000));
+    story.now = new Date(at + pause * 60_000);
+  }
+  expect(steps()).toEqual(['commit', 'findOut', 'commit', 'findOut', 'commit', 'findOut']);
+  await story.advance(targets[0]);
+  expect(await story.seen(postId)).toMatchObject({ status: 'Published' });
+  expect(story.bluesky.out).toHaveLength(1);
+});
+
+test('the pause that the network asked for holds, and the reason stands at the account', async () => {
+  const { postId, targets } = await story.scheduled();
+  story.bluesky.faults.commit.push(busy(600));
+  await story.advance(targets[0]);
+  story.now = seconds(6);
+  await story.advance(targets[0]);
+  expect(await story.nextRun(targets[0])).toEqual(minutes(10));
+  const seen = await story.seen(postId);
+  expect(seen).toMatchObject({ status: 'Scheduled', states: ['waiting'], tries: ['retry'] });
+  expect(seen.targets[0]?.reason).toBe('Bluesky answered with an error (503).');
+  story.now = minutes(9);
+  await story.advance(targets[0]);
+  expect(steps()).toEqual(['commit', 'findOut']);
+  story.now = minutes(10);
+  await story.advance(targets[0]);
+  expect(await story.seen(postId)).toMatchObject({ status: 'Published', tries: ['retry', 'published'] });
+});
+
+test('until the next try the post is free to be taken off the calendar', async () => {
+  const { postId, targets } = await story.scheduled();
+  story.bluesky.faults.commit.push(busy(600));
+  await story.advance(targets[0]);
+  const unschedule = () =>
+    applyEvent(story.ctx, memberOf(story.userId), postId, {
+      event: { type: 'unschedule' },
+      history: 'unscheduled',
+    });
+  await expect(unschedule()).rejects.toThrow(/going out right now/);
+  story.now = seconds(6);
+  await story.advance(targets[0]);
+  await unschedule();
+  story.now = minutes(10);
+  await story.advance(targets[0]);
+  expect(story.bluesky.out).toEqual([]);
+});
+
+test('and to be changed: what goes out are the new words', async () => {
+  const { postId, targets } = await story.scheduled();
+  story.bluesky.faults.commit.push(busy(600));
+  await story.advance(targets[0]);
+  story.now = seconds(6);
+  await story.advance(targets[0]);
+  await edit(postId);
+  story.now = minutes(10);
+  await story.advance(targets[0]);
+  expect(story.bluesky.out.map((one) => one.text)).toEqual(['Asparagus is over']);
+});
+
+test('a call without an answer may still arrive: the post is held still until it has surely ended', async () => {
+  const { postId, targets } = await story.scheduled();
+  story.bluesky.faults.commit.push(failing('outcome unknown', 'Bluesky gave no answer', 600));
+  await story.advance(targets[0]);
+  story.now = seconds(6);
+  await story.advance(targets[0]);
+  expect(await story.seen(postId)).toMatchObject({ states: ['publishing'], tries: ['calling'] });
+  await expect(edit(postId)).rejects.toThrow(/going out right now/);
+  expect(await story.nextRun(targets[0])).toEqual(minutes(3));
+  story.now = minutes(3);
+  await story.advance(targets[0]);
+  expect(await story.seen(postId)).toMatchObject({ states: ['waiting'], tries: ['retry'] });
+  expect(await story.nextRun(targets[0])).toEqual(minutes(10));
+  await edit(postId);
+  expect(steps()).toEqual(['commit', 'findOut', 'findOut']);
+});
