@@ -12,16 +12,19 @@ export class PortError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** With `outcome unknown`: the other side itself has answered, so nothing of this call happens later. */
   readonly answered: boolean;
+  /** With `outcome unknown`: it was refused because the other side has a post like this, perhaps this one. */
+  readonly duplicate: boolean;
 
   constructor(
     kind: FailureKind,
     message: string,
-    more: { retryAfterSeconds?: number; answered?: boolean; cause?: unknown } = {},
+    more: { retryAfterSeconds?: number; answered?: boolean; duplicate?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'PortError';
     this.kind = kind;
     this.retryAfterSeconds = more.retryAfterSeconds;
-    this.answered = more.answered ?? false;
+    this.duplicate = more.duplicate ?? false;
+    this.answered = more.answered ?? this.duplicate;
   }
 }

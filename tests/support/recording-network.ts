@@ -65,7 +65,12 @@ export interface RecordingNetwork extends Channel {
 }
 
 export const failing =
-  (kind: FailureKind, message = 'No', seconds?: number, more: { answered?: boolean } = {}) =>
+  (
+    kind: FailureKind,
+    message = 'No',
+    seconds?: number,
+    more: { answered?: boolean; duplicate?: boolean } = {},
+  ) =>
   () =>
     Promise.reject(
       new PortError(kind, message, {

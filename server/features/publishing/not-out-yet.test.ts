@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { applyEvent } from '#server/features/posts/schedule-post.ts';
 import { updateExistingPost } from '#server/features/posts/update-post.ts';
+import type { Work } from '#server/ports/networks/port.ts';
 import { failing } from '#tests/support/recording-network.ts';
 import { memberOf } from '#tests/support/rows.ts';
 import { due, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
@@ -101,4 +102,41 @@ test('a call without an answer may still arrive: the post is held still until it
   expect(await story.nextRun(targets[0])).toEqual(minutes(10));
   await edit(postId);
   expect(steps()).toEqual(['commit', 'findOut', 'findOut']);
+});
+
+describe('a network that refuses it because it has a post like this', () => {
+  const said = 'X has a post like this: duplicate content.';
+  const refused = (words = said) => failing('outcome unknown', words, undefined, { duplicate: true });
+
+  test('is asked, and a second refusal in the same words is its answer', async () => {
+    const { postId, targets } = await story.scheduled();
+    story.bluesky.faults.commit.push(refused(), refused());
+    await story.advance(targets[0]);
+    story.now = seconds(6);
+    await story.advance(targets[0]);
+    expect(await story.seen(postId)).toMatchObject({ states: ['waiting'], tries: ['retry'] });
+    story.now = minutes(1);
+    await story.advance(targets[0]);
+    const seen = await story.seen(postId);
+    expect(seen).toMatchObject({ status: 'Failed', states: ['failed'], tries: ['retry', 'failed'] });
+    expect(seen.targets[0]?.reason).toBe(said);
+    expect(seen.mails.map((mail) => mail.kind)).toEqual(['publish-failed']);
+    expect(steps()).toEqual(['commit', 'findOut', 'commit']);
+  });
+
+  test('is asked again where the commit between them may be the post that it has', async () => {
+    const { postId, targets } = await story.scheduled();
+    story.bluesky.faults.commit.push(refused(), busy(), refused());
+    let asked: Work | undefined;
+    const findOut = story.bluesky.findOut.bind(story.bluesky);
+    story.bluesky.findOut = (work, signal) => findOut((asked = work), signal);
+    for (const second of [0, 6, 60, 66, 180, 186]) {
+      story.now = seconds(second);
+      await story.advance(targets[0]);
+    }
+    expect(await story.seen(postId)).toMatchObject({ status: 'Scheduled', states: ['waiting'] });
+    expect(steps()).toEqual(['commit', 'findOut', 'commit', 'findOut', 'commit', 'findOut']);
+    // What any of these commits may have published is looked for.
+    expect(asked).toMatchObject({ committingSince: seconds(180), triedSince: due });
+  });
 });

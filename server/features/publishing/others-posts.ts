@@ -49,7 +49,7 @@ export async function isAnothers(
   const { taken, account, id, now } = of;
   const name = `greenroom posts of ${account.network} ${account.remoteId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-  const since = taken.work.committingSince ?? taken.at;
+  const since = taken.work.triedSince ?? taken.at;
   if ((await takenIds(tx, { targetId: taken.targetId, account, since })).has(id)) return true;
   const [calling] = await tx
     .select({ id: publishAttempts.id })

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { lockIfThere } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Published } from '#server/ports/networks/port.ts';
-import { PortError } from '#server/ports/port-error.ts';
+import { PortError, type FailureKind } from '#server/ports/port-error.ts';
 import { atStep } from './at-step.ts';
 import { endTarget } from './end-target.ts';
 import { openAfterwards } from './finish-target.ts';
@@ -73,7 +73,7 @@ export async function recordNotOut(ctx: Ctx, taken: TakenStep, checkpoint: Check
     const reason = 'The network was asked, and it is not out.';
     if (taken.attemptId) await endAttempt(tx, taken.attemptId, { state: 'retry', at: now, reason });
     await updateTarget(tx, taken.targetId, {
-      ...checkpointColumns(taken.version, checkpoint),
+      ...checkpointColumns(taken.version, { ...checkpoint, ...(unclear && { unclear }) }),
       state: 'waiting',
       notBefore: until > now ? until : null,
       updatedAt: now,
@@ -116,11 +116,14 @@ export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unkno
   const pause = pauseAfter(taken.tries + 1, (failure.retryAfterSeconds ?? 0) * 1000);
   const later = { notBefore: new Date(now.getTime() + pause), tries: taken.tries + 1, updatedAt: now };
   const reason = sentence(failure.message);
-  const kind =
-    failure.kind === 'outcome unknown' && taken.is === 'prepare' ? ('retry later' as const) : failure.kind;
+  const kind = kindOf(failure, taken, reason);
 
   const askSoon = () => {
-    const unclear = { until: later.notBefore.toISOString(), answered: failure.answered };
+    const unclear = {
+      until: later.notBefore.toISOString(),
+      answered: failure.answered,
+      duplicate: failure.duplicate ? reason : null,
+    };
     return {
       ...checkpointColumns(taken.version, { next: 'commit', data: taken.work.checkpoint ?? {}, unclear }),
       notBefore: new Date(now.getTime() + ASK_AFTER),
@@ -151,4 +154,15 @@ export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unkno
       await settlePost(ctx, tx, post);
     }
   });
+}
+
+/**
+ * What a failure means at this step. A network that has a post like this may have this very one, so it is
+ * asked. If that is not so, and it refuses the next commit in the same words, the refusal is its answer.
+ */
+function kindOf(failure: PortError, taken: TakenStep, reason: string): FailureKind {
+  if (failure.kind !== 'outcome unknown') return failure.kind;
+  if (taken.is === 'prepare') return 'retry later';
+  const isAnswer = taken.is === 'commit' && failure.duplicate && taken.unclear?.duplicate === reason;
+  return isAnswer ? 'will never work' : failure.kind;
 }

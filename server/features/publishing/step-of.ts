@@ -8,7 +8,13 @@ import type { Account, Channel, JsonObject } from '#server/ports/networks/port.t
 import { takenIds } from './others-posts.ts';
 import type { TakenStep } from './taken-step.ts';
 import { targetMedia } from './target-media.ts';
-import { afterwardsOf, type AccountRow, type TargetRow, type UnclearCommit } from './target-store.ts';
+import {
+  afterwardsOf,
+  triedSince,
+  type AccountRow,
+  type TargetRow,
+  type UnclearCommit,
+} from './target-store.ts';
 
 /** The caller holds the post. */
 export interface Held {
@@ -42,6 +48,10 @@ export async function stepOf(
   const { post, target, account, at, step, channel, attempt } = of;
   const version = attempt?.version ?? post.version;
   const { firstComment, fields } = readVariant(target.options);
+  const since =
+    of.is === 'find out' && attempt
+      ? ((await triedSince(tx, target.id, version)) ?? attempt.startedAt)
+      : null;
   return {
     is: of.is,
     postId: post.id,
@@ -67,11 +77,8 @@ export async function stepOf(
       options: fields as JsonObject,
       checkpoint: of.data,
       committingSince: attempt?.startedAt ?? null,
-      ...(of.is === 'find out' &&
-        attempt &&
-        channel.byWords && {
-          taken: await takenIds(tx, { targetId: target.id, account, since: attempt.startedAt }),
-        }),
+      ...(since && { triedSince: since }),
+      ...(since && channel.byWords && { taken: await takenIds(tx, { targetId: target.id, account, since }) }),
     },
   };
 }

@@ -106,7 +106,15 @@ async function nextStep(ctx: Ctx, tx: Tx, held: Held & { at: Date }): Promise<Ta
     state: next === 'commit' ? 'publishing' : 'preparing',
     updatedAt: now,
   });
-  return stepOf(ctx, tx, { ...held, step, channel, attempt, is: next, data: checkpoint?.data ?? null });
+  return stepOf(ctx, tx, {
+    ...held,
+    step,
+    channel,
+    attempt,
+    is: next,
+    data: checkpoint?.data ?? null,
+    unclear: checkpoint?.unclear,
+  });
 }
 
 /** Records the try, committed before the one call that makes the post visible. */

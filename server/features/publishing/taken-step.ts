@@ -24,7 +24,7 @@ export interface TakenStep {
   link: string | null;
   /** Since when an earlier call may have posted the first comment. */
   maybeSince: string | null;
-  /** The commit that is asked about; null if its worker died before it ended. */
+  /** How the last commit ended whose result was not known; null if there was none, or its worker died. */
   unclear: UnclearCommit | null;
 }
 

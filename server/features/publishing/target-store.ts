@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, min } from 'drizzle-orm';
 import { isOut } from '#domain/networks/targets.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
@@ -21,6 +21,8 @@ export interface UnclearCommit {
   until: string;
   /** Whether the network has answered; else the call may still be on its way. */
   answered: boolean;
+  /** What the network said if it refused the post because it has one like it. */
+  duplicate: string | null;
 }
 
 export const postOfTarget = async (handle: Handle, targetId: string): Promise<string | null> => {
@@ -56,6 +58,21 @@ export async function openAttemptOf(tx: Tx, targetId: string) {
     .from(publishAttempts)
     .where(and(eq(publishAttempts.targetId, targetId), eq(publishAttempts.state, 'calling')));
   return row ?? null;
+}
+
+/** When the first commit of this version began whose post may be out; null if there was none. */
+export async function triedSince(tx: Tx, targetId: string, version: number): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: min(publishAttempts.startedAt) })
+    .from(publishAttempts)
+    .where(
+      and(
+        eq(publishAttempts.targetId, targetId),
+        eq(publishAttempts.version, version),
+        inArray(publishAttempts.state, ['calling', 'retry', 'unconfirmed']),
+      ),
+    );
+  return row?.at ?? null;
 }
 
 export async function updateTarget(

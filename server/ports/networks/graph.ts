@@ -94,7 +94,7 @@ export function graphRefusal(answer: Answer, label: string, commits: boolean): P
       { answered: true },
     );
   if (commits && PERHAPS_OUT.includes(code))
-    return new PortError('outcome unknown', `${label} says: ${said}`);
+    return new PortError('outcome unknown', `${label} says: ${said}`, { duplicate: true });
   if (RECONNECT.includes(code) || answer.status === 401)
     return new PortError('reconnect', `${label} no longer accepts the access: ${said}`);
   return new PortError('will never work', `${label} refused: ${said}`);

@@ -84,6 +84,8 @@ export interface Work<C extends JsonObject = JsonObject> {
   checkpoint: C | null;
   /** When the commit with an unknown result began; null before one was tried. */
   committingSince: Date | null;
+  /** When the first commit of this version began: that one may be out, too, although it was not found. */
+  triedSince?: Date;
   /** Ids of this profile's posts that belong to other targets: `findOut` ignores them. */
   taken?: ReadonlySet<string>;
 }

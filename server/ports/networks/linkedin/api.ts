@@ -45,6 +45,6 @@ export function refusalOf(answer: Answer, now: Date, commits: boolean): PortErro
   if (status === 401) return new PortError('reconnect', `${LABEL} no longer accepts the access.`);
   if (status === 403) return new PortError('reconnect', `${LABEL} does not allow it: ${said}`);
   if (commits && status === 422 && /duplicate/i.test(`${code} ${message}`))
-    return new PortError('outcome unknown', `${LABEL} has a post like this: ${said}`);
+    return new PortError('outcome unknown', `${LABEL} has a post like this: ${said}`, { duplicate: true });
   return new PortError('will never work', `${LABEL} refused: ${said}`);
 }

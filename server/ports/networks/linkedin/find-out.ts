@@ -46,7 +46,7 @@ export async function linkedinFindOut(
   signal: AbortSignal,
 ): Promise<Found<Checkpoint>> {
   const checkpoint = work.checkpoint ?? { media: [], video: null, looked: null };
-  const since = (work.committingSince ?? work.scheduledAt).getTime() - SLACK;
+  const since = (work.triedSince ?? work.committingSince ?? work.scheduledAt).getTime() - SLACK;
   const { posts: seen, reached } = await lookBack(
     async (from) => {
       const query = new URLSearchParams({

@@ -150,4 +150,9 @@ describe.each(['member', 'page'] as const)('as %s', (login) => {
     fake.judge((path) => (path === '/rest/posts' ? refuse(status, body) : null));
     expect(await saidTo(channel.commit(workOf('x'), never))).toMatch(new RegExp(`^${kind}: `));
   });
+
+  test('a refusal as a duplicate is marked as such', async () => {
+    fake.judge((path) => (path === '/rest/posts' ? refuse(422, { code: 'DUPLICATE_POST' }) : null));
+    await expect(channel.commit(workOf('x'), never)).rejects.toMatchObject({ duplicate: true });
+  });
 });

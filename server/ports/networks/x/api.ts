@@ -37,6 +37,6 @@ export function refusalOf(answer: Answer, now: Date, commits: boolean): PortErro
   if (status >= 500) return new PortError('retry later', `${LABEL} is not available (${status}).`);
   if (status === 401) return new PortError('reconnect', `${LABEL} no longer accepts the access.`);
   if (commits && status === 403 && /duplicate/i.test(said))
-    return new PortError('outcome unknown', `${LABEL} has a post like this: ${said}`);
+    return new PortError('outcome unknown', `${LABEL} has a post like this: ${said}`, { duplicate: true });
   return new PortError('will never work', `${LABEL} refused: ${said}`);
 }

@@ -39,7 +39,7 @@ export async function xFindOut(
   now: Date,
   signal: AbortSignal,
 ): Promise<Found<Checkpoint>> {
-  const since = new Date((work.committingSince ?? work.scheduledAt).getTime() - SLACK);
+  const since = new Date((work.triedSince ?? work.committingSince ?? work.scheduledAt).getTime() - SLACK);
   // X itself leaves out older posts.
   const { posts: seen, reached } = await lookBack(
     async (from) => {

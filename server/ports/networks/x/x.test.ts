@@ -94,6 +94,16 @@ test('a post is found by its text although X has written its own links into it',
   expect(await channel.figures?.(account, { id: '1', link: null }, never)).toBeNull();
 });
 
+test('a post of an earlier commit is found, too', async () => {
+  const first = workOf('Happy Friday');
+  const published = await channel.commit(first, never);
+  clock.at += 10 * 60_000;
+  const later = { ...first, committingSince: clock.now() };
+  expect((await channel.findOut(later, never)).is).toBe('look again');
+  const triedSince = first.committingSince ?? clock.now();
+  expect(await channel.findOut({ ...later, triedSince }, never)).toEqual({ is: 'out', ...published });
+});
+
 test('the same words with another picture, or of a post that is known, are not this one', async () => {
   const work = { ...workOf('Twice the same'), media: [await picture(1)] };
   const ready = async (shade: number) => {
@@ -129,4 +139,9 @@ test.each([
 ])('at the commit %i %j means %s', async (status, body, kind) => {
   fake.judge((path) => (path === '/2/tweets' ? refuse(status, body) : null));
   expect(await saidTo(channel.commit(workOf('x'), never))).toMatch(new RegExp(`^${kind}: `));
+});
+
+test('a refusal as a duplicate is marked as such', async () => {
+  fake.judge((path) => (path === '/2/tweets' ? refuse(403, { detail: 'duplicate content' }) : null));
+  await expect(channel.commit(workOf('x'), never)).rejects.toMatchObject({ duplicate: true });
 });
