@@ -26,6 +26,15 @@ export function pauseAfter(failedTries: number, askedFor = 0): number {
   return Math.max(PAUSES[failedTries - 1] ?? HOUR, askedFor);
 }
 
+/**
+ * When the next try after a failed one is made. However long a network asks to wait, not later than the moment
+ * at which the post is too late: then it fails, and its owner is told.
+ */
+export function nextTryAt(of: { at: Date; now: Date; failedTries: number; askedFor?: number }): Date {
+  const tooLate = of.at.getTime() + TOO_LATE_AFTER + 1000;
+  return new Date(Math.min(of.now.getTime() + pauseAfter(of.failedTries, of.askedFor), tooLate));
+}
+
 interface OneDate {
   postId: string;
   version: number;

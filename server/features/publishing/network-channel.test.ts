@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { TOO_LATE } from '#domain/publishing/failure.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { applyEvent } from '#server/features/posts/schedule-post.ts';
 import { PortError } from '#server/ports/port-error.ts';
@@ -113,6 +114,17 @@ test('a channel may ask for a longer pause', async () => {
   story.network.answer = () =>
     Promise.reject(new PortError('retry later', 'Busy', { retryAfterSeconds: 3600 }));
   expect(await story.retried(id)).toEqual(minutes(60));
+});
+
+test('however long it asks for, the post is looked at again as soon as it is too late, and fails', async () => {
+  const id = await story.onNetwork();
+  story.network.answer = () =>
+    Promise.reject(new PortError('retry later', 'Busy', { retryAfterSeconds: 1e16 }));
+  const end = new Date(due.getTime() + 24 * 3_600_000 + 1000);
+  expect(await story.retried(id)).toEqual(end);
+  story.now = end;
+  await story.publish(id);
+  expect((await story.seen(id)).post).toMatchObject({ status: 'Failed', failureReason: TOO_LATE });
 });
 
 test.each([

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { TOO_LATE } from '#domain/publishing/failure.ts';
 import { applyEvent } from '#server/features/posts/schedule-post.ts';
 import { updateExistingPost } from '#server/features/posts/update-post.ts';
 import type { Work } from '#server/ports/networks/port.ts';
-import { failing } from '#tests/support/recording-network.ts';
+import { answerLost, failing } from '#tests/support/recording-network.ts';
 import { memberOf } from '#tests/support/rows.ts';
 import { due, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 
@@ -139,4 +140,38 @@ describe('a network that refuses it because it has a post like this', () => {
     // What any of these commits may have published is looked for.
     expect(asked).toMatchObject({ committingSince: seconds(180), triedSince: due });
   });
+});
+
+test.each([
+  ['five days', 432_000],
+  ['longer than there are dates', 1e16],
+])('a network that asks to wait %s: after 24 hours it fails, and its owner is told', async (_, asked) => {
+  const { postId, targets } = await story.scheduled();
+  story.bluesky.faults.commit.push(failing('retry later', 'Too many requests', asked));
+  await story.advance(targets[0]);
+  const seen = await story.seen(postId);
+  expect(seen).toMatchObject({ states: ['waiting'], tries: ['retry'] });
+  const end = new Date(due.getTime() + 24 * 3_600_000 + 1000);
+  expect(await story.nextRun(targets[0])).toEqual(end);
+  story.now = end;
+  await story.advance(targets[0]);
+  const failed = await story.seen(postId);
+  expect(failed).toMatchObject({ status: 'Failed', states: ['failed'] });
+  expect(failed.targets[0]?.reason).toBe(TOO_LATE);
+  expect(failed.mails.map((mail) => mail.kind)).toEqual(['publish-failed']);
+});
+
+test('a network that asks to wait that long when it is asked about a post: in the end it is unconfirmed', async () => {
+  const { postId, targets } = await story.scheduled();
+  story.now = minutes(60);
+  story.bluesky.faults.commit.push(answerLost(story.bluesky));
+  story.bluesky.faults.findOut.push(failing('retry later', 'Too many requests', 432_000));
+  await story.advance(targets[0]);
+  story.now = minutes(61);
+  await story.advance(targets[0]);
+  const end = new Date(minutes(60).getTime() + 24 * 3_600_000 + 1000);
+  expect(await story.nextRun(targets[0])).toEqual(end);
+  story.now = end;
+  await story.advance(targets[0]);
+  expect(await story.seen(postId)).toMatchObject({ status: 'Failed', states: ['unconfirmed'] });
 });

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { goesOutAt, next } from '#domain/posts/status.ts';
 import { consequenceOf, OWN_FAULT } from '#domain/publishing/failure.ts';
-import { pauseAfter } from '#domain/publishing/timing.ts';
+import { nextTryAt } from '#domain/publishing/timing.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -113,6 +113,7 @@ export async function recordFailure(ctx: Ctx, taken: Taken, error: unknown): Pro
   else if (!(error instanceof PortError))
     ctx.log.error({ post: taken.handover.postId, err: error }, 'a channel failed');
   if (after.type !== 'try again') return;
-  const pause = pauseAfter(taken.retry + 1, (failure.retryAfterSeconds ?? 0) * 1000);
-  throw new RetryLater(failure.message, new Date(now.getTime() + pause));
+  const askedFor = (failure.retryAfterSeconds ?? 0) * 1000;
+  const again = nextTryAt({ at: taken.scheduledAt, now, failedTries: taken.retry + 1, askedFor });
+  throw new RetryLater(failure.message, again);
 }

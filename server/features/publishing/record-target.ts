@@ -1,6 +1,6 @@
 import { OWN_FAULT, sentence } from '#domain/publishing/failure.ts';
 import { RECONNECT_FIRST, unconfirmedOn, unreachableFor24Hours } from '#domain/publishing/target-words.ts';
-import { CALL_FORGOTTEN_AFTER, pauseAfter, TOO_LATE_AFTER } from '#domain/publishing/timing.ts';
+import { CALL_FORGOTTEN_AFTER, nextTryAt, TOO_LATE_AFTER } from '#domain/publishing/timing.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockIfThere } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -113,8 +113,15 @@ export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unkno
   if (!(error instanceof PortError))
     ctx.log.error({ err: error, target: taken.targetId }, 'a channel failed');
   const now = ctx.now();
-  const pause = pauseAfter(taken.tries + 1, (failure.retryAfterSeconds ?? 0) * 1000);
-  const later = { notBefore: new Date(now.getTime() + pause), tries: taken.tries + 1, updatedAt: now };
+  const failedTries = taken.tries + 1;
+  const askedFor = (failure.retryAfterSeconds ?? 0) * 1000;
+  // An open commit is asked about for as long after it began as a post may be late.
+  const at = taken.is === 'find out' ? (taken.work.committingSince ?? taken.at) : taken.at;
+  const later = {
+    notBefore: nextTryAt({ at, now, failedTries, askedFor }),
+    tries: failedTries,
+    updatedAt: now,
+  };
   const reason = sentence(failure.message);
   const kind = kindOf(failure, taken, reason);
 
