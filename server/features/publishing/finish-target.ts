@@ -67,12 +67,14 @@ async function askAfterwards(ctx: Ctx, taken: TakenStep): Promise<Afterwards> {
   const { channel, work } = taken;
   try {
     return await withAccount(ctx, channel, taken.accountId, async (account) => {
-      const answer = await channel.afterwards?.(
-        { ...work, account },
-        { id: taken.remoteId ?? '', link: taken.link },
-        AbortSignal.timeout(LIMIT),
-      );
-      return answer ?? { link: null, comment: 'none', reason: null };
+      const timeUp = AbortSignal.timeout(LIMIT);
+      const published = { id: taken.remoteId ?? '', link: taken.link };
+      const answer = await channel.afterwards?.({ ...work, account }, published, timeUp);
+      if (answer?.comment !== 'no access') return answer ?? { link: null, comment: 'none', reason: null };
+      // Throws if the access has ended: it is renewed, or the account is broken and the comment waits. An access
+      // that works may only not comment.
+      await channel.test(account, timeUp);
+      return { ...answer, comment: 'refused' };
     });
   } catch (error) {
     const isKnown = error instanceof PortError;

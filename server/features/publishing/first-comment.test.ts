@@ -5,6 +5,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { wakeTargets } from '#server/features/networks/wake-targets.ts';
 import type { Afterwards, Channel } from '#server/ports/networks/port.ts';
+import { failing } from '#tests/support/recording-network.ts';
 import { due, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 import { unanswered } from '#tests/support/unanswered.ts';
 import { publishingTimers } from './jobs.ts';
@@ -189,6 +190,57 @@ test('an account that has to be connected again sends it as soon as it is', asyn
   await inTransaction(story.database.db, (tx) => wakeTargets(story.ctx, tx, bluesky));
   await story.advance(targetId);
   expect(sent).toHaveLength(2);
+});
+
+const noAccess: Answer = { comment: 'no access', reason: 'Bluesky no longer accepts the access.' };
+
+test('an access that ended just then is renewed, and the comment goes out', async () => {
+  const sent = commenting([noAccess]);
+  const { postId, targetId } = await withComment();
+  await story.database.db
+    .update(accounts)
+    .set({ refreshAt: minutes(60) })
+    .where(eq(accounts.id, story.accountIds.bluesky));
+  story.bluesky.faults.test.push(failing('reconnect', 'Bluesky no longer accepts the access.'));
+  await story.advance(targetId);
+  expect(sent).toHaveLength(2);
+  expect(story.bluesky.calls.map((call) => call.step)).toEqual(['prepare', 'commit', 'test', 'refresh']);
+  const seen = await story.seen(postId);
+  expect(seen.targets[0]).toMatchObject({ reason: null, notBefore: null });
+  expect(seen.mails).toEqual([]);
+});
+
+test('withdrawn just then, the account is broken, and connecting it again sends the comment', async () => {
+  const sent = commenting([noAccess]);
+  const { postId, targetId } = await withComment();
+  const { bluesky } = story.accountIds;
+  story.bluesky.faults.test.push(failing('reconnect', 'Bluesky no longer accepts the access.'));
+  await story.advance(targetId);
+  const waiting = await story.seen(postId);
+  expect(waiting.targets[0]?.reason).toMatch(/^The first comment is not out yet, and is tried again/);
+  const [account] = await story.database.db.select().from(accounts).where(eq(accounts.id, bluesky));
+  expect(account?.brokenReason).toBe('The network does not accept the access any more.');
+  story.now = minutes(1);
+  await story.advance(targetId);
+  expect(sent).toHaveLength(1);
+  await story.database.db.update(accounts).set({ brokenReason: null }).where(eq(accounts.id, bluesky));
+  await inTransaction(story.database.db, (tx) => wakeTargets(story.ctx, tx, bluesky));
+  await story.advance(targetId);
+  expect(sent).toHaveLength(2);
+  expect((await story.seen(postId)).targets[0]).toMatchObject({ reason: null, notBefore: null });
+});
+
+test('an access that works and may not comment is not broken: the comment is refused', async () => {
+  commenting([noAccess]);
+  const { postId, targetId } = await withComment();
+  await story.advance(targetId);
+  const seen = await story.seen(postId);
+  expect(seen.events.at(-1)).toBe('comment failed on account');
+  const [account] = await story.database.db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, story.accountIds.bluesky));
+  expect(account?.brokenReason).toBeNull();
 });
 
 test('an address that only comes afterwards is written down, at the post, too', async () => {

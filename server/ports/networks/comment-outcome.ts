@@ -15,6 +15,7 @@ export async function commentOutcome(
       return { comment: 'unknown', reason: 'What became of the comment is not known.' };
     const { kind, message: reason } = error;
     if (kind === 'outcome unknown') return { comment: 'unknown', reason };
+    if (kind === 'reconnect') return { comment: 'no access', reason };
     return { comment: kind === 'retry later' ? 'retry later' : 'refused', reason };
   }
 }

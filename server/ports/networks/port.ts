@@ -108,8 +108,8 @@ export type Found<C extends JsonObject = JsonObject> =
 export interface Afterwards {
   /** Null if the network gives none. */
   link: string | null;
-  /** The result of the first comment. Only `retry later` may be repeated. */
-  comment: 'none' | 'out' | 'retry later' | 'refused' | 'unknown';
+  /** The result of the first comment. `no access`: the access was refused, so nothing was sent. */
+  comment: 'none' | 'out' | 'retry later' | 'no access' | 'refused' | 'unknown';
   reason: string | null;
   /** With `retry later`: it may be out, and is repeated only while the network recognises repetitions. */
   maybe?: boolean;

@@ -164,6 +164,8 @@ test('the first comment is a reply, once, and its failure leaves the post out', 
   const replies = fake.withText('More at https://example.com');
   expect(replies).toHaveLength(1);
   expect(replies[0]?.reply?.root.uri).toBe(id);
+  fake.judge((name) => (name.endsWith('putRecord') ? refuse(400, { error: 'ExpiredToken' }) : null));
+  expect(await channel.afterwards?.(work, { id, link }, never)).toMatchObject({ comment: 'no access' });
   expect(await channel.figures?.(account, { id, link }, never)).toEqual({ likes: 3, comments: 1 });
 });
 

@@ -135,6 +135,7 @@ export function blueskyPublishing(
       } catch (error) {
         if (error instanceof Refused && error.error === 'InvalidSwap') return { ...answer, comment: 'out' };
         const known = meaning(error, means.now());
+        if (known.kind === 'reconnect') return { ...answer, comment: 'no access', reason: known.message };
         const again = known.kind === 'retry later' || known.kind === 'outcome unknown';
         return { ...answer, comment: again ? 'retry later' : 'refused', reason: known.message };
       }

@@ -132,6 +132,8 @@ test('the first comment is a reply, and the figures are the server’s', async (
   expect(await channel.afterwards?.(work, { id, link }, never)).toMatchObject({ comment: 'retry later' });
   const deaf = { ...work, account: { ...account, details: { ...account.details, honoursKey: false } } };
   expect(await channel.afterwards?.(deaf, { id, link }, never)).toMatchObject({ comment: 'unknown' });
+  fake.judge(() => refuse(401, {}));
+  expect(await channel.afterwards?.(work, { id, link }, never)).toMatchObject({ comment: 'no access' });
 });
 
 const seen = (...posts: Status[]) => ({ posts, reached: true });

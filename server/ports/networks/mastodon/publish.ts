@@ -134,6 +134,7 @@ export function mastodonPublishing(
       } catch (error) {
         if (!(error instanceof PortError)) throw error;
         const { kind, message: reason } = error;
+        if (kind === 'reconnect') return { ...answer, comment: 'no access', reason };
         const again =
           kind === 'retry later' ||
           (kind === 'outcome unknown' && work.account.details['honoursKey'] === true);

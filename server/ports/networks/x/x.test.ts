@@ -90,6 +90,9 @@ test('a post is found by its text although X has written its own links into it',
   expect(await channel.findOut(workOf('Never sent'), never)).toMatchObject({ is: 'look again' });
   expect(await channel.afterwards?.(work, published, never)).toMatchObject({ comment: 'out' });
   expect(fake.withText('More')).toMatchObject([{ parent: published.id }]);
+  fake.judge((path) => (path === '/2/tweets' ? refuse(401, {}) : null));
+  expect(await channel.afterwards?.(work, published, never)).toMatchObject({ comment: 'no access' });
+  fake.judge(null);
   expect(await channel.figures?.(account, published, never)).toEqual({ likes: 7, comments: 1 });
   expect(await channel.figures?.(account, { id: '1', link: null }, never)).toBeNull();
 });
