@@ -55,10 +55,20 @@ const v2 = z.object({
 });
 const v1 = v2.extend({ uri: z.string().optional(), max_toot_chars: z.number().optional() });
 
-/** The server's limits, for the rules; newer and older servers have them at different URLs. */
-export async function instanceOf(call: Call, server: string): Promise<{ host: string; limits: JsonObject }> {
+/** Whether a server just does not answer: that says nothing about it. */
+const isAway = ({ status }: Answer) => status === 429 || status >= 500;
+
+/**
+ * The server's limits, for the rules; newer and older servers have them at different URLs. Null if it could
+ * not be asked.
+ */
+export async function instanceOf(
+  call: Call,
+  server: string,
+): Promise<{ host: string; limits: JsonObject } | null> {
   let answer = await call(`${server}/api/v2/instance`);
-  if (answer.status !== 200) answer = await call(`${server}/api/v1/instance`);
+  if (!isAway(answer) && answer.status !== 200) answer = await call(`${server}/api/v1/instance`);
+  if (isAway(answer)) return null;
   const read = answer.status === 200 ? v1.safeParse(jsonOf(answer)).data : undefined;
   const { statuses, media_attachments: media } = read?.configuration ?? {};
   const known = {
@@ -80,22 +90,25 @@ const nodeinfo = z.object({ software: z.object({ name: z.string(), version: z.st
 /** Software that recognises a repetition by its key, for an hour. */
 const HONOURS_KEY = ['mastodon', 'hollo', 'gotosocial', 'pixelfed'];
 
-export async function softwareOf(
-  call: Call,
-  server: string,
-): Promise<{ software: string; version: string; honoursKey: boolean }> {
-  const unknown = { software: 'unknown', version: '', honoursKey: false };
+export const UNKNOWN_SOFTWARE = { software: 'unknown', version: '', honoursKey: false };
+
+/** Null if the server could not be asked. */
+export async function softwareOf(call: Call, server: string): Promise<typeof UNKNOWN_SOFTWARE | null> {
   try {
-    const list = links.safeParse(jsonOf(await call(`${server}/.well-known/nodeinfo`))).data?.links ?? [];
+    const answer = await call(`${server}/.well-known/nodeinfo`);
+    if (isAway(answer)) return null;
+    const list = links.safeParse(jsonOf(answer)).data?.links ?? [];
     const at = list.find(({ rel, href }) => rel.includes('nodeinfo.diaspora') && URL.canParse(href, server));
     // Only from the server itself: no other host may say what it runs.
-    if (!at || new URL(at.href, server).host !== new URL(server).host) return unknown;
-    const read = nodeinfo.safeParse(jsonOf(await call(new URL(at.href, server).href)));
-    if (!read.success) return unknown;
+    if (!at || new URL(at.href, server).host !== new URL(server).host) return UNKNOWN_SOFTWARE;
+    const about = await call(new URL(at.href, server).href);
+    if (isAway(about)) return null;
+    const read = nodeinfo.safeParse(jsonOf(about));
+    if (!read.success) return UNKNOWN_SOFTWARE;
     const { name, version } = read.data.software;
     return { software: name, version, honoursKey: HONOURS_KEY.includes(name.toLowerCase()) };
   } catch (error) {
-    if (error instanceof PortError) return unknown;
+    if (error instanceof PortError) return null;
     throw error;
   }
 }

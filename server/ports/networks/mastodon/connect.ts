@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
 import { bearer, jsonOf, shaped, textIn, type Means } from '../call.ts';
 import type { Account, Channel, Connect, Profile } from '../port.ts';
-import { instanceOf, LABEL, mastodonCaller, refusalOf, serverOf, softwareOf, tokenOf } from './api.ts';
+import {
+  instanceOf,
+  LABEL,
+  mastodonCaller,
+  refusalOf,
+  serverOf,
+  softwareOf,
+  tokenOf,
+  UNKNOWN_SOFTWARE,
+} from './api.ts';
 
 const client = z.object({ client_id: z.string(), client_secret: z.string() });
 const token = z.object({ access_token: z.string().min(1), scope: z.string().optional() });
@@ -29,7 +38,8 @@ export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refre
   /** One registration per server and redirect URL, for the life of this process. */
   const clients = new Map<string, z.infer<typeof client>>();
 
-  async function profileOf(server: string, access: string, signal?: AbortSignal) {
+  /** `known`: the account as it was; what the server cannot be asked about itself stays so. */
+  async function profileOf(server: string, access: string, signal?: AbortSignal, known?: Account) {
     const answer = await call(`${server}/api/v1/accounts/verify_credentials`, {
       headers: bearer(access),
       ...(signal ? { signal } : {}),
@@ -38,12 +48,14 @@ export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refre
     if (answer.status === 422) throw new PortError('reconnect', `${LABEL} no longer accepts the access.`);
     if (answer.status !== 200) throw refusalOf(answer, means.now());
     const { id, username, display_name, avatar } = shaped(answer, credentials, LABEL);
-    const [{ host, limits }, software] = [await instanceOf(call, server), await softwareOf(call, server)];
+    const [instance, software] = [await instanceOf(call, server), await softwareOf(call, server)];
+    const host = instance?.host ?? known?.handle.split('@').at(-1) ?? new URL(server).host;
+    const before = { ...UNKNOWN_SOFTWARE, limits: {}, ...known?.details };
     const profile: Profile = {
       handle: `${username}@${host}`,
       name: display_name || username,
       avatarUrl: avatar && /^https?:\/\//.test(avatar) ? avatar : null,
-      details: { server, ...software, limits },
+      details: { ...before, server, ...software, ...(instance && { limits: instance.limits }) },
     };
     return { remoteId: id, profile };
   }
@@ -143,7 +155,8 @@ export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refre
       const answer = await call(`${serverOf(account)}/oauth/revoke`, { ...form(fields), signal });
       if (answer.status !== 200) throw refusalOf(answer, means.now());
     },
-    test: async (account, signal) => (await profileOf(serverOf(account), tokenOf(account), signal)).profile,
+    test: async (account, signal) =>
+      (await profileOf(serverOf(account), tokenOf(account), signal, account)).profile,
   };
 }
 

@@ -74,6 +74,23 @@ test('an account is connected at the server that is named, with what that server
   await snac.stop();
 });
 
+test('a test of the access keeps what the server cannot be asked about itself just then', async () => {
+  const limits = { ...(account.details['limits'] as object), text: 5000 };
+  const known = { ...account, handle: 'ada@social.example', details: { ...account.details, limits } };
+  fake.judge((path) => (/instance|nodeinfo/.test(path) ? refuse(503, {}) : null));
+  const busy = await channel.test(known, never);
+  expect(busy).toMatchObject({ handle: 'ada@social.example', name: 'Ada' });
+  expect(busy.details).toEqual(known.details);
+  fake.judge((path) => (path === '/nodeinfo/2.0' ? refuse(429, {}) : null));
+  expect((await channel.test(known, never)).details).toMatchObject({ software: account.details['software'] });
+  // What it says when it is asked holds.
+  fake.judge(null);
+  const asked = await channel.test(known, never);
+  expect(asked).toMatchObject({ handle: account.handle, details: account.details });
+  fake.judge((path) => (path.includes('nodeinfo') ? refuse(404, {}) : null));
+  expect((await channel.test(known, never)).details).toMatchObject({ software: 'unknown' });
+});
+
 test('one app is registered per server, however often somebody connects', async () => {
   const before = fake.calls.filter((call) => call.endsWith('/api/v1/apps')).length;
   await connect(fake.url);
