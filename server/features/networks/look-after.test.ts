@@ -127,6 +127,22 @@ test('while the network cannot renew an access, the old one is used as long as i
   expect(await account()).toMatchObject({ brokenReason: null });
 });
 
+test('a post that is gone from the network is passed over, and those after it are read', async () => {
+  const [gone, there] = [await story.scheduled(), await story.scheduled()];
+  for (const { targets } of [gone, there]) await story.advance(targets[0]);
+  const first = (await story.seen(gone.postId)).targets[0]?.remoteId;
+  const asked: string[] = [];
+  story.bluesky.figures = async (_, { id: post }) => {
+    asked.push(post);
+    return post === first ? null : { likes: 2, comments: 0 };
+  };
+  await readFigures(story.ctx, id);
+  expect(asked).toHaveLength(2);
+  expect((await story.seen(gone.postId)).targets[0]).toMatchObject({ likes: null, figuresAt: story.now });
+  expect((await story.seen(there.postId)).targets[0]).toMatchObject({ likes: 2, figuresAt: story.now });
+  await story.database.db.delete(postTargets);
+});
+
 test('figures are the network’s, asked for often on the first day, then rarely, and not after 30 days', async () => {
   const { targets } = await story.scheduled();
   await story.advance(targets[0]);

@@ -156,6 +156,9 @@ describe.each(['instagram', 'facebook', 'threads'] as const)('through the log-in
     else {
       expect(fake.withText('commented')[0]?.comments).toEqual(['More']);
       expect(await channel.figures?.(account, { id, link }, never)).toEqual({ likes: 5, comments: 1 });
+      // Deleted since.
+      fake.judge((path) => (path.endsWith(id) ? graphError(100, 'so', { error_subcode: 33 }) : null));
+      expect(await channel.figures?.(account, { id, link }, never)).toBeNull();
     }
   });
 

@@ -37,6 +37,8 @@ interface Question<T> {
 
 export interface Graph {
   get<T>(path: string, parameters: Parameters, question: Question<T>): Promise<T>;
+  /** For what may have been deleted since; then it is null. */
+  find<T>(path: string, parameters: Parameters, question: Question<T>): Promise<T | null>;
   post<T>(path: string, parameters: Parameters, question: Question<T>, file?: Upload): Promise<T>;
 }
 
@@ -47,10 +49,17 @@ export function graphOf(means: Means, base: string, label: string): Graph {
     if (answer.status !== 200) throw graphRefusal(answer, label, commits);
     return shaped(answer, schema, label, commits);
   };
+  const ask = (path: string, parameters: Parameters, question: Question<unknown>) => {
+    const query = new URLSearchParams(fieldsOf(parameters, question.token)).toString();
+    return call(`${base}${path}?${query}`, { ...signalOf(question) });
+  };
   return {
     async get(path, parameters, question) {
-      const query = new URLSearchParams(fieldsOf(parameters, question.token)).toString();
-      return read(await call(`${base}${path}?${query}`, { ...signalOf(question) }), question);
+      return read(await ask(path, parameters, question), question);
+    },
+    async find(path, parameters, question) {
+      const answer = await ask(path, parameters, question);
+      return isNotThere(failureIn(answer)) ? null : read(answer, question);
     },
     async post(path, parameters, question, file) {
       const fields = fieldsOf(parameters, question.token);
@@ -77,16 +86,21 @@ function fieldsOf(parameters: Parameters, token: string): Record<string, string>
   return fields;
 }
 
+const failureIn = (answer: Answer) => failure.safeParse(jsonOf(answer)).data?.error;
+
+/** It does not exist, or not yet: what was just made cannot always be read at once. */
+const isNotThere = (found: ReturnType<typeof failureIn>) => found?.code === 100 && found.error_subcode === 33;
+
 /** What a refusal means. All have status 400, or sometimes 500. */
 export function graphRefusal(answer: Answer, label: string, commits: boolean): PortError {
-  const found = failure.safeParse(jsonOf(answer)).data?.error;
+  const found = failureIn(answer);
   const code = found?.code ?? 0;
   const said = quoted(found?.error_user_msg ?? found?.message);
   if (code === QUOTA)
     return new PortError('retry later', `${label} takes no more posts of this account today.`, {
       retryAfterSeconds: QUOTA_PAUSE,
     });
-  const isReadFault = code === 100 && found?.error_subcode === 33 && !commits;
+  const isReadFault = isNotThere(found) && !commits;
   if (LATER.includes(code) || found?.is_transient === true || answer.status >= 500 || isReadFault)
     return new PortError(
       commits && !NOT_READY.includes(code) ? 'outcome unknown' : 'retry later',

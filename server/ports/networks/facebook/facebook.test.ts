@@ -102,6 +102,17 @@ test('the first comment and the figures are those of the post', async () => {
   expect(await channel.afterwards?.(work, { id, link }, never)).toMatchObject({ comment: 'refused' });
 });
 
+test('a post that was deleted has no figures; a page that is busy is asked again', async () => {
+  const { id, link } = await go('deleted', []);
+  const gone = graphError(100, 'Unsupported get request', { error_subcode: 33 });
+  fake.judge((path) => (path === id ? gone : null));
+  expect(await channel.figures?.(account, { id, link }, never)).toBeNull();
+  fake.judge((path) => (path === id ? graphError(4, 'limit') : null));
+  await expect(channel.figures?.(account, { id, link }, never)).rejects.toMatchObject({
+    kind: 'retry later',
+  });
+});
+
 test.each([
   [190, 'reconnect'],
   [200, 'reconnect'],

@@ -176,11 +176,12 @@ export function facebookPublishing(
 
     async figures(account, published, signal) {
       const fields = 'likes.summary(true).limit(0),comments.summary(true).limit(0)';
-      const found = await graph.get(
+      const found = await graph.find(
         `/${published.id}`,
         { fields },
         { token: textIn(account.tokens, 'access'), answer: counts, signal },
       );
+      if (!found) return null;
       return {
         likes: found.likes?.summary.total_count ?? null,
         comments: found.comments?.summary.total_count ?? null,

@@ -65,7 +65,8 @@ export function instagramPublishing(
       const answer = z.object({ like_count: z.number().optional(), comments_count: z.number().optional() });
       const question = { token: textIn(account.tokens, 'access'), answer, signal };
       const fields = 'like_count,comments_count';
-      const found = await graph(account).get(`/${published.id}`, { fields }, question);
+      const found = await graph(account).find(`/${published.id}`, { fields }, question);
+      if (!found) return null;
       return { likes: found.like_count ?? null, comments: found.comments_count ?? null };
     },
   };
