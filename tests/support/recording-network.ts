@@ -97,18 +97,22 @@ export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNet
     return found ? { id: found.id, link: link(found.id) } : null;
   };
 
-  const connected = (handle: string): ConnectedAccount => ({
-    network,
-    remoteId: `id of ${handle}`,
-    handle,
-    name: `The ${handle}`,
-    avatarUrl: it.avatarUrl,
-    ...(it.scopes ? { scopes: it.scopes } : {}),
-    details: { server: `https://${network}.example` },
-    tokens: { access: `first of ${handle}` },
-    refreshAt: null,
-    expiresAt: it.days === null ? null : new Date(it.now().getTime() + it.days * 86_400_000),
-  });
+  /** A profile is known by its handle, however it is written, or by what follows a # in `code`. */
+  const connected = (code: string): ConnectedAccount => {
+    const [handle = '', id = handle.toLowerCase()] = code.split('#');
+    return {
+      network,
+      remoteId: `id of ${id}`,
+      handle,
+      name: `The ${handle}`,
+      avatarUrl: it.avatarUrl,
+      ...(it.scopes ? { scopes: it.scopes } : {}),
+      details: { server: `https://${network}.example` },
+      tokens: { access: `first of ${handle}` },
+      refreshAt: null,
+      expiresAt: it.days === null ? null : new Date(it.now().getTime() + it.days * 86_400_000),
+    };
+  };
   const connect: Connect =
     network === 'bluesky'
       ? {

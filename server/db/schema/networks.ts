@@ -99,6 +99,8 @@ export const postTargets = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     /** Null once the account was disconnected; network and handle still name it. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    /** Which profile that account was, since it was disconnected; null if it was not, or if nobody knows. */
+    profileId: text('profile_id'),
     network: text('network').notNull(),
     handle: text('handle').notNull(),
     order: integer('order').notNull().default(0),

@@ -8,6 +8,7 @@ import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { nameOf } from '#server/features/posts/actor.ts';
+import { profileIdOf } from '#server/features/posts/by-hand-targets.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { refuseWhileGoingOut, writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -44,6 +45,10 @@ export async function disconnect(
           history: 'unscheduled',
         });
     }
+    await tx
+      .update(postTargets)
+      .set({ profileId: profileIdOf(account) })
+      .where(eq(postTargets.accountId, id));
     await tx.delete(accounts).where(eq(accounts.id, id));
     return account;
   });

@@ -63,7 +63,8 @@ export async function saveAccount(ctx: Ctx, tx: Tx, place: Place, found: Connect
   await queuePicture(tx, saved.id);
   if (!saved.isNew) await wakeTargets(ctx, tx, saved.id);
   const { companyId } = place;
-  const { network, handle } = found;
-  await takeUpTargets(ctx, tx, { id: saved.id, companyId, network, handle }, nameOf(place));
+  const { network, handle, remoteId, details } = found;
+  const account = { id: saved.id, companyId, network, handle, remoteId, details };
+  await takeUpTargets(ctx, tx, account, nameOf(place));
   return saved.id;
 }

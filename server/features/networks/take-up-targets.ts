@@ -1,18 +1,18 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
-import { placeOf, sameProfile, type Place } from '#domain/networks/place.ts';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { placeOf } from '#domain/networks/place.ts';
 import { goesOutAt, isBeingWritten, isPublished } from '#domain/posts/status.ts';
 import { TARGET_JOB, targetKey } from '#domain/publishing/job.ts';
 import { PREPARE_AHEAD } from '#domain/publishing/timing.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { accounts, postTargets } from '#server/db/schema/networks.ts';
+import { postTargets } from '#server/db/schema/networks.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { leftBy, mayBePostedByHand, takenUp } from '#server/features/posts/by-hand-targets.ts';
+import { leftBy, mayBePostedByHand, takenUp, type Profile } from '#server/features/posts/by-hand-targets.ts';
 import { refusedByNetworks } from '#server/features/posts/check-targets.ts';
 import { writeHistory, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
 
-type Account = Place & { id: string; companyId: string };
+type Account = Profile & { id: string; companyId: string };
 
 /**
  * A disconnected profile is connected again: the posts kept for it go out by themselves as before, instead of
@@ -20,16 +20,9 @@ type Account = Place & { id: string; companyId: string };
  */
 export async function takeUpTargets(ctx: Ctx, tx: Tx, account: Account, actor: string): Promise<void> {
   const { companyId, network } = account;
-  const others = await tx
-    .select({ network: accounts.network, handle: accounts.handle })
-    .from(accounts)
-    .where(
-      and(eq(accounts.companyId, companyId), eq(accounts.network, network), ne(accounts.id, account.id)),
-    );
-  // Two accounts with the same handle: nobody can tell which of them the targets belonged to.
-  if (others.some((other) => sameProfile(other, account))) return;
+  const { postId, accountId, profileId, handle } = postTargets;
   const left = await tx
-    .select({ postId: postTargets.postId, network: postTargets.network, handle: postTargets.handle })
+    .select({ postId, accountId, profileId, network: postTargets.network, handle })
     .from(postTargets)
     .innerJoin(posts, eq(posts.id, postTargets.postId))
     .where(
@@ -40,7 +33,7 @@ export async function takeUpTargets(ctx: Ctx, tx: Tx, account: Account, actor: s
         eq(postTargets.network, network),
       ),
     );
-  const ids = left.filter((target) => sameProfile(target, account)).map((target) => target.postId);
+  const ids = leftBy(left, account).map((target) => target.postId);
   if (ids.length === 0) return;
   const held = await tx.select().from(posts).where(inArray(posts.id, ids)).orderBy(posts.id).for('update');
   for (const post of held) if (!isPublished(post.status)) await takeUp(ctx, tx, post, account, actor);

@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { sameProfile } from '#domain/networks/place.ts';
+import { surelySameProfile } from '#domain/networks/place.ts';
 import { isOut } from '#domain/networks/targets.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import { goesOutAt } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
-import type { postTargets } from '#server/db/schema/networks.ts';
+import type { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { postHistory } from '#server/db/schema/posts.ts';
 import type { PostRow } from './store.ts';
 
@@ -13,9 +13,22 @@ type TargetRow = typeof postTargets.$inferSelect;
 /** A target whose account was disconnected, and that is not published. */
 export const isLeft = (target: TargetRow) => target.accountId === null && !isOut(target.state);
 
+export type Profile = Pick<typeof accounts.$inferSelect, 'network' | 'handle' | 'remoteId' | 'details'>;
+
+/** Identifies a profile on its network for good. Each Mastodon server has ids of its own. */
+export const profileIdOf = ({ network, remoteId, details }: Profile) =>
+  network === 'mastodon' ? `${JSON.stringify(details['server'])} ${remoteId}` : remoteId;
+
 /** The targets whose account was this same profile before it was disconnected. */
-export const leftBy = (targets: TargetRow[], account: { network: string; handle: string }) =>
-  targets.filter((target) => target.accountId === null && sameProfile(target, account));
+export const leftBy = <T extends Pick<TargetRow, 'accountId' | 'profileId' | 'network' | 'handle'>>(
+  targets: T[],
+  account: Profile,
+) => targets.filter((target) => target.accountId === null && wasProfile(target, account));
+
+const wasProfile = (target: Pick<TargetRow, 'profileId' | 'network' | 'handle'>, account: Profile) =>
+  target.profileId === null
+    ? surelySameProfile(target, account)
+    : target.network === account.network && target.profileId === profileIdOf(account);
 
 /** Events after which somebody may have posted by hand, or after which the outcome is unknown. */
 const HANDED_OVER = [

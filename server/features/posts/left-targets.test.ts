@@ -1,27 +1,37 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accounts } from '#server/db/schema/networks.ts';
+import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { advanceTarget } from '#server/features/publishing/advance-target.ts';
 import { publishPost } from '#server/features/publishing/publish-post.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { networksOf, recordingNetwork } from '#tests/support/recording-network.ts';
 
 const bluesky = recordingNetwork('bluesky');
+const facebook = recordingNetwork('facebook');
 let app: TestApp;
 let owner: Client;
 let sky: string;
 let other: string;
 beforeAll(async () => {
-  app = await testApp({ networks: networksOf(bluesky) });
+  app = await testApp({ networks: networksOf(bluesky, facebook) });
 });
 afterAll(() => app.close());
 
 const connect = async (handle: string): Promise<string> =>
   (await owner('POST', '/api/companies/Acme/accounts', { network: 'bluesky', handle, password: 'right' }))
     .body.id;
+/** A page of Facebook: its name, which others may have, too, and its id after a #. */
+async function connectPage(page: string): Promise<string> {
+  const { body } = await owner('POST', '/api/companies/Acme/accounts', { network: 'facebook' });
+  const state = new URL(body.authUrl).searchParams.get('state') ?? '';
+  const code = encodeURIComponent(page);
+  await owner('GET', `/api/networks/callback?state=${state}&code=${code}`);
+  return (await owner('GET', '/api/companies/Acme/accounts')).body.at(-1).id;
+}
 beforeEach(async () => {
   app.clock.set('2026-11-15T12:00:00.000Z');
   bluesky.out.length = 0;
+  facebook.out.length = 0;
   owner = await app.signIn({ companyName: 'Acme' });
   sky = await connect('acme.example');
   other = await connect('second.example');
@@ -110,6 +120,46 @@ describe('the same profile, connected again', () => {
     await leave();
     await connect('third.example');
     expect((await read(id)).targets).toMatchObject([{ accountId: null, state: 'reminder' }]);
+  });
+
+  test('another page of the same name takes up nothing, and is a place of its own', async () => {
+    const page = await connectPage('Café Central#1001');
+    const { id } = await create({ targets: [{ accountId: page }], scheduledAt: later() });
+    const [left] = (await read(id)).targets;
+    await leave(page);
+    const namesake = await connectPage('Café Central#2002');
+    expect((await read(id)).targets).toMatchObject([{ id: left.id, accountId: null, state: 'reminder' }]);
+    app.clock.pass(86_400_000);
+    await publishPost(app.ctx, id);
+    await advanceTarget(app.ctx, left.id);
+    expect(facebook.out).toEqual([]);
+    const draft = await create({ targets: [{ accountId: namesake }] });
+    await leave(namesake);
+    const [kept] = (await read(draft.id)).targets;
+    const again = await connectPage('Café Central#1001');
+    const chosen = { targets: [{ accountId: again }], byHand: [kept.id] };
+    expect((await patch(draft.id, chosen)).body.targets).toHaveLength(2);
+  });
+
+  test('the same page is known by its id, also under another name', async () => {
+    const page = await connectPage('Café Central#1001');
+    const { id } = await create({ targets: [{ accountId: page }], scheduledAt: later() });
+    await leave(page);
+    const again = await connectPage('Café am Markt#1001');
+    expect((await read(id)).targets).toMatchObject([{ accountId: again, state: 'waiting' }]);
+  });
+
+  test('where its id was not kept, a handle tells it only on networks that give each handle once', async () => {
+    const page = await connectPage('Café Central#1001');
+    const onPage = await create({ targets: [{ accountId: page }], scheduledAt: later() });
+    const onSky = await create({ scheduledAt: later() });
+    await leave(page);
+    await leave(sky);
+    await app.database.db.update(postTargets).set({ profileId: null });
+    await connectPage('Café Central#1001');
+    const again = await connect('acme.example');
+    expect((await read(onPage.id)).targets).toMatchObject([{ accountId: null, state: 'reminder' }]);
+    expect((await read(onSky.id)).targets).toMatchObject([{ accountId: again, state: 'waiting' }]);
   });
 
   test('what a person was told to post by hand stays with them, also under a later date', async () => {
