@@ -169,7 +169,10 @@ export const reviewPage = z.object({
     createdAt: instantOut,
     /** The name of the person who asks. */
     preparedBy: orNull(z.string()),
-    /** The accounts the post goes to, each with its caption, and its address once it is out. */
+    /**
+     * Where this version goes out, with the words for each account; where it is out, its address. Accounts where
+     * another version is out are left out.
+     */
     targets: extra(
       z.array(
         z.object({

@@ -47,8 +47,16 @@ export const record = z.object({
     scheduledAt: instantOut.nullable(),
     publishedAt: instantOut.nullable(),
     archivedAt: orNull(instantOut),
-    /** The post's accounts, and where it can be seen on them. */
-    targets: extra(z.array(target.omit({ name: true, warning: true })), []),
+    /** The accounts that it goes to, and where it can be seen there. */
+    targets: extra(
+      z.array(
+        target
+          .omit({ name: true, warning: true })
+          /** The version that went out there; null where none did. */
+          .extend({ version: orNull(z.number()) }),
+      ),
+      [],
+    ),
   }),
   /** Oldest first. */
   versions: z.array(
@@ -58,7 +66,7 @@ export const record = z.object({
       assets: z.array(
         z.object({ url: z.string(), type: z.enum(MEDIA_KINDS), altText: z.string().nullable() }),
       ),
-      /** The accounts it went to, with its caption there and the other differences. */
+      /** Where it was to go out, with which words there, and by what else it differed there. */
       targets: extra(
         z.array(
           z.object({

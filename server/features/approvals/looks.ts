@@ -8,6 +8,7 @@ import { objects } from '#server/db/schema/media.ts';
 import { posts, postVersions, type VersionTarget } from '#server/db/schema/posts.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { idInPath } from '#server/features/media/queries.ts';
+import { targetsAskedAbout } from '#server/features/posts/out-version.ts';
 import { factsOf } from '#server/features/posts/read-record.ts';
 
 const inStatus = (statuses: readonly string[]) =>
@@ -93,7 +94,7 @@ const content = sql.join(
 );
 
 const versionOf = (number: SQL): SQL => sql`
-  (select json_build_object('version', post_versions.version, ${content}, 'targets', post_versions.targets, 'assets', (
+  (select json_build_object('version', post_versions.version, ${content}, 'targets', ${targetsAskedAbout}, 'assets', (
             select coalesce(json_agg(json_build_object(
                      'objectPath', file.value->>'objectPath', 'type', file.value->>'type',
                      'altText', file.value->>'altText', 'width', objects.width, 'height', objects.height

@@ -14,7 +14,8 @@ import { faceOf } from '#server/features/agencies/face.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { languageFor, nameOfCompany, reviewerNamed } from '#server/features/companies/names.ts';
 import { waitingFor } from '#server/features/desks/shown.ts';
-import { idInPath, movingIn } from '#server/features/media/queries.ts';
+import { idInPath } from '#server/features/media/queries.ts';
+import { isOutOtherwise } from '#server/features/posts/out-version.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
 import { changedSince, type LookRead } from './looks.ts';
 import { linesOf, type Line } from './read-thread.ts';
@@ -65,7 +66,7 @@ export interface ReviewRead extends Content {
   scheduledAt: Instant | null;
   createdAt: Instant;
   preparedBy: string | null;
-  /** The accounts that the post goes to. */
+  /** The accounts that this version goes to: not those where another one is out. */
   targets: {
     network: string;
     handle: string;
@@ -126,7 +127,8 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
                      'avatarUrl', (select picture from accounts where accounts.id = target.account_id),
                      'options', target.options
                    ) order by target."order", target.created_at, target.id), '[]')
-              from post_targets as target where target.post_id = posts.id) as targets,
+              from post_targets as target
+             where target.post_id = posts.id and not ${isOutOtherwise(sql`posts.version`)}) as targets,
            (select coalesce(json_agg(json_build_object(
                      'id', asset.id, 'objectPath', asset.object_path, 'type', asset.type, 'altText', asset.alt_text,
                      'width', objects.width, 'height', objects.height,

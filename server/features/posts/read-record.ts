@@ -17,6 +17,7 @@ import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { targetsOf } from '#server/features/publishing/target-store.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { versionOutOn } from './out-version.ts';
 
 /**
  * The record of a post: the content of each version and all answers to it. Answers of removed reviewers stay
@@ -66,6 +67,7 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
       companyName: (await companyOf(ctx.db, post))?.name ?? null,
       targets: (await targetsOf(ctx.db, postId)).map((target) => ({
         ...target,
+        version: versionOutOn(target, post),
         marked: isOut(target.state) && target.remoteId === null,
       })),
     },

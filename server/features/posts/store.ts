@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerWay, ReviewerType } from '#domain/approvals/status.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { contentOf } from '#domain/posts/editable.ts';
@@ -11,6 +12,7 @@ import { postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { ofOpenAgency, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { isOutOtherwise } from './out-version.ts';
 
 export type PostRow = typeof posts.$inferSelect;
 export type ApprovalRow = typeof approvals.$inferSelect;
@@ -156,19 +158,20 @@ export async function writeHistory(tx: Tx, postId: string, entry: HistoryNote): 
   await tx.insert(postHistory).values({ postId, ...entry });
 }
 
-/** Stores the content of the post's current version. */
+/** Stores the content of the post's current version, without the accounts where another one is out. */
 export async function keepVersion(tx: Tx, post: PostRow, now: Date): Promise<void> {
   const assets = await tx
     .select({ objectPath: postAssets.objectPath, type: postAssets.type, altText: postAssets.altText })
     .from(postAssets)
     .where(eq(postAssets.postId, post.id))
     .orderBy(asc(postAssets.order), asc(postAssets.createdAt));
-  const { accountId, network, handle, caption, options } = postTargets;
+  const target = alias(postTargets, 'target');
+  const { accountId, network, handle, caption, options } = target;
   const targets = await tx
     .select({ accountId, network, handle, caption, options })
-    .from(postTargets)
-    .where(eq(postTargets.postId, post.id))
-    .orderBy(asc(postTargets.order), asc(postTargets.createdAt), asc(postTargets.id));
+    .from(target)
+    .where(and(eq(target.postId, post.id), not(isOutOtherwise(sql`${post.version}::int`))))
+    .orderBy(asc(target.order), asc(target.createdAt), asc(target.id));
   const content = { ...contentOf(post), assets, targets };
   await tx
     .insert(postVersions)

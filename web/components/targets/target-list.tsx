@@ -20,8 +20,12 @@ const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words:
 /** Confirmed by a person, not by the network. */
 const MARKED = { tone: 'neutral', words: 'Marked as posted' } as const;
 
-/** A record has no warnings, as its posts are out. */
-type Shown = Omit<Target, 'warning' | 'name'> & Partial<Pick<Target, 'warning' | 'name'>>;
+/** A record has no warnings: what it tells of is over. */
+type Shown = Omit<Target, 'warning' | 'name'> &
+  Partial<Pick<Target, 'warning' | 'name'>> & {
+    /** Which version is out there, where a record says so. */
+    version?: number | null;
+  };
 
 type TargetListProps<T> = {
   targets: T[];
@@ -50,6 +54,9 @@ export function TargetList<T extends Shown>({ targets, company, actionsFor }: Ta
               />
               <span className="min-w-0 wrap-anywhere text-ink">{placeOf(target)}</span>
               <Badge tone={tone}>{words}</Badge>
+              {typeof target.version === 'number' && (
+                <span className="text-muted">Version {target.version}</span>
+              )}
               {isWebAddress(target.url) && (
                 <a
                   href={target.url}
