@@ -1,14 +1,21 @@
 import { eq, lt } from 'drizzle-orm';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
 import { undoEnds } from '#domain/kit/undo.ts';
-import { confirmsTitle, NOT_ARCHIVED, ONLY_PUBLISHED, TITLE_NEEDED } from '#domain/posts/archive.ts';
-import { goesOutAt, isPublished } from '#domain/posts/status.ts';
+import {
+  confirmsTitle,
+  isArchivedWhenDeleted,
+  NOT_ARCHIVED,
+  ONLY_PUBLISHED,
+  TITLE_NEEDED,
+} from '#domain/posts/archive.ts';
+import { goesOutAt } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { dropUnusedName } from '#server/features/companies/names.ts';
 import { wakeMessagesOf } from '#server/features/messages/queue-delivery.ts';
 import { keepUsageOfPost } from '#server/features/messages/spending.ts';
+import { targetsOf } from '#server/features/publishing/target-store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
 import type { Member } from '#server/kit/route.ts';
@@ -19,7 +26,7 @@ import { lockIfThere, lockPost, refuseWhileGoingOut, writeHistory, type PostRow 
 
 /**
  * Deletes a post that never went out, with its approvals, links, comments and history, and its files a day
- * later; for a while that can be undone. A published post is archived instead, and the proof of who approved
+ * later; for a while that can be undone. A post that is out, if only on one account, is archived instead, and the proof of who approved
  * it stays, unless `forever` and its title, typed, delete that too.
  */
 export async function deleteExistingPost(
@@ -32,7 +39,7 @@ export async function deleteExistingPost(
     const post = await lockPost(tx, id, member, { archivedToo: true });
     await refuseWhileGoingOut(tx, id, ctx.now());
     if (wish.forever) {
-      if (!isPublished(post.status)) throw new AppError('conflict', ONLY_PUBLISHED);
+      if (!(await isProof(tx, post))) throw new AppError('conflict', ONLY_PUBLISHED);
       if (!confirmsTitle(post.title, wish.title)) throw badField('title', TITLE_NEEDED);
       await removeForGood(ctx, tx, post);
     } else {
@@ -43,12 +50,15 @@ export async function deleteExistingPost(
   });
 }
 
-/** Archives a published post; deletes any other, with time to undo it. The caller holds the post. */
+/** Archives a post that is out somewhere; deletes any other, with time to undo it. The caller holds the post. */
 async function takeOutOfSight(ctx: Ctx, tx: Tx, member: Member, post: PostRow): Promise<void> {
   const now = ctx.now();
-  if (isPublished(post.status)) await setArchived(ctx, tx, member, post, now);
+  if (await isProof(tx, post)) await setArchived(ctx, tx, member, post, now);
   else await tx.update(posts).set({ archivedAt: now, deletedAt: now }).where(eq(posts.id, post.id));
 }
+
+const isProof = async (tx: Tx, { id, status }: PostRow) =>
+  isArchivedWhenDeleted({ status, targets: await targetsOf(tx, id) });
 
 /** Restores a post from the archive, or undoes its deletion, unchanged. */
 export async function restoreArchivedPost(ctx: Ctx, member: Member, id: string) {
@@ -57,6 +67,9 @@ export async function restoreArchivedPost(ctx: Ctx, member: Member, id: string) 
     if (post.deletedAt) await undoDeletion(ctx, tx, member, post, post.deletedAt);
     else if (post.archivedAt) await setArchived(ctx, tx, member, post, null);
     else throw new AppError('conflict', NOT_ARCHIVED);
+    // Jobs that ran meanwhile did nothing, so they are queued again.
+    const at = goesOutAt(post.status, post.scheduledAt);
+    if (at) await queuePublishing(tx, id, at);
     return readPost(ctx, tx, member, id);
   });
 }
@@ -67,9 +80,6 @@ async function undoDeletion(ctx: Ctx, tx: Tx, member: Member, post: PostRow, del
   await tx.update(posts).set({ archivedAt: null, deletedAt: null }).where(eq(posts.id, post.id));
   const { id, version } = post;
   await writeHistory(tx, id, { at: now, actor: nameOf(member), event: 'deletion undone', version });
-  // Jobs that ran meanwhile found no post, so they are queued again.
-  const at = goesOutAt(post.status, post.scheduledAt);
-  if (at) await queuePublishing(tx, id, at);
   await wakeMessagesOf(tx, id);
 }
 

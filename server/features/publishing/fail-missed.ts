@@ -27,7 +27,7 @@ export async function failMissed(ctx: Ctx, tx: Tx, tenant: Tenant, reason: strin
         sql`${posts.status} = 'Scheduled'`,
         lte(posts.scheduledAt, now),
         isNull(posts.dueToldAt),
-        isNull(posts.deletedAt),
+        isNull(posts.archivedAt),
       ),
     )
     .orderBy(asc(posts.id))

@@ -55,7 +55,7 @@ export async function postsWithoutJob(db: Db, until: Date, most: number) {
         lte(posts.scheduledAt, until),
         isNull(posts.dueToldAt),
         ofOpenAgency(posts),
-        isNull(posts.deletedAt),
+        isNull(posts.archivedAt),
         // A post with accounts relies on the targets' jobs until all of them are settled.
         sql`not exists (select from post_targets as target where target.post_id = ${posts.id}
                            and target.account_id is not null
@@ -109,6 +109,7 @@ export async function targetsWithoutJob(db: Db, until: Date, most: number) {
           eq(postTargets.state, 'publishing'),
           and(
             inArray(postTargets.state, ['waiting', 'preparing']),
+            isNull(posts.archivedAt),
             sql`${posts.status} = 'Scheduled' and ${posts.scheduledAt} <= ${ahead}::timestamptz`,
           ),
         ),

@@ -52,7 +52,7 @@ export async function takePost(ctx: Ctx, postId: string): Promise<TakeResult> {
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockIfThere(tx, postId);
     const at = post && goesOutAt(post.status, post.scheduledAt);
-    if (!post || !at || post.dueToldAt) return done;
+    if (!post || !at || post.dueToldAt || post.archivedAt) return done;
     const timing = timingOf(at, now);
     if (timing === 'early') {
       await queueJob(tx, PUBLISH_JOB, { postId }, { key: publishKey(postId), runAt: at, again: true });

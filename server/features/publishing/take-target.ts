@@ -53,7 +53,7 @@ export async function takeTarget(ctx: Ctx, postId: string, targetId: string): Pr
       return afterLostCommit(ctx, tx, { post, target, account, open });
     }
     const at = goesOutAt(post.status, post.scheduledAt);
-    if (!at || isSettled(target.state)) return done;
+    if (!at || isSettled(target.state) || post.archivedAt) return done;
     if (!account) {
       await updateTarget(tx, targetId, { state: 'reminder', updatedAt: ctx.now() });
       return done;

@@ -1,15 +1,17 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { deletePost, restorePost } from '#domain/posts/archive.ts';
+import { deletePost, isArchivedWhenDeleted, restorePost } from '#domain/posts/archive.ts';
 import type { Post } from '#domain/posts/contract.ts';
-import { isPublished } from '#domain/posts/status.ts';
 import { callOnce } from '#web/lib/api.ts';
 import { somethingChanged, useWrite } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { useUndoable } from '#web/lib/use-undoable.ts';
 import type { PostPage } from './post-pages.ts';
 
-/** For a published post: deleting archives it and keeps its record. */
+/** Said of what is out somewhere: deleting takes it out of sight, not out of the record. */
 const KEPT = 'Its approval record is kept in the Archive.';
+
+/** Rows of the grid do not say how it stands on each account. */
+type Removed = Pick<Post, 'id' | 'status'> & Partial<Pick<Post, 'targets'>>;
 
 const QUESTION = 'Are you sure you want to delete this post?';
 
@@ -19,7 +21,7 @@ export function useDeletePost(onDeleted?: () => void) {
   const { failPlainly } = useOutcome();
   const client = useQueryClient();
   const remove = useWrite(deletePost);
-  const ask = ({ id, status }: Pick<Post, 'id' | 'status'>) => {
+  const ask = ({ id, status, targets = [] }: Removed) => {
     if (remove.isPending || !window.confirm(QUESTION)) return;
     remove.mutate(
       { params: { id } },
@@ -34,7 +36,11 @@ export function useDeletePost(onDeleted?: () => void) {
             failed: 'Failed to restore the post',
             undo: () => callOnce(restorePost, { params: { id } }),
           });
-          undoable('Post deleted successfully', way, isPublished(status) ? KEPT : undefined);
+          undoable(
+            'Post deleted successfully',
+            way,
+            isArchivedWhenDeleted({ status, targets }) ? KEPT : undefined,
+          );
         },
         ...failPlainly('Failed to delete post'),
       },

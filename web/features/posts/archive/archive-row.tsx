@@ -36,7 +36,9 @@ export function ArchiveRow({ post, zone, showCompany, onGone }: RowProps) {
                 <span aria-hidden> · </span>
               </>
             )}
-            {post.publishedAt && `Published ${momentText(post.publishedAt, zone)}`}
+            {post.publishedAt
+              ? `Published ${momentText(post.publishedAt, zone)}`
+              : 'Out on some of its accounts'}
           </p>
           {post.archivedAt && (
             <p className="mt-0.5 text-xs text-subtle">Deleted {momentText(post.archivedAt, zone)}</p>
