@@ -83,7 +83,8 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'comment failed on account': ({ note }) => `The first comment on ${placeOf(note)} did not go out`,
   'comment unconfirmed on account': ({ note }) =>
     `Nobody knows whether the first comment on ${placeOf(note)} is out`,
-  'account disconnected': ({ note }) => `disconnected ${placeOf(note)}: it has to be posted there by hand`,
+  'account disconnected': ({ note }) =>
+    `disconnected ${placeOf(note)}: ${restOf(note) ?? 'it has to be posted there by hand'}`,
   'account connected again': ({ note }) => `connected ${placeOf(note)} again: it goes out there by itself`,
   'by hand on account': ({ note }) => `chose to post it on ${placeOf(note)} by hand`,
   'marked as posted': ({ version, note }) =>
@@ -119,7 +120,9 @@ const ABOUT_ACCOUNT: readonly HistoryEvent[] = [
   'comment unconfirmed on account',
 ];
 const BETWEEN = ' · ';
-/** The note of an event about one account of a post. */
+/** Of a disconnected account where it may be out. */
+export const NOBODY_KNOWS = 'nobody knows whether it is out there';
+/** What is written down about one account of a post. */
 export const noteOnAccount = (place: string, more: string | null) =>
   more === null ? place : `${place}${BETWEEN}${more}`;
 /**

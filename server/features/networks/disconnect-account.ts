@@ -1,7 +1,8 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
 import { AppError } from '#domain/kit/errors.ts';
 import type { AfterDisconnect } from '#domain/networks/contract.ts';
 import { placeOf } from '#domain/networks/place.ts';
+import { NOBODY_KNOWS, noteOnAccount } from '#domain/posts/history-words.ts';
 import { goesOutAt, isPublished } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
@@ -20,8 +21,8 @@ export const whatOfPosts = (count: number) =>
   `${count === 1 ? 'One scheduled post goes' : `${count} scheduled posts go`} out on this account. Say whether to keep ${count === 1 ? 'it as a reminder' : 'them as reminders'} or to take ${count === 1 ? 'it' : 'them'} off the schedule.`;
 
 /**
- * Deletes an account with its tokens. Targets that are not published have to be posted by hand; the approved
- * version stays the same. Posts with a date become reminders or lose their date, as the member chooses.
+ * Deletes an account with its tokens. Targets that are not published have to be posted by hand, but those that
+ * may be stay unconfirmed; the approved version stays the same. Posts with a date become reminders or lose their date, as the member chooses.
  */
 export async function disconnect(
   ctx: Ctx,
@@ -75,7 +76,7 @@ async function becomeReminder(
   account: AccountRow,
 ): Promise<void> {
   const now = ctx.now();
-  await tx
+  const left = await tx
     .update(postTargets)
     .set({
       state: 'reminder',
@@ -90,14 +91,16 @@ async function becomeReminder(
       and(
         eq(postTargets.postId, post.id),
         eq(postTargets.accountId, account.id),
-        ne(postTargets.state, 'published'),
+        // What may be out stays unconfirmed: a person looks there before anybody posts it.
+        notInArray(postTargets.state, ['published', 'unconfirmed']),
       ),
-    );
+    )
+    .returning({ id: postTargets.id });
   await writeHistory(tx, post.id, {
     at: now,
     actor: nameOf(member),
     event: 'account disconnected',
     version: post.version,
-    note: placeOf(account),
+    note: noteOnAccount(placeOf(account), left.length > 0 ? null : NOBODY_KNOWS),
   });
 }

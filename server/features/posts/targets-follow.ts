@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { PostEvent } from '#domain/posts/status.ts';
 import { goesOutAt } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -58,12 +58,18 @@ export async function targetsFollow(
                                               and refused.started_at > lost.started_at))`,
       ),
     );
-  // A target that may be published is tried again only if a person says so.
-  const tried = ['waiting', 'preparing', 'failed', ...(isChosen ? ['unconfirmed' as const] : [])] as const;
+  // A target that may be published is tried again only if a person says so. Without an account there is
+  // nothing to try: it stays until a person marks it as posted or chooses to post it by hand.
+  const maybeOut = and(eq(postTargets.state, 'unconfirmed'), isNotNull(postTargets.accountId));
   await tx
     .update(postTargets)
     .set({ state: 'waiting', reason: null, tries: 0, notBefore: null, updatedAt: now })
-    .where(and(ofPost, inArray(postTargets.state, tried)));
+    .where(
+      and(
+        ofPost,
+        or(inArray(postTargets.state, ['waiting', 'preparing', 'failed']), isChosen ? maybeOut : undefined),
+      ),
+    );
 }
 
 /** Whether it is unknown if the post is out, on one of its accounts or by its client's channel. */

@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { historySentence } from '#domain/posts/history-words.ts';
 import { accounts } from '#server/db/schema/networks.ts';
+import { postHistory } from '#server/db/schema/posts.ts';
 import { disconnect } from '#server/features/networks/disconnect-account.ts';
 import { applyEvent } from '#server/features/posts/schedule-post.ts';
+import { answerLost } from '#tests/support/recording-network.ts';
 import { addAccountRow, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 import { memberOf } from '#tests/support/rows.ts';
 import { unanswered } from '#tests/support/unanswered.ts';
+import { postByHand } from './post-by-hand.ts';
 
 let story: TargetsStory;
 beforeAll(async () => {
@@ -51,6 +55,45 @@ test('a step that was under way when its account was disconnected writes nothing
   expect((await story.seen(postId)).targets).toMatchObject([
     { accountId: null, state: 'reminder', reason: null },
   ]);
+});
+
+test('what may be out stays unconfirmed when its account is disconnected: nobody is told to post it', async () => {
+  const before = story.accountIds.bluesky;
+  story.accountIds.bluesky = await ownAccount('maybe.example');
+  const { postId, targets } = await story.scheduled();
+  story.bluesky.lost = 'person';
+  story.bluesky.faults.commit.push(answerLost(story.bluesky));
+  await story.advance(targets[0]);
+  story.now = minutes(4);
+  await story.advance(targets[0]);
+  const member = memberOf(story.userId);
+  await disconnect(story.ctx, member, story.accountIds.bluesky, undefined);
+  story.accountIds.bluesky = before;
+  const unconfirmed = { status: 'Failed', states: ['unconfirmed'] };
+  const left = await story.seen(postId);
+  expect(left).toMatchObject({ ...unconfirmed, targets: [{ accountId: null, reason: expect.anything() }] });
+  const [entry] = await story.database.db
+    .select()
+    .from(postHistory)
+    .where(and(eq(postHistory.postId, postId), eq(postHistory.event, 'account disconnected')));
+  const note = entry?.note ?? null;
+  const { what } = historySentence(
+    { actor: 'Olive', event: 'account disconnected', version: 1, note },
+    String,
+  );
+  expect(what).toBe('disconnected Bluesky @maybe.example: nobody knows whether it is out there');
+
+  await applyEvent(story.ctx, member, postId, { event: { type: 'retry' }, history: 'retried' });
+  await story.publish(postId);
+  const tried = await story.seen(postId);
+  expect(tried).toMatchObject(unconfirmed);
+  expect(tried.mails.map((mail) => mail.kind)).not.toContain('post-due');
+
+  await postByHand(story.ctx, member, postId, targets[0] ?? '');
+  await story.publish(postId);
+  const byHand = await story.seen(postId);
+  expect(byHand).toMatchObject({ status: 'Scheduled', states: ['reminder'] });
+  expect(byHand.mails.map((mail) => mail.kind)).toContain('post-due');
 });
 
 test('a step that was under way when the post was marked as posted writes nothing over that', async () => {
