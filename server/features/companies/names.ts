@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, notExists, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#domain/languages/language.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { companies, deletions } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { leaveAccounts } from '#server/features/networks/take-back-access.ts';
 
 /** The id of the company with this name, as a subquery. */
 export const companyNamed = (tenant: Tenant, name: string) => sql`(
@@ -58,7 +59,8 @@ const postsOf = (tx: Tx, companyId: string) =>
  */
 export async function dropUnusedName(tx: Tx, companyId: string | null): Promise<void> {
   if (companyId === null) return;
-  await tx.delete(companies).where(
+  await dropCompanies(
+    tx,
     and(
       eq(companies.id, companyId),
       isNotNull(companies.profileRemovedAt),
@@ -75,14 +77,22 @@ export async function dropUnusedName(tx: Tx, companyId: string | null): Promise<
 
 /** Call before giving a company this name: deletes a removed profile with the name, if no post keeps it. */
 export async function freeName(tx: Tx, tenant: Tenant, name: string): Promise<void> {
-  await tx
-    .delete(companies)
-    .where(
-      and(
-        visibleTo(tenant, companies),
-        sql`lower(${companies.name}) = lower(${name})`,
-        isNotNull(companies.profileRemovedAt),
-        sql`not exists (select from posts where posts.company_id = ${companies.id})`,
-      ),
-    );
+  await dropCompanies(
+    tx,
+    and(
+      visibleTo(tenant, companies),
+      sql`lower(${companies.name}) = lower(${name})`,
+      isNotNull(companies.profileRemovedAt),
+      sql`not exists (select from posts where posts.company_id = ${companies.id})`,
+    ),
+  );
+}
+
+/** Deletes companies with all that they have; their accesses at networks end, too. */
+async function dropCompanies(tx: Tx, which: SQL | undefined): Promise<void> {
+  const found = await tx.select({ id: companies.id }).from(companies).where(which).for('update');
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await leaveAccounts(tx, ids);
+  await tx.delete(companies).where(inArray(companies.id, ids));
 }

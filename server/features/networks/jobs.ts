@@ -3,6 +3,7 @@ import { defineJob, queueJob, type Job, type Timer } from '#server/kit/job.ts';
 import { fetchPicture, PICTURE_JOB } from './fetch-picture.ts';
 import { accountsToTest, forgetAuthorizations, testAccount, warnOfEnds } from './look-after-accounts.ts';
 import { accountsWithFigures, readFigures } from './read-figures.ts';
+import { END_ACCESS_JOB, takeBackAccess } from './take-back-access.ts';
 
 const payload = z.object({ accountId: z.uuid() });
 const TEST_JOB = { name: 'test-account', payload, maxAttempts: 6 };
@@ -11,6 +12,12 @@ const FIGURES_JOB = { name: 'read-figures', payload, maxAttempts: 3 };
 export const networkJobs: Job<unknown>[] = [
   defineJob({ ...TEST_JOB, run: (ctx, { accountId }) => testAccount(ctx, accountId) }),
   defineJob({ ...PICTURE_JOB, run: (ctx, { accountId }) => fetchPicture(ctx, accountId) }),
+  defineJob({
+    ...END_ACCESS_JOB,
+    async run(ctx, gone) {
+      await takeBackAccess(ctx, gone);
+    },
+  }),
   defineJob({ ...FIGURES_JOB, run: (ctx, { accountId }) => readFigures(ctx, accountId) }),
 ];
 

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accounts } from '#server/db/schema/networks.ts';
+import { forgetDeletions } from '#server/features/companies/deletions.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { failing, networksOf, recordingNetwork } from '#tests/support/recording-network.ts';
+
+import { networkJobs } from './jobs.ts';
+import { END_ACCESS_JOB } from './take-back-access.ts';
 
 const x = recordingNetwork('x');
 const facebook = recordingNetwork('threads');
@@ -67,6 +71,42 @@ test('the same profile at another agency keeps its access, and nobody is told of
   const { notice } = await leave(await connected('x', 'acme'));
   expect(x.revoked).toEqual([]);
   expect(notice).not.toContain('another');
+});
+
+test('of a deleted client the accesses end at the network, when that can no longer be undone', async () => {
+  const client = async (name: string) => {
+    await owner('POST', '/api/companies', { name });
+    const at = `/api/companies/${name}/accounts`;
+    await connected('x', `${name},${name}-too`, owner, at);
+    await owner('DELETE', `/api/companies/${name}`);
+  };
+  const endAccesses = async () => {
+    const { rows } = await app.database.pool.query<{ payload: never }>(
+      `select payload from graphile_worker._private_jobs where key like 'end-access:%'`,
+    );
+    const job = networkJobs.find(({ name }) => name === END_ACCESS_JOB.name);
+    const attempt = { number: 1, last: false, worker: 'test' };
+    for (const { payload } of rows) await job?.run(app.ctx, payload, attempt);
+    await app.database.pool.query(
+      `select graphile_worker.remove_job(key) from graphile_worker.jobs where key like 'end-access:%'`,
+    );
+    return rows;
+  };
+  await client('globex');
+  await forgetDeletions(app.ctx);
+  expect(await endAccesses()).toEqual([]);
+  app.clock.pass(3_600_000);
+  await forgetDeletions(app.ctx);
+  const queued = await endAccesses();
+  expect(JSON.stringify(queued)).not.toContain('first of');
+  // Both came by one log-in.
+  expect(x.revoked).toEqual([expect.stringMatching(/^globex/)]);
+
+  // A new client takes the name while the deletion could still be undone.
+  await client('initech');
+  await owner('POST', '/api/companies', { name: 'Initech' });
+  await endAccesses();
+  expect(x.revoked).toEqual([expect.stringMatching(/^globex/), expect.stringMatching(/^initech/)]);
 });
 
 test('an access that no longer works is not taken back', async () => {
