@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mediumKey } from '#domain/networks/variant.ts';
+import { TOO_LATE } from '#domain/publishing/failure.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postHistory } from '#server/db/schema/posts.ts';
 import { readRecord } from '#server/features/posts/read-record.ts';
 import { applyEvent } from '#server/features/posts/schedule-post.ts';
 import { failing } from '#tests/support/recording-network.ts';
 import { addObject, memberOf } from '#tests/support/rows.ts';
-import { targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
+import { minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 import { postByHand } from './post-by-hand.ts';
 
 let story: TargetsStory;
@@ -132,4 +133,21 @@ test('whoever posts by hand gets what was approved for that account, by its name
   expect(mail?.text).toContain(`1. ${story.ctx.publicUrl}${paths[1]}?`);
   expect(mail?.text).not.toContain(paths[0]);
   expect(mail?.text).not.toContain('Asparagus is back');
+});
+
+test('a day late nobody is told to post by hand what fails for being late', async () => {
+  const { postId, targets } = await story.scheduled(['bluesky', 'mastodon']);
+  await story.database.db
+    .update(postTargets)
+    .set({ state: 'reminder' })
+    .where(eq(postTargets.id, targets[1] ?? ''));
+  story.now = minutes(25 * 60);
+  await story.publish(postId);
+  await story.advance(targets[0]);
+  const seen = await story.seen(postId);
+  expect(seen).toMatchObject({ status: 'Failed', states: ['failed', 'reminder'] });
+  expect(seen.post?.failureReason).toContain(TOO_LATE);
+  expect(seen.mails.map((mail) => mail.kind)).toEqual(['publish-failed']);
+  expect(seen.events).not.toContain('due');
+  expect(story.bluesky.out).toEqual([]);
 });

@@ -42,19 +42,23 @@ export async function takeTargets(
         { key: targetKey(target.id), unlessQueued: target.state === 'publishing' },
       );
   const byHand = targets.filter(isByHand);
-  if (byHand.length > 0 && targets.every((target) => isSettled(target.state) || isByHand(target))) {
-    if (timing === 'too late') {
-      await failPost(ctx, tx, post, TOO_LATE);
-      return done;
-    }
-    if (!mayGoOut(await stateOf(tx, post))) {
-      await failPost(ctx, tx, post, NOT_APPROVED);
+  if (byHand.length > 0) {
+    const why = await whyNotNow(tx, post, timing);
+    if (why !== null) {
+      // Accounts that are under way fail for the same reason, and the post with them: nobody posts it by hand.
+      if (targets.every((target) => isSettled(target.state) || isByHand(target)))
+        await failPost(ctx, tx, post, why);
       return done;
     }
   }
   await settlePost(ctx, tx, post);
   if (byHand.length > 0) await tellThatItIsDue(ctx, tx, post.id, byHand);
   return done;
+}
+
+async function whyNotNow(tx: Tx, post: PostRow, timing: Timing): Promise<string | null> {
+  if (timing === 'too late') return TOO_LATE;
+  return mayGoOut(await stateOf(tx, post)) ? null : NOT_APPROVED;
 }
 
 /** Tells once per date, as for a post without accounts. */
