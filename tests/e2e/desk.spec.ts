@@ -85,9 +85,14 @@ test('by keyboard alone: one after the other, without a connection, then all at 
     .toEqual(['Approved', 'Approved', 'Approved', 'In Review', 'In Review', 'In Review']);
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('heading', { name: '5 of 6' })).toBeVisible();
-  await page.getByRole('button', { name: 'Approve all' }).focus();
+  const approveAll = page.getByRole('button', { name: 'Approve all' });
+  await approveAll.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Approve all 3 posts?' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(approveAll).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Approve 3 posts' }).focus();

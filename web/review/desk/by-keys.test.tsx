@@ -1,8 +1,17 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { approvalOf, deskWith, endDeskVisits, showDesk } from '#tests/support/desk-screen.tsx';
 
 beforeEach(() => {
+  // The test browser has no modal dialogs.
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      this.open = false;
+    },
+  });
   window.scrollTo = vi.fn() as typeof window.scrollTo;
 });
 afterEach(() => {
@@ -57,4 +66,28 @@ test('who turns over goes on turning over; after a request the focus is at the n
   button('Submit').focus();
   await user.keyboard('{Enter}');
   await isAt('Approve', '4 of 4');
+});
+
+test('a dialog that closes gives the focus back to what opened it, or to what is next where that is gone', async () => {
+  const { user, server, visit } = showDesk(deskWith(2));
+  for (const way of ['Back', 'Close']) {
+    button('Approve all').focus();
+    await user.keyboard('{Enter}');
+    await user.click(button(way));
+    await waitFor(() => expect(document.activeElement).toBe(button('Approve all')));
+  }
+  await user.click(button('Plan'));
+  const opener = () => screen.getAllByRole('button', { name: /Words 1/ })[0] as HTMLElement;
+  await user.click(opener());
+  await screen.findByRole('dialog');
+  await user.click(button('Close'));
+  await waitFor(() => expect(document.activeElement).toBe(opener()));
+
+  await user.click(opener());
+  await screen.findByRole('dialog');
+  server.desk = { ...server.desk, plan: [] };
+  await act(() => visit.reload());
+  await waitFor(() => expect(screen.queryAllByRole('button', { name: /Words 1/ })).toHaveLength(0));
+  await user.click(button('Close'));
+  await waitFor(() => expect(document.activeElement).toBe(button('Plan')));
 });

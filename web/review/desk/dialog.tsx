@@ -1,16 +1,22 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from '../look/icon.tsx';
 import { words } from '../words.ts';
+import { returnFocus } from './use-focus-back.ts';
 
 type Props = { title: string; onClose: () => void; children: ReactNode };
 
-/** The native dialog: it traps the focus, Escape closes it, and the focus returns. */
+/** The native dialog: it traps the focus, and Escape closes it. The focus returns to what opened it. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const { current } = dialog;
+    const opener = document.activeElement;
     current?.showModal();
-    return () => current?.close();
+    return () => {
+      current?.close();
+      // The dialog has left the document by now: the browser does not return the focus itself.
+      returnFocus(opener);
+    };
   }, []);
   return (
     <dialog

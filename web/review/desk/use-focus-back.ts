@@ -15,6 +15,16 @@ export function useFocusBack(writing: DeskState['writing']): void {
   }, [writing]);
 }
 
+/** To the element that had the focus before; where that is gone, to the answer of the post, or the tab. */
+export function returnFocus(to?: Element | null): void {
+  if (!isLost()) return;
+  const next =
+    (to?.isConnected ? to : null) ??
+    document.getElementById(openerId('approve')) ??
+    document.querySelector('.desk-tabs [aria-current]');
+  (next as HTMLElement | null)?.focus();
+}
+
 /**
  * A notice that closes takes its buttons with it: the focus moves on to the answer of the post, or the tab.
  */
@@ -23,10 +33,7 @@ export function useFocusAfter(isShown: boolean): (press: () => void) => () => vo
   useEffect(() => {
     if (isShown || !wasPressed.current) return;
     wasPressed.current = false;
-    const next =
-      document.getElementById(openerId('approve')) ??
-      document.querySelector<HTMLElement>('.desk-tabs [aria-current]');
-    if (isLost()) next?.focus();
+    returnFocus();
   });
   return (press) => () => {
     wasPressed.current = true;
