@@ -44,6 +44,11 @@ export const words: MailWords = {
     noDate: 'Noch ohne Termin',
     noCaption: 'Ohne Text',
     more: 'Und {count} weitere',
+    tacit: {
+      one: 'Wie mit Ihnen vereinbart, gilt jeder dieser Beiträge nach einem Werktag ohne Antwort als freigegeben.',
+      other:
+        'Wie mit Ihnen vereinbart, gilt jeder dieser Beiträge nach {count} Werktagen ohne Antwort als freigegeben.',
+    },
   },
   desk: {
     subject: '{company}: Ihr Link zu den wartenden Beiträgen',

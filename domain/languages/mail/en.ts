@@ -46,6 +46,11 @@ export const words = {
     noDate: 'No date yet',
     noCaption: 'No caption',
     more: 'And {count} more',
+    tacit: {
+      one: 'As agreed with you, each of these posts counts as approved after one working day without an answer.',
+      other:
+        'As agreed with you, each of these posts counts as approved after {count} working days without an answer.',
+    },
   },
   // A new link to the desk.
   desk: {

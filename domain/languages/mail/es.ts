@@ -41,6 +41,11 @@ export const words: MailWords = {
     noDate: 'Aún sin fecha',
     noCaption: 'Sin texto',
     more: 'Y {count} más',
+    tacit: {
+      one: 'Como se acordó con usted, cada una de estas publicaciones se considera aprobada tras un día laborable sin respuesta.',
+      other:
+        'Como se acordó con usted, cada una de estas publicaciones se considera aprobada tras {count} días laborables sin respuesta.',
+    },
   },
   desk: {
     subject: '{company}: su enlace a las publicaciones pendientes',

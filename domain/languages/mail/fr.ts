@@ -44,6 +44,11 @@ export const words: MailWords = {
     noDate: 'Pas encore de date',
     noCaption: 'Sans texte',
     more: 'Et {count} de plus',
+    tacit: {
+      one: 'Comme convenu avec vous, chacune de ces publications est considérée comme approuvée après un jour ouvré sans réponse.',
+      other:
+        'Comme convenu avec vous, chacune de ces publications est considérée comme approuvée après {count} jours ouvrés sans réponse.',
+    },
   },
   desk: {
     subject: '{company} : votre lien vers les publications en attente',

@@ -41,6 +41,11 @@ export const words: MailWords = {
     noDate: 'Ancora senza data',
     noCaption: 'Senza testo',
     more: 'E altri {count}',
+    tacit: {
+      one: 'Come concordato con Lei, ciascuno di questi post si considera approvato dopo un giorno lavorativo senza risposta.',
+      other:
+        'Come concordato con Lei, ciascuno di questi post si considera approvato dopo {count} giorni lavorativi senza risposta.',
+    },
   },
   desk: {
     subject: '{company}: il Suo link ai post in attesa',

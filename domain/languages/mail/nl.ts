@@ -42,6 +42,11 @@ export const words: MailWords = {
     noDate: 'Nog geen datum',
     noCaption: 'Zonder tekst',
     more: 'En nog {count}',
+    tacit: {
+      one: 'Zoals met u afgesproken geldt elk van deze berichten na één werkdag zonder antwoord als goedgekeurd.',
+      other:
+        'Zoals met u afgesproken geldt elk van deze berichten na {count} werkdagen zonder antwoord als goedgekeurd.',
+    },
   },
   desk: {
     subject: '{company}: uw link naar de wachtende berichten',

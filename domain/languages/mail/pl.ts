@@ -43,6 +43,13 @@ export const words: MailWords = {
     noDate: 'Jeszcze bez daty',
     noCaption: 'Bez tekstu',
     more: 'I jeszcze: {count}',
+    tacit: {
+      one: 'Zgodnie z ustaleniami po jednym dniu roboczym bez odpowiedzi każdy z tych postów uznaje się za zaakceptowany.',
+      few: 'Zgodnie z ustaleniami po {count} dniach roboczych bez odpowiedzi każdy z tych postów uznaje się za zaakceptowany.',
+      many: 'Zgodnie z ustaleniami po {count} dniach roboczych bez odpowiedzi każdy z tych postów uznaje się za zaakceptowany.',
+      other:
+        'Zgodnie z ustaleniami po {count} dniach roboczych bez odpowiedzi każdy z tych postów uznaje się za zaakceptowany.',
+    },
   },
   desk: {
     subject: '{company}: link do oczekujących postów',

@@ -42,6 +42,11 @@ export const words: MailWords = {
     noDate: 'Ainda sem data',
     noCaption: 'Sem texto',
     more: 'E mais {count}',
+    tacit: {
+      one: 'Conforme acordado consigo, cada uma destas publicações considera-se aprovada após um dia útil sem resposta.',
+      other:
+        'Conforme acordado consigo, cada uma destas publicações considera-se aprovada após {count} dias úteis sem resposta.',
+    },
   },
   desk: {
     subject: '{company}: a sua ligação para as publicações pendentes',

@@ -62,7 +62,7 @@ export function movedText({ from, to, caption }: MovedDate, timeZone: string, la
 }
 
 /** `As agreed with you, it counts as approved after 3 working days without an answer.` */
-export const tacitText = (days: number, language: Language) =>
+const tacitText = (days: number, language: Language) =>
   fillCount(localeOf(language), MAIL_WORDS[language].tacit, days);
 
 /** The key of a message's texts in the catalogues of mails and texts. */
@@ -103,8 +103,9 @@ export function reviewMail(news: ReviewNews): MailContent {
       paragraph(fill(opening, { owner: whoAsks(owner, face.name, words.ofAgency), for: forWhom })),
       goesOutAt ? fact(fill(words.goesOut, { moment: moment(goesOutAt) })) : null,
       dueAt ? fact(fill(words.reviewBy, { moment: moment(dueAt) })) : null,
-      ...news.moved.map((one) => fact(movedText(one, timeZone, language))),
+      // Before the moved dates, which may be of other posts: it says “it”.
       news.tacitDays === null ? null : paragraph(tacitText(news.tacitDays, language)),
+      ...news.moved.map((one) => fact(movedText(one, timeZone, language))),
     ],
     button: { label: words.button, url: news.link },
     // After the button: a picture may be as high as a screen.

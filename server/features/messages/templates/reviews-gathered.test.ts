@@ -54,3 +54,30 @@ test.each(LANGUAGES)('says the count and the link in %s, and fits one text', (la
   expect(sms.endsWith(link)).toBe(true);
   expect(segmentsOf(sms)).toBe(1);
 });
+
+const SILENCE = {
+  en: 'As agreed with you, each of these posts counts as approved after 3 working days without an answer.',
+  de: 'Wie mit Ihnen vereinbart, gilt jeder dieser Beiträge nach 3 Werktagen ohne Antwort als freigegeben.',
+  fr: 'Comme convenu avec vous, chacune de ces publications est considérée comme approuvée après 3 jours ouvrés sans réponse.',
+  es: 'Como se acordó con usted, cada una de estas publicaciones se considera aprobada tras 3 días laborables sin respuesta.',
+  pt: 'Conforme acordado consigo, cada uma destas publicações considera-se aprovada após 3 dias úteis sem resposta.',
+  it: 'Come concordato con Lei, ciascuno di questi post si considera approvato dopo 3 giorni lavorativi senza risposta.',
+  nl: 'Zoals met u afgesproken geldt elk van deze berichten na 3 werkdagen zonder antwoord als goedgekeurd.',
+  pl: 'Zgodnie z ustaleniami po 3 dniach roboczych bez odpowiedzi każdy z tych postów uznaje się za zaakceptowany.',
+};
+const moved = [
+  {
+    from: new Date('2026-11-24T16:00:00Z'),
+    to: new Date('2026-11-25T16:00:00Z'),
+    caption: 'Fresh every morning',
+  },
+];
+
+test.each(LANGUAGES)(
+  'what silence means is said of all posts in %s, before another post is spoken of',
+  (language) => {
+    const { text } = gatheredMail(news({ language, tacitDays: 3, moved }));
+    expect(text).toContain(SILENCE[language]);
+    expect(text.indexOf(SILENCE[language])).toBeLessThan(text.indexOf('Fresh every morning'));
+  },
+);

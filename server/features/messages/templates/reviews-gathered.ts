@@ -1,13 +1,13 @@
 import { whoAsks } from '#domain/agencies/who-asks.ts';
 import type { ShownFace } from '#domain/approvals/reader.ts';
-import type { Language } from '#domain/languages/language.ts';
+import { localeOf, type Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import { TEXT_WORDS } from '#domain/languages/text/all.ts';
-import { fill } from '#domain/languages/words.ts';
+import { fill, fillCount } from '#domain/languages/words.ts';
 import { namesOf, textMessage } from '#domain/messages/sms.ts';
 import { inRanges } from '#domain/texts/numbers.ts';
 import { fact, layOut, lines, paragraph, pictures, type MailContent } from './layout.ts';
-import { movedText, tacitText, type MovedDate } from './review-request.ts';
+import { movedText, type MovedDate } from './review-request.ts';
 import { dayAndTime, excerpt, helloTo, shortDayAndTime } from './words.ts';
 
 /** What one person may know of a client's posts that wait for them. */
@@ -59,8 +59,10 @@ export function gatheredMail(news: GatheredNews): MailContent {
       paragraph(helloTo(reviewerName, MAIL_WORDS[language])),
       paragraph(fill(gathered.opening, { owner: whoAsks(owner, news.face.name, words.ofAgency), company })),
       dueAt ? fact(fill(words.reviewBy, { moment: dayAndTime(dueAt, timeZone, language) })) : null,
+      news.tacitDays === null
+        ? null
+        : paragraph(fillCount(localeOf(language), gathered.tacit, news.tacitDays)),
       ...news.moved.map((one) => fact(movedText(one, timeZone, language))),
-      news.tacitDays === null ? null : paragraph(tacitText(news.tacitDays, language)),
     ],
     button: { label: fill(gathered.button, { count }), url: link },
     below: [

@@ -369,3 +369,13 @@ test('what stands in brackets behind a contact’s name is not part of a mail', 
     /^\(?.*123-4567/,
   );
 });
+
+test('what silence means stands before the moved date of another post, which “it” is not', () => {
+  const moved = [
+    { from: new Date('2026-11-24T16:00:00Z'), to: new Date('2026-11-25T16:00:00Z'), caption: 'Another post' },
+  ];
+  const { text } = reviewMail({ ...review, tacitDays: 3, moved });
+  expect(text).toMatch(
+    /it counts as approved after 3 working days[\s\S]*The date of a post you approved moved/,
+  );
+});
