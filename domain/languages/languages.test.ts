@@ -87,3 +87,14 @@ test('no sentence of a text is so long that a short name and a link do not fit o
     for (const [at, sentence] of leaves(wordsOf('text', language)))
       expect(segmentsOf('x'.repeat(90 + texts(sentence).join().length + 10)), `${language} ${at}`).toBe(1);
 });
+
+test('one post that waits is spoken of as one', () => {
+  const said = (language: (typeof LANGUAGES)[number], count: number) =>
+    fillCount(localeOf(language), (wordsOf('desk', language) as { waiting: Forms }).waiting, count);
+  expect(LANGUAGES.map((one) => said(one, 1)).join()).toBe(
+    'waiting,wartet,en attente,pendiente,pendente,in attesa,wacht,czeka',
+  );
+  expect(LANGUAGES.map((one) => said(one, 2)).join()).toBe(
+    'waiting,warten,en attente,pendientes,pendentes,in attesa,wachten,czekają',
+  );
+});

@@ -3,7 +3,7 @@ import type { DeskWords } from './en.ts';
 export const words: DeskWords = {
   desk: 'Ihre Übersicht',
   tabs: { review: 'Zu prüfen', plan: 'Plan', done: 'Erledigt' },
-  waiting: 'warten',
+  waiting: { one: 'wartet', other: 'warten' },
   reviewingAs: 'Sie prüfen als {name}',
   place: '{at} von {all}',
   previousPost: 'Voriger Beitrag',

@@ -4,7 +4,8 @@ import type { Like } from '../words.ts';
 export const words = {
   desk: 'Your desk',
   tabs: { review: 'To review', plan: 'Plan', done: 'Done' },
-  waiting: 'waiting',
+  // After the number of posts, for screen readers.
+  waiting: { one: 'waiting', other: 'waiting' },
   reviewingAs: 'Reviewing as {name}',
   place: '{at} of {all}',
   previousPost: 'Previous post',

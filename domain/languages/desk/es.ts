@@ -3,7 +3,7 @@ import type { DeskWords } from './en.ts';
 export const words: DeskWords = {
   desk: 'Su espacio',
   tabs: { review: 'Por revisar', plan: 'Plan', done: 'Hecho' },
-  waiting: 'pendientes',
+  waiting: { one: 'pendiente', other: 'pendientes' },
   reviewingAs: 'Revisa como {name}',
   place: '{at} de {all}',
   previousPost: 'Publicación anterior',

@@ -3,7 +3,7 @@ import type { DeskWords } from './en.ts';
 export const words: DeskWords = {
   desk: 'Votre espace',
   tabs: { review: 'À relire', plan: 'Planning', done: 'Terminé' },
-  waiting: 'en attente',
+  waiting: { one: 'en attente', other: 'en attente' },
   reviewingAs: 'Vous relisez en tant que {name}',
   place: '{at} sur {all}',
   previousPost: 'Publication précédente',

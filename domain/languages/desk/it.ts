@@ -3,7 +3,7 @@ import type { DeskWords } from './en.ts';
 export const words: DeskWords = {
   desk: 'Il Suo spazio',
   tabs: { review: 'Da rivedere', plan: 'Piano', done: 'Fatto' },
-  waiting: 'in attesa',
+  waiting: { one: 'in attesa', other: 'in attesa' },
   reviewingAs: 'Revisione di {name}',
   place: '{at} di {all}',
   previousPost: 'Post precedente',

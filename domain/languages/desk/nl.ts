@@ -3,7 +3,7 @@ import type { DeskWords } from './en.ts';
 export const words: DeskWords = {
   desk: 'Uw overzicht',
   tabs: { review: 'Te beoordelen', plan: 'Planning', done: 'Klaar' },
-  waiting: 'wachten',
+  waiting: { one: 'wacht', other: 'wachten' },
   reviewingAs: 'U beoordeelt als {name}',
   place: '{at} van {all}',
   previousPost: 'Vorig bericht',

@@ -3,7 +3,7 @@ import type { DeskWords } from './en.ts';
 export const words: DeskWords = {
   desk: 'Panel',
   tabs: { review: 'Do oceny', plan: 'Plan', done: 'Gotowe' },
-  waiting: 'czeka',
+  waiting: { one: 'czeka', few: 'czekają', many: 'czeka', other: 'czeka' },
   reviewingAs: 'Oceniający: {name}',
   place: '{at} z {all}',
   previousPost: 'Poprzedni post',

@@ -3,7 +3,7 @@ import type { DeskWords } from './en.ts';
 export const words: DeskWords = {
   desk: 'O seu espaço',
   tabs: { review: 'Por rever', plan: 'Plano', done: 'Feito' },
-  waiting: 'pendentes',
+  waiting: { one: 'pendente', other: 'pendentes' },
   reviewingAs: 'A rever como {name}',
   place: '{at} de {all}',
   previousPost: 'Publicação anterior',

@@ -8,6 +8,7 @@ import { Agency } from '../look/agency.tsx';
 import { Footer } from '../look/footer.tsx';
 import { Toast } from '../look/toast.tsx';
 import { Unreachable } from '../unreachable.tsx';
+import { counted } from '../words.ts';
 import { ApproveAll } from './approve-all.tsx';
 import { Done } from './done.tsx';
 import { KeptNotice, RefusedNotice } from './notices.tsx';
@@ -74,10 +75,13 @@ function DeskScreen({ desk, state, visit, isBeginning }: ScreenProps) {
             >
               {deskWords.tabs[tab]}
               {tab === 'review' && waiting.length > 0 && (
-                <span className="badge">
-                  {waiting.length}
-                  <span className="sr-only"> {deskWords.waiting}</span>
-                </span>
+                <>
+                  {/* Within the name of the button, too, the number stands apart. */}{' '}
+                  <span className="badge">
+                    {waiting.length}
+                    <span className="sr-only"> {counted(deskWords.waiting, waiting.length)}</span>
+                  </span>
+                </>
               )}
             </button>
           ))}

@@ -324,3 +324,10 @@ test('a long plan is drawn step by step, and all of it', async () => {
   expect(drawn()).toBeLessThan(200);
   await waitFor(() => expect(drawn()).toBe(200));
 });
+
+test('the tab says how many posts wait, as a word of its own', async () => {
+  const { user } = showDesk(deskWith(2));
+  expect(button(/^To review/).textContent).toBe('To review 2 waiting');
+  await user.click(button('Approve'));
+  expect(button(/^To review/).textContent).toBe('To review 1 waiting');
+});
