@@ -20,7 +20,7 @@ export function repliesIn(language: Language) {
     noCaption: words.noCaption,
     tooMany: words.tooMany,
     list: (count: number) => fillCount(locale, words.list, count),
-    andMore: (count: number) => fill(words.andMore, { count }),
+    andMore: (count: number) => fillCount(locale, words.andMore, count),
     moreWait: (count: number) => fillCount(locale, words.moreWait, count),
     approved: aboutPosts(words.approved),
     changes: aboutPosts(words.changes),

@@ -43,7 +43,7 @@ export const words: MailWords = {
     button: '{count} Beiträge ansehen',
     noDate: 'Noch ohne Termin',
     noCaption: 'Ohne Text',
-    more: 'Und {count} weitere',
+    more: { one: 'Und ein weiterer', other: 'Und {count} weitere' },
     tacit: {
       one: 'Wie mit Ihnen vereinbart, gilt jeder dieser Beiträge nach einem Werktag ohne Antwort als freigegeben.',
       other:

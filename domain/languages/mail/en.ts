@@ -45,7 +45,7 @@ export const words = {
     button: 'Review {count} posts',
     noDate: 'No date yet',
     noCaption: 'No caption',
-    more: 'And {count} more',
+    more: { one: 'And one more', other: 'And {count} more' },
     tacit: {
       one: 'As agreed with you, each of these posts counts as approved after one working day without an answer.',
       other:

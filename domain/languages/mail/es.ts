@@ -40,7 +40,7 @@ export const words: MailWords = {
     button: 'Revisar {count} publicaciones',
     noDate: 'Aún sin fecha',
     noCaption: 'Sin texto',
-    more: 'Y {count} más',
+    more: { one: 'Y una más', other: 'Y {count} más' },
     tacit: {
       one: 'Como se acordó con usted, cada una de estas publicaciones se considera aprobada tras un día laborable sin respuesta.',
       other:

@@ -43,7 +43,7 @@ export const words: MailWords = {
     button: 'Voir les {count} publications',
     noDate: 'Pas encore de date',
     noCaption: 'Sans texte',
-    more: 'Et {count} de plus',
+    more: { one: 'Et une de plus', other: 'Et {count} de plus' },
     tacit: {
       one: 'Comme convenu avec vous, chacune de ces publications est considérée comme approuvée après un jour ouvré sans réponse.',
       other:

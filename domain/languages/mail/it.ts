@@ -40,7 +40,7 @@ export const words: MailWords = {
     button: 'Vedi {count} post',
     noDate: 'Ancora senza data',
     noCaption: 'Senza testo',
-    more: 'E altri {count}',
+    more: { one: 'E un altro', other: 'E altri {count}' },
     tacit: {
       one: 'Come concordato con Lei, ciascuno di questi post si considera approvato dopo un giorno lavorativo senza risposta.',
       other:

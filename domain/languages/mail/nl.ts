@@ -41,7 +41,7 @@ export const words: MailWords = {
     button: '{count} berichten bekijken',
     noDate: 'Nog geen datum',
     noCaption: 'Zonder tekst',
-    more: 'En nog {count}',
+    more: { one: 'En nog één', other: 'En nog {count}' },
     tacit: {
       one: 'Zoals met u afgesproken geldt elk van deze berichten na één werkdag zonder antwoord als goedgekeurd.',
       other:

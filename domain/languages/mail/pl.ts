@@ -42,7 +42,12 @@ export const words: MailWords = {
     button: 'Zobacz posty: {count}',
     noDate: 'Jeszcze bez daty',
     noCaption: 'Bez tekstu',
-    more: 'I jeszcze: {count}',
+    more: {
+      one: 'I jeszcze jeden',
+      few: 'I jeszcze: {count}',
+      many: 'I jeszcze: {count}',
+      other: 'I jeszcze: {count}',
+    },
     tacit: {
       one: 'Zgodnie z ustaleniami po jednym dniu roboczym bez odpowiedzi każdy z tych postów uznaje się za zaakceptowany.',
       few: 'Zgodnie z ustaleniami po {count} dniach roboczych bez odpowiedzi każdy z tych postów uznaje się za zaakceptowany.',

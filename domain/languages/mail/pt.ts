@@ -41,7 +41,7 @@ export const words: MailWords = {
     button: 'Ver {count} publicações',
     noDate: 'Ainda sem data',
     noCaption: 'Sem texto',
-    more: 'E mais {count}',
+    more: { one: 'E mais uma', other: 'E mais {count}' },
     tacit: {
       one: 'Conforme acordado consigo, cada uma destas publicações considera-se aprovada após um dia útil sem resposta.',
       other:

@@ -8,7 +8,7 @@ export const words: ReplyWords = {
   list: { one: '{count} Beitrag wartet auf Sie:', other: '{count} Beiträge warten auf Sie:' },
   whichPost: 'Bitte nennen Sie die Nummer, etwa OK 3 oder NEIN 3 und was zu ändern ist:',
   noCaption: '(ohne Text)',
-  andMore: 'und {count} weitere',
+  andMore: { one: 'und ein weiterer', other: 'und {count} weitere' },
   approved: {
     one: 'Nr. {numbers} ist freigegeben. Vielen Dank!',
     other: 'Nr. {numbers} sind freigegeben. Vielen Dank!',

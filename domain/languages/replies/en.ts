@@ -10,7 +10,7 @@ export const words = {
   list: { one: '{count} post waits for you:', other: '{count} posts wait for you:' },
   whichPost: 'Please name the post, as in OK 3 or NO 3 and what to change:',
   noCaption: '(no caption)',
-  andMore: 'and {count} more',
+  andMore: { one: 'and one more', other: 'and {count} more' },
   approved: {
     one: 'Post {numbers} is approved. Thank you!',
     other: 'Posts {numbers} are approved. Thank you!',

@@ -12,7 +12,7 @@ export const words: ReplyWords = {
   },
   whichPost: 'Indique el número, por ejemplo OK 3 o NO 3 y qué cambiar:',
   noCaption: '(sin texto)',
-  andMore: 'y {count} más',
+  andMore: { one: 'y una más', other: 'y {count} más' },
   approved: {
     one: 'El post {numbers} está aprobado. ¡Gracias!',
     many: 'Los posts {numbers} están aprobados. ¡Gracias!',

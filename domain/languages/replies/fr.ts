@@ -12,7 +12,7 @@ export const words: ReplyWords = {
   },
   whichPost: 'Merci d’indiquer le numéro, par exemple OUI 3 ou NON 3 et ce qu’il faut changer :',
   noCaption: '(sans texte)',
-  andMore: 'et {count} de plus',
+  andMore: { one: 'et une de plus', other: 'et {count} de plus' },
   approved: {
     one: 'Le numéro {numbers} est approuvé. Merci !',
     many: 'Les numéros {numbers} sont approuvés. Merci !',

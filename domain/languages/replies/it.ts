@@ -12,7 +12,7 @@ export const words: ReplyWords = {
   },
   whichPost: 'Indichi il numero, ad esempio OK 3 oppure NO 3 e cosa cambiare:',
   noCaption: '(senza testo)',
-  andMore: 'e altri {count}',
+  andMore: { one: 'e un altro', other: 'e altri {count}' },
   approved: {
     one: 'Il post {numbers} è approvato. Grazie!',
     many: 'I post {numbers} sono approvati. Grazie!',

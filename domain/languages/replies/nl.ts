@@ -8,7 +8,7 @@ export const words: ReplyWords = {
   list: { one: '{count} bericht wacht op u:', other: '{count} berichten wachten op u:' },
   whichPost: 'Noem het nummer, zoals JA 3 of NEE 3 en wat anders moet:',
   noCaption: '(geen tekst)',
-  andMore: 'en nog {count}',
+  andMore: { one: 'en nog één', other: 'en nog {count}' },
   approved: {
     one: 'Bericht {numbers} is goedgekeurd. Dank u!',
     other: 'Berichten {numbers} zijn goedgekeurd. Dank u!',

@@ -13,7 +13,12 @@ export const words: ReplyWords = {
   },
   whichPost: 'Prosimy podać numer, na przykład TAK 3 albo NIE 3 i co zmienić:',
   noCaption: '(bez tekstu)',
-  andMore: 'i jeszcze {count}',
+  andMore: {
+    one: 'i jeszcze jeden',
+    few: 'i jeszcze {count}',
+    many: 'i jeszcze {count}',
+    other: 'i jeszcze {count}',
+  },
   approved: {
     one: 'Post {numbers} jest zatwierdzony. Dziękujemy!',
     few: 'Posty {numbers} są zatwierdzone. Dziękujemy!',

@@ -12,7 +12,7 @@ export const words: ReplyWords = {
   },
   whichPost: 'Indique o número, por exemplo SIM 3 ou NAO 3 e o que mudar:',
   noCaption: '(sem texto)',
-  andMore: 'e mais {count}',
+  andMore: { one: 'e mais uma', other: 'e mais {count}' },
   approved: {
     one: 'O post {numbers} está aprovado. Obrigado!',
     many: 'Os posts {numbers} estão aprovados. Obrigado!',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/languages/language.ts';
 import { segmentsOf } from '#domain/messages/sms.ts';
+import { repliesIn } from '#domain/texts/replies.ts';
 import { gatheredMail, gatheredText, type GatheredNews } from './reviews-gathered.ts';
 
 const link = 'https://greenroom.example/desk/0123456789012345678901234567890123456789abc';
@@ -81,3 +82,13 @@ test.each(LANGUAGES)(
     expect(text.indexOf(SILENCE[language])).toBeLessThan(text.indexOf('Fresh every morning'));
   },
 );
+
+test.each([
+  ['de', 'Und ein weiterer', 'Und 2 weitere'],
+  ['it', 'E un altro', 'E altri 2'],
+  ['pl', 'I jeszcze jeden', 'I jeszcze: 2'],
+] as const)('one post that is not listed has words of its own in %s', (language, one, two) => {
+  expect(gatheredMail(news({ language, posts: posts(13) })).text).toContain(one);
+  expect(gatheredMail(news({ language, posts: posts(14) })).text).toContain(two);
+  expect(repliesIn(language).andMore(1).toLowerCase()).toBe(one.toLowerCase());
+});

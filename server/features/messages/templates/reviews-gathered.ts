@@ -72,7 +72,7 @@ export function gatheredMail(news: GatheredNews): MailContent {
           head: goesOutAt ? shortDayAndTime(goesOutAt, timeZone, language) : gathered.noDate,
           text: excerpt(caption.replace(/\s+/g, ' '), 90) || gathered.noCaption,
         })),
-        ...(more > 0 ? [{ head: fill(gathered.more, { count: more }), text: '' }] : []),
+        ...(more > 0 ? [{ head: fillCount(localeOf(language), gathered.more, more), text: '' }] : []),
       ]),
     ],
     after: words.after,
