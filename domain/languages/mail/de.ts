@@ -62,6 +62,7 @@ export const words: MailWords = {
     footer:
       '{owner} arbeitet mit Ihnen an diesen Beiträgen. Antworten Sie auf diese E-Mail, um {owner} direkt zu schreiben.',
   },
+  quoted: '„{text}“',
   // A date that somebody agreed to was changed.
   moved: {
     thisPost: 'Der Termin hat sich geändert: von {from} auf {to}',

@@ -64,6 +64,8 @@ export const words = {
       'If you did not ask for it, you need not do anything. Please do not pass the link on: it is yours.',
     footer: '{owner} works with you on these posts. Reply to this e-mail to write to {owner} directly.',
   },
+  // Around a caption within a sentence.
+  quoted: '“{text}”',
   // A date that somebody agreed to was changed.
   moved: {
     thisPost: 'The date moved: from {from} to {to}',

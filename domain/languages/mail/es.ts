@@ -58,6 +58,7 @@ export const words: MailWords = {
     footer:
       '{owner} trabaja con usted en estas publicaciones. Responda a este correo para escribir directamente a {owner}.',
   },
+  quoted: '«{text}»',
   // A date that somebody agreed to was changed.
   moved: {
     thisPost: 'La fecha ha cambiado: de {from} a {to}',

@@ -62,6 +62,7 @@ export const words: MailWords = {
     footer:
       '{owner} travaille avec vous sur ces publications. Répondez à cet e-mail pour écrire directement à {owner}.',
   },
+  quoted: '« {text} »',
   // A date that somebody agreed to was changed.
   moved: {
     thisPost: 'La date a changé : du {from} au {to}',

@@ -58,6 +58,7 @@ export const words: MailWords = {
     footer:
       '{owner} lavora con Lei a questi post. Risponda a questa e-mail per scrivere direttamente a {owner}.',
   },
+  quoted: '«{text}»',
   // A date that somebody agreed to was changed.
   moved: {
     thisPost: 'La data è cambiata: da {from} a {to}',

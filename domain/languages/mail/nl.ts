@@ -59,6 +59,7 @@ export const words: MailWords = {
     footer:
       '{owner} werkt met u aan deze berichten. Beantwoord deze e-mail om {owner} rechtstreeks te schrijven.',
   },
+  quoted: '‘{text}’',
   // A date that somebody agreed to was changed.
   moved: {
     thisPost: 'De datum is gewijzigd: van {from} naar {to}',

@@ -66,6 +66,7 @@ export const words: MailWords = {
     after: 'Jeśli to pomyłka, nie trzeba nic robić. Prosimy nie przekazywać linku dalej: jest imienny.',
     footer: 'Nad tymi postami pracuje {owner}. Odpowiedź na ten e-mail trafi bezpośrednio do: {owner}.',
   },
+  quoted: '„{text}”',
   // A date that somebody agreed to was changed.
   moved: {
     thisPost: 'Termin się zmienił: z {from} na {to}',

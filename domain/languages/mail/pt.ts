@@ -59,6 +59,7 @@ export const words: MailWords = {
     footer:
       '{owner} trabalha consigo nestas publicações. Responda a este e-mail para escrever diretamente a {owner}.',
   },
+  quoted: '«{text}»',
   // A date that somebody agreed to was changed.
   moved: {
     thisPost: 'A data mudou: de {from} para {to}',

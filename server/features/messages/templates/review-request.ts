@@ -52,13 +52,13 @@ export interface MovedDate {
 
 /** `The date of a post you approved moved: from … to … (“Fresh every morning”)`. */
 export function movedText({ from, to, caption }: MovedDate, timeZone: string, language: Language): string {
-  const { moved } = MAIL_WORDS[language];
+  const { moved, quoted } = MAIL_WORDS[language];
   const moment = (at: Date) => dayAndTime(at, timeZone, language);
   const text = fill(caption === null ? moved.thisPost : moved.otherPost, {
     from: moment(from),
     to: moment(to),
   });
-  return caption ? `${text} (“${excerpt(caption, 60)}”)` : text;
+  return caption ? `${text} (${fill(quoted, { text: excerpt(caption, 60) })})` : text;
 }
 
 /** `As agreed with you, it counts as approved after 3 working days without an answer.` */

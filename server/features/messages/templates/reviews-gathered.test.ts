@@ -92,3 +92,18 @@ test.each([
   expect(gatheredMail(news({ language, posts: posts(14) })).text).toContain(two);
   expect(repliesIn(language).andMore(1).toLowerCase()).toBe(one.toLowerCase());
 });
+
+const QUOTED = {
+  en: '(“Fresh every morning”)',
+  de: '(„Fresh every morning“)',
+  fr: '(« Fresh every morning »)',
+  es: '(«Fresh every morning»)',
+  pt: '(«Fresh every morning»)',
+  it: '(«Fresh every morning»)',
+  nl: '(‘Fresh every morning’)',
+  pl: '(„Fresh every morning”)',
+};
+
+test.each(LANGUAGES)('a post is quoted in %s as that language quotes', (language) => {
+  expect(gatheredMail(news({ language, moved })).text).toContain(QUOTED[language]);
+});
