@@ -98,3 +98,8 @@ test('one post that waits is spoken of as one', () => {
     'waiting,warten,en attente,pendientes,pendentes,in attesa,wachten,czekają',
   );
 });
+
+test('Polish has one word for a post and one for a yes, on the pages, in mails and in texts', () => {
+  const said = AREAS.flatMap((area) => leaves(wordsOf(area, 'pl')).flatMap(([, leaf]) => texts(leaf)));
+  expect(said.filter((text) => /wpis|zatwierdz|postu/i.test(String(text)))).toEqual([]);
+});

@@ -61,8 +61,8 @@ export const words: MailWords = {
   quoted: '«{text}»',
   // A date that somebody agreed to was changed.
   moved: {
-    thisPost: 'La fecha ha cambiado: de {from} a {to}',
-    otherPost: 'La fecha de una publicación que aprobó ha cambiado: de {from} a {to}',
+    thisPost: 'La fecha ha cambiado: del {from} al {to}',
+    otherPost: 'La fecha de una publicación que aprobó ha cambiado: del {from} al {to}',
     heading: {
       one: 'La fecha de una publicación aprobada ha cambiado',
       other: 'Las fechas de {count} publicaciones aprobadas han cambiado',

@@ -69,42 +69,42 @@ export const words: MailWords = {
   quoted: '„{text}”',
   // A date that somebody agreed to was changed.
   moved: {
-    thisPost: 'Termin się zmienił: z {from} na {to}',
-    otherPost: 'Zmienił się termin zatwierdzonego wpisu: z {from} na {to}',
+    thisPost: 'Termin się zmienił: {from} → {to}',
+    otherPost: 'Zmienił się termin zaakceptowanego posta: {from} → {to}',
     heading: {
-      one: 'Zmienił się termin zatwierdzonego wpisu',
-      few: 'Zmieniły się terminy {count} zatwierdzonych wpisów',
-      many: 'Zmieniły się terminy {count} zatwierdzonych wpisów',
-      other: 'Zmieniły się terminy {count} zatwierdzonych wpisów',
+      one: 'Zmienił się termin zaakceptowanego posta',
+      few: 'Zmieniły się terminy {count} zaakceptowanych postów',
+      many: 'Zmieniły się terminy {count} zaakceptowanych postów',
+      other: 'Zmieniły się terminy {count} zaakceptowanych postów',
     },
     line: {
-      one: 'zmienił się termin zatwierdzonego wpisu',
-      few: 'zmieniły się terminy {count} zatwierdzonych wpisów',
-      many: 'zmieniły się terminy {count} zatwierdzonych wpisów',
-      other: 'zmieniły się terminy {count} zatwierdzonych wpisów',
+      one: 'zmienił się termin zaakceptowanego posta',
+      few: 'zmieniły się terminy {count} zaakceptowanych postów',
+      many: 'zmieniły się terminy {count} zaakceptowanych postów',
+      other: 'zmieniły się terminy {count} zaakceptowanych postów',
     },
     after:
-      'Zatwierdzona treść pozostaje bez zmian. Jeśli nowy termin nie odpowiada, zgodę można wycofać na stronie wpisu.',
-    button: 'Zobacz wpis',
+      'Zaakceptowana treść pozostaje bez zmian. Jeśli nowy termin nie odpowiada, akceptację można cofnąć na stronie posta.',
+    button: 'Zobacz post',
   },
   tacit: {
-    one: 'Zgodnie z ustaleniami po jednym dniu roboczym bez odpowiedzi wpis uznaje się za zatwierdzony.',
-    few: 'Zgodnie z ustaleniami po {count} dniach roboczych bez odpowiedzi wpis uznaje się za zatwierdzony.',
-    many: 'Zgodnie z ustaleniami po {count} dniach roboczych bez odpowiedzi wpis uznaje się za zatwierdzony.',
+    one: 'Zgodnie z ustaleniami po jednym dniu roboczym bez odpowiedzi post uznaje się za zaakceptowany.',
+    few: 'Zgodnie z ustaleniami po {count} dniach roboczych bez odpowiedzi post uznaje się za zaakceptowany.',
+    many: 'Zgodnie z ustaleniami po {count} dniach roboczych bez odpowiedzi post uznaje się za zaakceptowany.',
     other:
-      'Zgodnie z ustaleniami po {count} dniach roboczych bez odpowiedzi wpis uznaje się za zatwierdzony.',
+      'Zgodnie z ustaleniami po {count} dniach roboczych bez odpowiedzi post uznaje się za zaakceptowany.',
   },
   // The thread's text for a tacit yes.
   tacitYes: {
-    one: 'Uznano za zatwierdzone po jednym dniu roboczym bez odpowiedzi, zgodnie z ustaleniem: {by}, {day}.',
-    few: 'Uznano za zatwierdzone po {count} dniach roboczych bez odpowiedzi, zgodnie z ustaleniem: {by}, {day}.',
-    many: 'Uznano za zatwierdzone po {count} dniach roboczych bez odpowiedzi, zgodnie z ustaleniem: {by}, {day}.',
+    one: 'Uznano za zaakceptowane po jednym dniu roboczym bez odpowiedzi, zgodnie z ustaleniem: {by}, {day}.',
+    few: 'Uznano za zaakceptowane po {count} dniach roboczych bez odpowiedzi, zgodnie z ustaleniem: {by}, {day}.',
+    many: 'Uznano za zaakceptowane po {count} dniach roboczych bez odpowiedzi, zgodnie z ustaleniem: {by}, {day}.',
     other:
-      'Uznano za zatwierdzone po {count} dniach roboczych bez odpowiedzi, zgodnie z ustaleniem: {by}, {day}.',
+      'Uznano za zaakceptowane po {count} dniach roboczych bez odpowiedzi, zgodnie z ustaleniem: {by}, {day}.',
   },
   // The thread's text for a yes that an unchanged copy took over.
   takenYes:
-    'To niezmieniona kopia posta, który został już zatwierdzony. To zatwierdzenie obowiązuje także tutaj.',
+    'To niezmieniona kopia posta, który został już zaakceptowany. Ta akceptacja obowiązuje także tutaj.',
   thePost: 'Post',
   file: 'Plik {at}',
   buttonFails: 'Jeśli przycisk nie działa, proszę otworzyć ten adres:',

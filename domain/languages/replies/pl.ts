@@ -2,7 +2,7 @@ import type { ReplyWords } from './en.ts';
 
 export const words: ReplyWords = {
   nothingWaits: 'Z tego numeru nie oczekujemy odpowiedzi.',
-  help: 'Odpowiedź TAK 3 zatwierdza post 3, NIE 3 i treść prosi o zmiany, LISTA pokazuje, co czeka, STOP kończy wysyłanie SMS.',
+  help: 'Odpowiedź TAK 3 akceptuje post 3, NIE 3 i treść prosi o zmiany, LISTA pokazuje, co czeka, STOP kończy wysyłanie SMS.',
   stopped: 'Z tego numeru nie będzie już SMS. Odpowiedź START włącza je ponownie.',
   started: 'SMS o postach są znów włączone. Odpowiedź LISTA pokazuje, co czeka.',
   list: {
@@ -20,13 +20,13 @@ export const words: ReplyWords = {
     other: 'i jeszcze {count}',
   },
   approved: {
-    one: 'Post {numbers} jest zatwierdzony. Dziękujemy!',
-    few: 'Posty {numbers} są zatwierdzone. Dziękujemy!',
-    many: 'Posty {numbers} są zatwierdzone. Dziękujemy!',
-    other: 'Posty {numbers} są zatwierdzone. Dziękujemy!',
+    one: 'Post {numbers} jest zaakceptowany. Dziękujemy!',
+    few: 'Posty {numbers} są zaakceptowane. Dziękujemy!',
+    many: 'Posty {numbers} są zaakceptowane. Dziękujemy!',
+    other: 'Posty {numbers} są zaakceptowane. Dziękujemy!',
   },
   changes: {
-    one: 'Dziękujemy. Uwagi do postu {numbers} są przekazane.',
+    one: 'Dziękujemy. Uwagi do posta {numbers} są przekazane.',
     few: 'Dziękujemy. Uwagi do postów {numbers} są przekazane.',
     many: 'Dziękujemy. Uwagi do postów {numbers} są przekazane.',
     other: 'Dziękujemy. Uwagi do postów {numbers} są przekazane.',
@@ -39,7 +39,7 @@ export const words: ReplyWords = {
   },
   changedSince:
     'Post {number} zmienił się od tego SMS, więc odpowiedź się nie liczy. Teraz to post {now}: {link}',
-  alreadyApproved: 'Post {number} jest już zatwierdzony: {link}',
+  alreadyApproved: 'Post {number} jest już zaakceptowany: {link}',
   noLonger: 'Post {number} już nie czeka na odpowiedź.',
   onlyByLink: 'Na post {number} nie można odpowiedzieć przez SMS. Prosimy otworzyć {link}',
   byLink: 'Odpowiedzi SMS z tego numeru się nie liczą. Prosimy odpowiedzieć przez link: {link}',
@@ -52,7 +52,7 @@ export const words: ReplyWords = {
     many: 'Czeka jeszcze {count}: odpowiedź LISTA.',
     other: 'Czeka jeszcze {count}: odpowiedź LISTA.',
   },
-  passedOn: 'Wiadomość przekazujemy: {to}. To nie jest odpowiedź: TAK albo NIE z numerem postu.',
+  passedOn: 'Wiadomość przekazujemy: {to}. To nie jest odpowiedź: TAK albo NIE z numerem posta.',
   passedOnAbout: 'Wiadomość przekazujemy: {to}. To nie jest odpowiedź: TAK {number} albo NIE {number}.',
   tooMany: 'Zbyt wiele SMS naraz. Prosimy otworzyć link albo spróbować później.',
 };

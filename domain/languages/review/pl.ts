@@ -14,7 +14,7 @@ export const words: ReviewWords = {
     pending: 'Czeka na ocenę',
     preview: 'Podgląd',
     passed: 'Decyzja już zapadła: odpowiedź nie jest potrzebna',
-    tacit: 'Uznano za zatwierdzone',
+    tacit: 'Uznano za zaakceptowane',
   },
   previewOnly:
     'Ten post można obejrzeć, ale nie można na niego odpowiedzieć. Każdy odpowiada przez własny link.',

@@ -464,6 +464,6 @@ test('a reply speaks the language of the client, in letters that a plain text ha
   await story.addPost();
   expect(story.lastText().text).toContain('Post 2: TAK 2 lub NIE 2.');
   expect(await story.say('tak 2')).toBe(
-    'Post 2 jest zatwierdzony. Dziekujemy! Czeka jeszcze 1: odpowiedz LISTA.',
+    'Post 2 jest zaakceptowany. Dziekujemy! Czeka jeszcze 1: odpowiedz LISTA.',
   );
 });

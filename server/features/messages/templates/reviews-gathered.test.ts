@@ -107,3 +107,10 @@ const QUOTED = {
 test.each(LANGUAGES)('a post is quoted in %s as that language quotes', (language) => {
   expect(gatheredMail(news({ language, moved })).text).toContain(QUOTED[language]);
 });
+
+test.each([
+  ['pl', 'wtorek, 24 listopada 16:00 UTC → środa, 25 listopada 16:00 UTC'],
+  ['es', 'del martes, 24 de noviembre, 16:00 UTC al miércoles, 25 de noviembre, 16:00 UTC'],
+] as const)('a date that moved is a sentence in %s, too', (language, dates) => {
+  expect(gatheredMail(news({ language, moved })).text).toContain(dates);
+});
