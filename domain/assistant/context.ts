@@ -1,4 +1,5 @@
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
+import { beginningOf } from '#domain/kit/beginning.ts';
 import { dayOf, nextDays, spansOf } from './days.ts';
 import { allPosts, type Facts, type PostFact } from './facts.ts';
 import { emptyDays, todayOf } from './habits.ts';
@@ -9,7 +10,7 @@ const CAPTION_MOST = 400;
 const WISH_MOST = 300;
 const PLAN_DAYS = 28;
 
-const clip = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most)}…`);
+const clip = (text: string, most: number) => (text.length <= most ? text : `${beginningOf(text, most)}…`);
 
 /**
  * Hides people's addresses and numbers from the model. The patterns are bounded, so no text can stall them.

@@ -1,3 +1,4 @@
+import { beginningOf } from '#domain/kit/beginning.ts';
 import type { PostFact } from './facts.ts';
 
 const HASHTAG = /#[\p{L}\p{N}_]+/gu;
@@ -41,7 +42,7 @@ export function keyWords(text: string): string[] {
 }
 
 const clip = (text: string, most: number) =>
-  text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')}…`;
+  text.length <= most ? text : `${beginningOf(text, most).replace(/\s+\S*$/, '')}…`;
 
 /** What a post is about, in a few words: its title, else the beginning of its caption. */
 export function subjectOf(post: Pick<PostFact, 'title' | 'caption'>): string | null {

@@ -1,10 +1,11 @@
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
+import { beginningOf } from '#domain/kit/beginning.ts';
 import type { Facts, PostFact } from './facts.ts';
 
 /** A person's text as one line of Markdown, escaped so that it shows literally. */
 export function plain(text: string, most = 160): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  const short = line.length <= most ? line : `${line.slice(0, most).replace(/\s+\S*$/, '')}…`;
+  const short = line.length <= most ? line : `${beginningOf(line, most).replace(/\s+\S*$/, '')}…`;
   return short.replace(/[\\`*_{}[\]()<>#+\-!|~]/g, (sign) => `\\${sign}`);
 }
 

@@ -1,3 +1,4 @@
+import { beginningOf } from '#domain/kit/beginning.ts';
 import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { EDITABLE, NO_TEXTS, TEXT_NAMES, type Texts } from '#domain/posts/editable.ts';
 import { readSchedule, type MomentForm } from '#domain/posts/schedule.ts';
@@ -51,7 +52,7 @@ export function titleFrom(fileName: string): string {
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/[-_]+/g, ' ')
     .trim();
-  return words.slice(0, 1).toUpperCase() + words.slice(1, EDITABLE.title.most);
+  return words.slice(0, 1).toUpperCase() + beginningOf(words, EDITABLE.title.most).slice(1);
 }
 
 /** Unicode stores accents in two ways: files of a Mac use one, sheets the other. */

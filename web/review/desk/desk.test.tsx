@@ -331,3 +331,9 @@ test('the tab says how many posts wait, as a word of its own', async () => {
   await user.click(button('Approve'));
   expect(button(/^To review/).textContent).toBe('To review 1 waiting');
 });
+
+test('a long post is named by whole characters', () => {
+  const caption = `${'x'.repeat(56)}🥖 and more words`;
+  showDesk({ ...deskWith(1), waiting: [waitingPage(1, { caption })] });
+  expect(screen.getByText(`1 of 1: ${'x'.repeat(56)}…`)).toBeTruthy();
+});

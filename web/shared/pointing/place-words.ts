@@ -1,5 +1,6 @@
 import type { Anchor } from '#domain/approvals/anchor.ts';
 import { regionOf } from '#domain/approvals/picture-box.ts';
+import { beginningOf } from '#domain/kit/beginning.ts';
 import { fill } from '#domain/languages/words.ts';
 import { pointingWords as words } from './words.ts';
 
@@ -15,7 +16,7 @@ export function clock(seconds: number): string {
 
 const SHORT = 40;
 export const shortQuote = (quote: string) =>
-  quote.length > SHORT ? `${quote.slice(0, SHORT - 1).trimEnd()}…` : quote;
+  quote.length > SHORT ? `${beginningOf(quote, SHORT - 1).trimEnd()}…` : quote;
 
 /** For screen readers: "Pin 2, in picture 3, top left". */
 export function placeWords(number: number | string, anchor: Anchor, at: number): string {

@@ -1,4 +1,5 @@
 import type { ShownFace } from '#domain/approvals/reader.ts';
+import { beginningOf } from '#domain/kit/beginning.ts';
 import type { Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import type { MailWords } from '#domain/languages/mail/en.ts';
@@ -70,7 +71,7 @@ export function subjectLine(text: string): string {
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return line.length <= 140 ? line : `${line.slice(0, 139).trimEnd()}…`;
+  return line.length <= 140 ? line : `${beginningOf(line, 139).trimEnd()}…`;
 }
 
 export function layOut(parts: MailParts): MailContent {

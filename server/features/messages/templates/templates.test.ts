@@ -5,10 +5,11 @@ import { linksIn } from '#domain/messages/links.ts';
 import { segmentsOf } from '#domain/messages/sms.ts';
 import { deskText } from './desk-link.ts';
 import { emailChangedMail, emailConfirmationMail } from './email-address.ts';
-import type { MailContent } from './layout.ts';
+import { subjectLine, type MailContent } from './layout.ts';
 import { ownerMail, type OwnerNews } from './owner-news.ts';
 import { passwordResetMail } from './password-reset.ts';
 import { reviewMail, reviewText, type ReviewNews } from './review-request.ts';
+import { excerpt } from './words.ts';
 
 const token = 'q8_-'.repeat(10) + 'xyz';
 const review: ReviewNews = {
@@ -378,4 +379,9 @@ test('what silence means stands before the moved date of another post, which “
   expect(text).toMatch(
     /it counts as approved after 3 working days[\s\S]*The date of a post you approved moved/,
   );
+});
+
+test('subjects and excerpts end with a whole character', () => {
+  expect(subjectLine(`${'x'.repeat(138)}🥖${'x'.repeat(9)}`)).toBe(`${'x'.repeat(138)}…`);
+  expect(excerpt(`${'x'.repeat(88)}🥖${'x'.repeat(9)}`, 90)).toBe(`${'x'.repeat(88)}…`);
 });

@@ -1,3 +1,4 @@
+import { beginningOf } from '#domain/kit/beginning.ts';
 import { localeOf, type Language } from '#domain/languages/language.ts';
 import type { MailWords } from '#domain/languages/mail/en.ts';
 import { fill } from '#domain/languages/words.ts';
@@ -32,7 +33,7 @@ function format(at: Date, timeZone: string, language: Language, day: Intl.DateTi
 export function excerpt(text: string, most: number): string {
   const trimmed = text.trim();
   if (trimmed.length <= most) return trimmed;
-  const cut = trimmed.slice(0, most - 1);
+  const cut = beginningOf(trimmed, most - 1);
   const space = cut.lastIndexOf(' ');
   return `${(space > most / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }

@@ -1,5 +1,6 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import type { Desk } from '#domain/desks/contract.ts';
+import { beginningOf } from '#domain/kit/beginning.ts';
 import type { Action } from '../../visit/api.ts';
 import type { Items } from '../../visit/kept.ts';
 import type { ToastText } from '../../visit/state.ts';
@@ -102,5 +103,5 @@ export const draftOf = ({ drafts }: Pick<DeskState, 'drafts'>, { approval }: Rev
 export function nameOf(caption: string): string {
   const line = caption.trim().split('\n')[0] ?? '';
   if (line === '') return deskWords.noWords;
-  return line.length > 60 ? `${line.slice(0, 57).trimEnd()}…` : line;
+  return line.length > 60 ? `${beginningOf(line, 57).trimEnd()}…` : line;
 }
