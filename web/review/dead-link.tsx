@@ -6,12 +6,16 @@ import { words } from './words.ts';
 
 /** Unknown, expired and withdrawn links look the same, and renewing one reveals nothing about it. */
 export function DeadLink({ path }: { path: string }) {
-  const [asked, setAsked] = useState<'no' | 'asking' | 'yes' | 'failed'>('no');
+  /** Whether it was sent, once that is known. */
+  const [asked, setAsked] = useState<boolean | 'asking' | null>(null);
 
-  async function ask() {
+  async function ask(status: HTMLElement) {
     if (asked === 'asking') return;
     setAsked('asking');
-    setAsked((await renew(path)) ? 'yes' : 'failed');
+    const isSent = await renew(path);
+    // The button goes with the focus, which moves to what is said.
+    if (isSent) status.focus();
+    setAsked(isSent);
   }
 
   return (
@@ -22,16 +26,16 @@ export function DeadLink({ path }: { path: string }) {
         </span>
         <h1>{words.notFound}</h1>
         <p>{words.deadLink}</p>
-        <p role="status">
-          {asked === 'yes' && words.linkRenewed}
-          {asked === 'failed' && words.linkFailed}
+        <p role="status" tabIndex={-1}>
+          {asked === true && words.linkRenewed}
+          {asked === false && words.linkFailed}
         </p>
-        {asked !== 'yes' && (
+        {asked !== true && (
           <button
             type="button"
             className="button"
             aria-disabled={asked === 'asking'}
-            onClick={() => void ask()}
+            onClick={({ currentTarget }) => void ask(currentTarget.previousElementSibling as HTMLElement)}
           >
             {asked === 'asking' ? words.sending : words.newLink}
           </button>

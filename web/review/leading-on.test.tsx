@@ -32,4 +32,5 @@ test('a dead link offers a new one, and says the same whatever it was', async ()
   expect(await screen.findByText(LINK_RENEWED)).toBeTruthy();
   expect(calls.map((call) => call.params.token)).toEqual([TOKEN]);
   expect(screen.queryByRole('button', { name: 'Send me a new link' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('status'));
 });

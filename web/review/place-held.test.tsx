@@ -75,3 +75,36 @@ test('once the form of a place is closed, the page shows what there is', async (
   expect(await screen.findByText('Free shipping!')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
 });
+
+test('by keyboard the focus goes back to the button for pointing when a place is given up', async () => {
+  const { user } = showReview(reviewPageOf());
+  await user.click(document.body);
+  const open = await screen.findByRole('button', { name: 'Point at something' });
+  open.focus();
+  await user.keyboard('{Enter}');
+  await user.click(button('“Slow mornings.”'));
+  await user.type(field(), '{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button('Point at something')));
+  await user.keyboard('{Enter}');
+  await user.click(button('“Slow mornings.”'));
+  await user.click(button('Cancel'));
+  await waitFor(() => expect(document.activeElement).toBe(button('Point at something')));
+});
+
+test('a change that is removed leaves the focus in the list, and the last one in the form', async () => {
+  const { user } = showReview(reviewPageOf());
+  await user.click(document.body);
+  await screen.findByRole('button', { name: 'Point at something' });
+  for (const text of ['One', 'Two']) {
+    await user.click(button('Point at something'));
+    await user.click(button('“Slow mornings.”'));
+    await user.type(screen.getByLabelText('What should be changed here?'), text);
+    await user.click(button('Ask for this change'));
+  }
+  const remove = (text: string) => button(`Remove: ${text}`);
+  remove('Two').focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(remove('One'));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Request changes' }));
+});

@@ -71,6 +71,11 @@ export function AskedList({ page, listed, onShow }: Props) {
   );
 }
 
+function focusBefore({ form, parentElement: item }: HTMLButtonElement) {
+  const before = item?.previousElementSibling?.querySelector('button') ?? form?.querySelector('h2');
+  before?.focus();
+}
+
 /** The unsent changes. */
 export function DraftList({
   page: { comments, post },
@@ -107,7 +112,11 @@ export function DraftList({
               type="button"
               className="draft-remove"
               aria-label={fill(words.remove, { text })}
-              onClick={() => onRemove(at)}
+              onClick={({ currentTarget }) => {
+                // The list's last button goes: the focus moves to the one before, or to the form's heading.
+                if (at === items.length - 1) focusBefore(currentTarget);
+                onRemove(at);
+              }}
             >
               ×
             </button>

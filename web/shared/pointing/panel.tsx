@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fill } from '#domain/languages/words.ts';
 import { PlaceForm } from './place-form.tsx';
 import { clock, passagesOf, placeWords, shortQuote } from './place-words.ts';
@@ -30,6 +30,14 @@ export function MediaPanel({ pointing }: { pointing: Pointing }) {
     hold(true);
     return () => hold(false);
   }, [isWriting, hold]);
+
+  // The form and the held pin take the focus with them: it returns to the ways to point.
+  const wasWriting = useRef(false);
+  useEffect(() => {
+    const isClosed = wasWriting.current && !isWriting;
+    wasWriting.current = isWriting;
+    if (isClosed && document.activeElement === document.body) focusWays(captionBox.current);
+  }, [isWriting, captionBox]);
 
   // Shows the wanted place, once for each request.
   useEffect(() => {
@@ -68,6 +76,13 @@ export function WaysPanel({ pointing }: { pointing: Pointing }) {
       )}
     </>
   );
+}
+
+/** Only for whoever uses keys does the page move: they have to see where the focus is. */
+function focusWays(caption: HTMLElement | null) {
+  const ways = caption?.closest('article')?.querySelector<HTMLElement>('.point-ways button');
+  ways?.focus({ preventScroll: true });
+  if (ways?.matches(':focus-visible')) ways.scrollIntoView({ block: 'nearest' });
 }
 
 /** Text being written stays while the pin moves, and goes with another file. */
