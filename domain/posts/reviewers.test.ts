@@ -98,10 +98,21 @@ describe('what still stands in the lines', () => {
 
   it('names the line that is wrong', () => {
     expect(settleReviewers(form({ phoneTyped: '12' }))).toMatchObject({ ok: false, field: 'phone' });
-    expect(settleReviewers(form({ emailTyped: 'A@b.co' }))).toMatchObject({
+    expect(settleReviewers(form({ emailTyped: 'A@b.co' }), 'email')).toMatchObject({
       ok: false,
       field: 'email',
       title: 'Duplicate email',
+    });
+  });
+
+  it('adds nobody where it is in the list already, unless that line was asked for', () => {
+    const before = { emails: ['a@b.co'], phones: ['+14155550132'] };
+    const typed = form({ ...before, emailTyped: ' A@b.co ', phoneTyped: '(415) 555-0132' });
+    expect(settleReviewers(typed)).toEqual({ ok: true, form: form(before) });
+    expect(settleReviewers(typed, 'phone')).toMatchObject({
+      ok: false,
+      field: 'phone',
+      title: 'Duplicate phone',
     });
   });
 });

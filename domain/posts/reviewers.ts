@@ -36,21 +36,23 @@ const refuse = (title: string, message: string, beside: string): FormError => ({
 });
 const IN_THE_LIST = 'Already in the list below';
 
+const hasEmail = (list: readonly string[], typed: string) => includesPerson(list, typed.trim());
+const hasPhone = (list: readonly string[], typed: string) =>
+  isPhone(typed) && list.includes(normalisePhone(typed));
+
 export function withEmail(list: readonly string[], typed: string): WithReviewer {
   const address = typed.trim();
   if (!isEmail(address))
     return refuse('Invalid email', EMAIL_MESSAGE, 'Not an address like name@company.com');
-  if (includesPerson(list, address))
-    return refuse('Duplicate email', 'This email is already added', IN_THE_LIST);
+  if (hasEmail(list, typed)) return refuse('Duplicate email', 'This email is already added', IN_THE_LIST);
   return { ok: true, list: [...list, address] };
 }
 
 export function withPhone(list: readonly string[], typed: string): WithReviewer {
   if (!isPhone(typed)) return refuse('Invalid phone', PHONE_MESSAGE, 'Not a number like (555) 123-4567');
-  const phone = normalisePhone(typed);
-  if (list.includes(phone))
+  if (hasPhone(list, typed))
     return refuse('Duplicate phone', 'This phone number is already added', IN_THE_LIST);
-  return { ok: true, list: [...list, phone] };
+  return { ok: true, list: [...list, normalisePhone(typed)] };
 }
 
 /** The reviewers of a form, with the text still in its two inputs. */
@@ -61,18 +63,24 @@ export interface ReviewerForm {
   phoneTyped: string;
 }
 
-/** Adds what was typed to the lists. Empty inputs are skipped, unless `which` names one: then it is validated. */
+/**
+ * Adds what was typed to the lists. With `which` that input is being added: an empty one and a duplicate are
+ * refused. Without it the whole form is being sent: an empty input adds nobody, and neither does one with
+ * somebody who is in the list already.
+ */
 export function settleReviewers(
   form: ReviewerForm,
   which?: 'email' | 'phone',
 ): { ok: true; form: ReviewerForm } | (FormError & { field: 'email' | 'phone' }) {
   let settled = form;
-  if (which === 'email' || (!which && form.emailTyped.trim() !== '')) {
+  if (!which && hasEmail(form.emails, form.emailTyped)) settled = { ...settled, emailTyped: '' };
+  else if (which === 'email' || (!which && form.emailTyped.trim() !== '')) {
     const added = withEmail(settled.emails, form.emailTyped);
     if (!added.ok) return { ...added, field: 'email' };
     settled = { ...settled, emails: added.list, emailTyped: '' };
   }
-  if (which === 'phone' || (!which && form.phoneTyped.trim() !== '')) {
+  if (!which && hasPhone(form.phones, form.phoneTyped)) settled = { ...settled, phoneTyped: '' };
+  else if (which === 'phone' || (!which && form.phoneTyped.trim() !== '')) {
     const added = withPhone(settled.phones, form.phoneTyped);
     if (!added.ok) return { ...added, field: 'phone' };
     settled = { ...settled, phones: added.list, phoneTyped: '' };

@@ -261,6 +261,16 @@ describe('the reviewers of a post', () => {
     ]);
   });
 
+  it('are as saved where only somebody of the list is typed again', async () => {
+    const calls = api.on(updatePost, aPost());
+    const { user } = await editing({ reviewerEmails: ['old@client.example'] });
+    await user.type(screen.getByLabelText('Reviewer emails'), 'OLD@client.example');
+    await user.click(button('Save Reviewers'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Reviewers' })).toBeNull());
+    expect(screen.getByLabelText<HTMLInputElement>('Reviewer emails').value).toBe('');
+    expect(calls).toEqual([]);
+  });
+
   it('can be put back as they were', async () => {
     const { user } = await editing({ reviewerEmails: ['old@client.example'] });
     await user.click(button('Remove old@client.example'));

@@ -70,6 +70,11 @@ export function usePostReviewers(post: Post, zone: string) {
       ...(isOther(settled) && { reviewerEmails: settled.emails, reviewerPhones: settled.phones }),
       ...(dueChanged && { reviewDueAt: reviewBy?.ok ? reviewBy.at.toISOString() : null }),
     };
+    // Only somebody who is in the list already was typed.
+    if (Object.keys(body).length === 0) {
+      undo();
+      return;
+    }
     write.mutate(
       { params: { id: post.id }, body: { ...body, basedOn: basisOf(body, base ?? present) } },
       {

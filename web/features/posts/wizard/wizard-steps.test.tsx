@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { messageSenders } from '#domain/messages/contract.ts';
-import { listPosts } from '#domain/posts/contract.ts';
+import { createPost, listPosts } from '#domain/posts/contract.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
 import { aPost, idOf } from '#tests/support/samples.ts';
 import {
@@ -130,6 +130,20 @@ describe('reviewers', () => {
     await user.clear(phones());
     await user.type(phones(), '415 555 0132{Enter}(415) 555-0132{Enter}');
     await complained('Duplicate phone', 'This phone number is already added');
+  });
+
+  it('are sent once where a refused duplicate is still typed', async () => {
+    const created = api.on(createPost, aPost({ status: 'In Review' }));
+    const { user } = await begun({ emails: ['a@b.co'], phones: ['+14155550132'] });
+    await user.type(input('Reviewer emails'), 'A@b.co{Enter}');
+    await complained('Duplicate email', 'This email is already added');
+    await user.type(input('Reviewer phones'), '(415) 555-0132{Enter}');
+    await complained('Duplicate phone', 'This phone number is already added');
+    await user.click(button('Send for Approval'));
+    await screen.findByText('Sent for approval!');
+    expect(created.map((call) => call.body)).toMatchObject([
+      { reviewerEmails: ['a@b.co'], reviewerPhones: ['+14155550132'] },
+    ]);
   });
 
   it('are shown as people write numbers, and can be removed', async () => {
