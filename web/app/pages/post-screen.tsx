@@ -32,6 +32,7 @@ import { ViewActions } from '#web/features/posts/view/view-actions.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { AlsoHere } from '#web/features/teamwork/also-here.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
+import { useToast } from '#web/lib/toast.ts';
 import { apart, useFetchedAhead } from '#web/ui/on-demand.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -49,6 +50,7 @@ const withoutWords = (places: PostPlaces): PostPlaces => ({
 /** One post, to look at or to edit; the address holds the mode. */
 export function PostScreen({ post }: { post: Post }) {
   const zone = useTimeZone();
+  const toast = useToast();
   const kept = useKeptFilters();
   const [search, setSearch] = useSearchParams();
   // People who may not write get no inputs and nothing to drag.
@@ -82,7 +84,19 @@ export function PostScreen({ post }: { post: Post }) {
   }
 
   const title = form.texts.title || 'Untitled';
-  const save = () => (form.contentChanged ? warning.guard(form.save) : form.save());
+
+  function save() {
+    if (altTexts.lateAt >= 0) {
+      toast({
+        title: 'Please choose what to keep first',
+        description: `Somebody else changed the description of picture ${altTexts.lateAt + 1}.`,
+      });
+      return;
+    }
+    const saveAll = () => form.save(altTexts.saveAll);
+    if (form.contentChanged || altTexts.changed) warning.guard(saveAll);
+    else saveAll();
+  }
 
   const screen = (
     <div className="flex flex-col gap-5">
@@ -92,8 +106,8 @@ export function PostScreen({ post }: { post: Post }) {
         isDue={actions.isDue}
         editing={editing}
         onToggle={() => setSearch(editing ? {} : { mode: 'edit' }, { replace: true })}
-        unsaved={form.changed}
-        saving={form.isSaving}
+        unsaved={form.changed || altTexts.changed}
+        saving={form.isSaving || altTexts.isSaving}
         others={<AlsoHere postId={post.id} editing={editing} />}
         onSave={save}
       />

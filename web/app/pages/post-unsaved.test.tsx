@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Approval } from '#domain/approvals/contract.ts';
 import { getPost, updateAsset, updatePost, type Post } from '#domain/posts/contract.ts';
-import type { MockApi } from '#tests/support/mock-api.ts';
+import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
-import { anApproval, anAsset, aPost } from '#tests/support/samples.ts';
+import { anApproval, anAsset, aPost, idOf } from '#tests/support/samples.ts';
 
 let api: MockApi;
 
@@ -64,6 +64,54 @@ describe('a post is not sent while something of it is unsaved', () => {
     await user.click(button('Save Description'));
     await screen.findByText('Post updated successfully');
     await waitFor(() => expect(button('Send for Review').disabled).toBe(false));
+  });
+
+  it('and Save Changes saves every description, also of a picture that is not the one on the screen', async () => {
+    const described = api.on(updateAsset, anAsset(0));
+    const { user } = await editing();
+    await user.type(altText(), 'Tulips');
+    await user.click(button('Picture 2 of 2'));
+    await user.type(altText(), 'Roses');
+    api.on(
+      getPost,
+      aPost({ ...asked, assets: [anAsset(0, { altText: 'Tulips' }), anAsset(1, { altText: 'Roses' })] }),
+    );
+    await user.click(button('Save Changes'));
+    await screen.findByText('Post updated successfully');
+    expect(described.map(({ params, body }) => [params.assetId, body.altText])).toEqual([
+      [idOf(100), 'Tulips'],
+      [idOf(101), 'Roses'],
+    ]);
+    await waitFor(() => expect(button('Send for Review').disabled).toBe(false));
+    expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull();
+  });
+
+  it('and Save Changes saves the caption and the descriptions together', async () => {
+    const written = api.on(updatePost, aPost(asked));
+    const described = api.on(updateAsset, anAsset(0));
+    const { user } = await editing();
+    await user.type(altText(), 'Tulips');
+    await user.type(screen.getByLabelText('Caption'), '!');
+    await user.click(button('Save Changes'));
+    await waitFor(() => expect(described).toHaveLength(1));
+    expect(written).toHaveLength(1);
+    expect(await screen.findAllByText('Post updated successfully')).toHaveLength(1);
+  });
+
+  it('but nothing of it while a description waits for a choice', async () => {
+    const written = api.on(updatePost, aPost(asked));
+    const described = api.on(updateAsset, () => {
+      throw new Refusal(409, 'Nothing was saved yet');
+    });
+    const { user } = await editing();
+    await user.type(altText(), 'Tulips');
+    api.on(getPost, aPost({ ...asked, assets: [anAsset(0, { altText: 'Lilies' }), anAsset(1)] }));
+    await user.click(button('Save Changes'));
+    await screen.findByText('Saved is: Lilies');
+    await user.type(screen.getByLabelText('Caption'), '!');
+    await user.click(button('Save Changes'));
+    await screen.findByText('Somebody else changed the description of picture 1.');
+    expect([written.length, described.length]).toEqual([0, 1]);
   });
 
   it('nor from where the post is looked at', async () => {

@@ -121,8 +121,8 @@ export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
           key={selected.id}
           asset={selected}
           altText={altText}
-          saving={mutations.isSaving}
-          onSave={() => guard(() => void mutations.describe(selected, altText))}
+          saving={altTexts.isSaving}
+          onSave={() => guard(() => void altTexts.save(selected))}
         />
       )}
     </PageSection>

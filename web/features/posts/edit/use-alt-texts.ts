@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import type { Asset, Post } from '#domain/posts/contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { updateAsset, type Asset, type Post } from '#domain/posts/contract.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { somethingChanged, useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 
 /** `base` is the saved text when typing began. */
 type Draft = { text: string; base: string };
@@ -12,6 +17,11 @@ const differs = (asset: Asset, draft: Draft | undefined) =>
 export function useAltTexts(post: Post) {
   // Without a draft a file shows the saved text, so that a poll can update it.
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
+  const { failPlainly } = useOutcome();
+  const toast = useToast();
+  const client = useQueryClient();
+  const write = useChange(updateAsset);
+  const [isSaving, setIsSaving] = useState(false);
 
   function of(asset: Asset) {
     const saved = savedOf(asset);
@@ -35,7 +45,41 @@ export function useAltTexts(post: Post) {
     };
   }
 
-  return { of, changed: post.assets.some((asset) => differs(asset, drafts[asset.id])) };
+  /** One after the other; the first that is refused ends it, and the rest stays unsaved. */
+  async function saveThese(assets: readonly Asset[]): Promise<boolean> {
+    if (isSaving) return false;
+    setIsSaving(true);
+    try {
+      for (const asset of assets) {
+        const { text, base, wasSaved } = of(asset);
+        const body = { altText: text.trim() || null, basedOn: { altText: base } };
+        // The answer counts even if the editor was left meanwhile.
+        await write.mutateAsync({ params: { assetId: asset.id }, body });
+        wasSaved();
+      }
+      return true;
+    } catch (error) {
+      failPlainly('Failed to save the description').onError(error);
+      if (error instanceof ApiError && error.status === 409) void somethingChanged(client);
+      return false;
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  const unsaved = post.assets.filter((asset) => differs(asset, drafts[asset.id]));
+  return {
+    of,
+    changed: unsaved.length > 0,
+    isSaving,
+    save: async (asset: Asset) => {
+      if (await saveThese([asset])) toast({ title: 'Post updated successfully' });
+    },
+    /** All that are unsaved; false where one was refused, which has been said then. */
+    saveAll: () => saveThese(unsaved),
+    /** The place of the first that somebody else changed, too: it waits for a choice. */
+    lateAt: isSaving ? -1 : post.assets.findIndex((asset) => of(asset).isLate),
+  };
 }
 
 export type AltTexts = ReturnType<typeof useAltTexts>;

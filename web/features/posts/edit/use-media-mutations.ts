@@ -8,8 +8,7 @@ import {
   type Asset,
   type Post,
 } from '#domain/posts/contract.ts';
-import { ApiError, callOnce } from '#web/lib/api.ts';
-import { useToast } from '#web/lib/toast.ts';
+import { callOnce } from '#web/lib/api.ts';
 import { moved } from '#web/lib/upload-queue.ts';
 import { keyOf, somethingChanged, useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
@@ -18,12 +17,10 @@ import { useUndoable } from '#web/lib/use-undoable.ts';
 /** Changes of a post's files. Each is saved at once; a move is shown before the server confirms it. */
 export function useMediaMutations(post: Post) {
   const { failWith, failPlainly } = useOutcome();
-  const toast = useToast();
   const undoable = useUndoable();
   const client = useQueryClient();
   const [deleting, setDeleting] = useState<string | null>(null);
   const remove = useChange(deleteAsset);
-  const update = useChange(updateAsset);
   const key = keyOf(getPost, { params: { id: post.id } });
   /** Moves without an answer, in order: the next one need not wait. */
   const moves = useRef<{ asset: Asset; to: number; before: Post }[]>([]);
@@ -61,7 +58,6 @@ export function useMediaMutations(post: Post) {
 
   return {
     deleting,
-    isSaving: update.isPending,
     remove(asset: Asset) {
       // Restores the file at its place; for reviewers this is a change like any other.
       const { objectPath, type, altText } = asset;
@@ -82,18 +78,5 @@ export function useMediaMutations(post: Post) {
       );
     },
     move,
-    /** `base` is the saved text when typing began. */
-    async describe(asset: Asset, what: { text: string; base: string | null; wasSaved: () => void }) {
-      const body = { altText: what.text.trim() || null, basedOn: { altText: what.base } };
-      try {
-        // The answer counts even if the editor was left meanwhile.
-        await update.mutateAsync({ params: { assetId: asset.id }, body });
-        what.wasSaved();
-        toast({ title: 'Post updated successfully' });
-      } catch (error) {
-        failPlainly('Failed to save the description').onError(error);
-        if (error instanceof ApiError && error.status === 409) void somethingChanged(client);
-      }
-    },
   };
 }

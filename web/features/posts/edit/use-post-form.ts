@@ -146,8 +146,16 @@ export function usePostForm(post: Post, zone: string) {
         action: { label: 'Put mine back', onClick: putBack },
       });
     },
-    save: () => {
-      if (!changed || write.isPending) return;
+    /** `rest` saves what belongs to the post and is not of this form; false where it could not. */
+    save: (rest: () => Promise<boolean>) => {
+      if (write.isPending) return;
+      const thenRest = async () => {
+        if (await rest()) toast({ title: 'Post updated successfully' });
+      };
+      if (!changed) {
+        void thenRest();
+        return;
+      }
       if (overlaps.length > 0) {
         document.getElementById(BOTH_CHANGED)?.focus();
         toast({ title: 'Please choose what to keep first' });
@@ -169,7 +177,7 @@ export function usePostForm(post: Post, zone: string) {
             setBase((old) => ({ ...old, ...each(TEXT_NAMES, (name) => texts[name]) }));
             plan.saved();
           },
-          onDone: () => toast({ title: 'Post updated successfully' }),
+          onDone: thenRest,
           onError: (error) => {
             failPlainly('Failed to update post').onError(error);
             // Somebody else saved first: reads their values, so that both are shown.
