@@ -30,6 +30,11 @@ export const NOT_UPLOADED = remark(
   'Please retry or remove the files that could not be uploaded',
   'Some files did not arrive',
 );
+export const CHOOSE_AGAIN = remark(
+  'Upload failed',
+  'Please choose the files again that were not uploaded, or remove them',
+  'Some files did not arrive',
+);
 /** The server's objection to the date. */
 export const refusedDate = (message: string) => remark('Schedule', message, message);
 export const badReviewBy = (message: string) => remark('Review by', message, 'Choose a later date');

@@ -1,30 +1,11 @@
-import type { FileFacts } from '#domain/media/facts.ts';
-import { mediaKind, type MediaKind } from '#domain/media/kind.ts';
+import { mediaKind } from '#domain/media/kind.ts';
 import type { UploadPurpose } from '#domain/media/limits.ts';
 import { ApiError } from './api.ts';
+import { chosenAgain, isLacking } from './lacking-upload.ts';
+import type { Upload } from './one-upload.ts';
 import { refusalOf, uploadFile, uploadProblem, type Uploaded } from './upload.ts';
 
-export type UploadState = 'waiting' | 'uploading' | 'checking' | 'done' | 'failed';
-
-export interface Upload extends FileFacts {
-  id: string;
-  /** Null for a file uploaded on an earlier visit. */
-  file: File | null;
-  name: string;
-  kind: MediaKind;
-  /** 0 to 1. */
-  progress: number;
-  state: UploadState;
-  error: string | null;
-  /** A retry is pointless: the file itself is the problem. */
-  hopeless: boolean;
-  previewUrl: string | null;
-  path: string | null;
-  /** When the server had stored it, in milliseconds. */
-  storedAt: number | null;
-  /** The address of an upload in parts: parts that arrived are not sent again. */
-  begun: string | null;
-}
+export type { Upload } from './one-upload.ts';
 
 export interface UploadQueueOptions {
   purpose?: UploadPurpose;
@@ -160,14 +141,18 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
       ({ purpose, onFinished } = next);
     },
 
-    /** `ids` for forms that name their files themselves. */
+    /** `ids` for forms that name their files themselves. A file that was lacking takes its place again. */
     add: (files: Iterable<File>, ids: readonly string[] = []) => {
-      const added = Array.from(files, (file, at) => {
-        const one = waitingUpload(ids[at] ?? nextId(), file, purpose);
-        return { ...one, previewUrl: one.previewUrl === null ? null : URL.createObjectURL(file) };
-      });
-      for (const { id } of added) sinceFinished.add(id);
-      show([...uploads, ...added]);
+      let next = uploads;
+      for (const [at, file] of [...files].entries()) {
+        const waiting = waitingUpload(ids[at] ?? nextId(), file, purpose);
+        const previewUrl = waiting.previewUrl === null ? null : URL.createObjectURL(file);
+        const lacking = next.find((one) => isLacking(one) && one.name === file.name);
+        const made = { ...(lacking ? chosenAgain(lacking, waiting) : waiting), previewUrl };
+        sinceFinished.add(made.id);
+        next = lacking ? next.map((one) => (one === lacking ? made : one)) : [...next, made];
+      }
+      show(next);
       startNext();
     },
 
@@ -222,7 +207,7 @@ export function createUploadQueue(options: UploadQueueOptions = {}) {
 
     retry: (id: string) => {
       const upload = find(id);
-      if (upload?.state !== 'failed' || upload.hopeless) return;
+      if (upload?.state !== 'failed' || upload.hopeless || !upload.file) return;
       sinceFinished.add(id);
       change(id, { state: 'waiting', error: null, progress: 0 });
       startNext();

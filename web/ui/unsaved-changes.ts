@@ -80,6 +80,17 @@ export function createLeaving() {
 
 export const useLeaving = () => usePart(createLeaving);
 
+/** While `unsaved`, only leaving the app asks first, by a reload or by closing the tab. */
+export function useAskedOnReload(unsaved: boolean) {
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    // Not the listener of the others, which is removed with the last of them.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+}
+
 /**
  * While `unsaved`, leaving the page asks first: by link, back button or closing the tab. `onLeft` is called
  * where the person chose to leave, not where the screen was taken away.

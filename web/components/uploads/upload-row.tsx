@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { ArrowDown, ArrowUp, GripVertical, RotateCw, X } from 'lucide-react';
 import { cn } from '#web/lib/class-names.ts';
+import { isLacking } from '#web/lib/lacking-upload.ts';
 import { CANCELLED, type Upload } from '#web/lib/upload-queue.ts';
 import { useSortable } from '#web/lib/use-sortable.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -70,7 +71,7 @@ export function UploadRow({ upload, index, count, actions, onMove }: RowProps) {
             </IconButton>
           </>
         )}
-        {state === 'failed' && !upload.hopeless && (
+        {state === 'failed' && !upload.hopeless && upload.file && (
           <IconButton label={`Retry ${name}`} size="sm" onClick={() => actions.retry(id)}>
             <RotateCw aria-hidden />
           </IconButton>
@@ -95,7 +96,9 @@ function Standing({ upload, name }: { upload: Upload; name: string }) {
   if (state === 'failed')
     return (
       <p className="mt-0.5 text-xs text-danger-ink">
-        {upload.hopeless || error === CANCELLED ? error : 'Not uploaded'}
+        {upload.hopeless || error === CANCELLED
+          ? error
+          : `Not uploaded${isLacking(upload) ? '. Choose it again.' : ''}`}
       </p>
     );
   if (state === 'done')

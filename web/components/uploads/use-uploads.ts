@@ -9,6 +9,8 @@ import {
 export interface UseUploadsOptions extends UploadQueueOptions {
   /** Files from an earlier visit; read once. */
   initial?: readonly StoredFile[];
+  /** Files of an earlier visit that did not arrive, by their places in ascending order; read once. */
+  lacking?: readonly { at: number; upload: Upload }[];
   /** Files of a form that was closed and is reopened; read once. */
   takenUp?: readonly Upload[];
 }
@@ -18,6 +20,7 @@ export function useUploads(options: UseUploadsOptions = {}) {
   const [queue] = useState(() => {
     const made = createUploadQueue(options);
     if (options.initial) made.restore(options.initial);
+    for (const { at, upload } of options.lacking ?? []) made.takeUp([upload], at);
     if (options.takenUp) made.takeUp(options.takenUp);
     return made;
   });

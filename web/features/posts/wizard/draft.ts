@@ -52,10 +52,22 @@ const media = z.object({
 });
 export type DraftMedia = z.infer<typeof media>;
 
-/** The stored part of an unfinished post: all input, and the uploaded files. */
+/** A file that was not uploaded yet: at its place, to be chosen again. */
+const lacking = z.object({
+  at: z.number(),
+  name: z.string(),
+  kind: z.enum(MEDIA_KINDS),
+  bytes: z.number(),
+  modified: z.number(),
+  begun: z.string().nullable(),
+  framing: media.shape.framing,
+});
+
+/** The stored part of an unfinished post: all input, the uploaded files, and which others there were. */
 export const draft = z.object({
   form,
   media: z.array(media),
+  lacking: z.array(lacking).default([]),
   /** The last request and its key: its answer may have been lost. */
   sent: z.object({ text: z.string(), key: z.string() }).nullable().default(null),
 });

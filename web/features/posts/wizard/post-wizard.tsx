@@ -8,6 +8,7 @@ import { sameCompany } from '#domain/companies/names.ts';
 import { DEFAULT_TIME, readMoment } from '#domain/posts/schedule.ts';
 import { TextsAboutContext } from '#web/components/saved-texts/about.ts';
 import { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
+import { lackingText } from '#web/lib/lacking-upload.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -96,6 +97,10 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
             {stepNames[form.step]}
           </h3>
           {wizard.restored && form.step === 'select' && <Restored forgotten={wizard.forgotten} />}
+          <Lacking
+            text={lackingText(uploads.uploads)}
+            onChoose={form.step === 'select' ? null : () => change({ step: 'select' })}
+          />
           {form.step === 'select' ? (
             <StepSelect wizard={wizard} companies={companies} />
           ) : (
@@ -167,6 +172,26 @@ function useStepFocus(step: string) {
     heading.current?.focus();
   }, [step]);
   return heading;
+}
+
+/** Names the files that were under way when the page was left. `onChoose` leads to where they are chosen. */
+function Lacking({ text, onChoose }: { text: string | null; onChoose: (() => void) | null }) {
+  if (text === null) return null;
+  return (
+    <Alert
+      className="mb-5 wrap-anywhere"
+      tone="warning"
+      action={
+        onChoose && (
+          <Button size="sm" variant="secondary" onClick={onChoose}>
+            Back to the files
+          </Button>
+        )
+      }
+    >
+      {text}
+    </Alert>
+  );
 }
 
 function Restored({ forgotten }: { forgotten: number }) {

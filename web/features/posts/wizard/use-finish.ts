@@ -9,6 +9,7 @@ import {
   checkDetails,
   checkPlan,
   checkSelection,
+  CHOOSE_AGAIN,
   finishedTitle,
   NO_MEDIA,
   NOT_UPLOADED,
@@ -16,6 +17,7 @@ import {
   STILL_UPLOADING,
 } from '#domain/posts/wizard.ts';
 import { ApiError, answerText } from '#web/lib/api.ts';
+import { isLacking } from '#web/lib/lacking-upload.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
 import { useSentStory } from '../use-sent-story.ts';
@@ -53,6 +55,7 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
     const plan = checkPlan(form, zone, new Date());
     if (!plan.ok) return complain('plan', plan, 'details');
     if (uploads.busy) return complain('media', STILL_UPLOADING);
+    if (uploads.uploads.some(isLacking)) return complain('media', CHOOSE_AGAIN, 'select');
     if (uploads.failed > 0) return complain('media', NOT_UPLOADED, 'select');
     const sends = ending === 'send';
     const reviewBy = sends && form.reviewBy !== '' ? readReviewBy(form.reviewBy, zone, new Date()) : null;

@@ -5,7 +5,9 @@ import { useUploads } from '#web/components/uploads/use-uploads.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { useOfferedDraft } from '#web/lib/offered-draft.ts';
 import { useToast } from '#web/lib/toast.ts';
+import { lackingOf, lackingUpload } from '#web/lib/lacking-upload.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
+import { useAskedOnReload } from '#web/ui/unsaved-changes.ts';
 import { useClosedWizards, type ClosedWizard } from './discarded.ts';
 import {
   draft,
@@ -57,7 +59,15 @@ function begin(key: string, company: string | null, again: ClosedWizard | null, 
   const kept = again ? null : readDraft(key, draft);
   const now = Date.now();
   const stored = kept?.media.filter((file) => stillStored(file, now)) ?? [];
-  const framed = stored.flatMap(({ path, framing }) => (framing ? [[path, framing] as const] : []));
+  const lacking = (kept?.lacking ?? []).map(({ at, framing, ...file }, n) => ({
+    at,
+    framing,
+    upload: lackingUpload(`lacking-${n}`, file),
+  }));
+  const framed = [
+    ...stored.map(({ path, framing }) => [path, framing] as const),
+    ...lacking.map(({ upload, framing }) => [upload.id, framing] as const),
+  ].flatMap(([id, framing]) => (framing ? [[id, framing] as const] : []));
   const state: State = {
     form: { ...(again?.form ?? kept?.form ?? emptyForm(company)), ...(day && { date: day }) },
     errors: {},
@@ -67,13 +77,14 @@ function begin(key: string, company: string | null, again: ClosedWizard | null, 
   return {
     state,
     stored,
+    lacking,
     files: again?.files ?? [],
     restored: kept !== null,
     forgotten: (kept?.media.length ?? 0) - stored.length,
   };
 }
 
-/** Stores all input and every uploaded file; returns whether there was anything to store. */
+/** Stores all input, every uploaded file and the names of the others; returns whether there was anything. */
 function persist(key: string, empty: WizardForm, state: State, files: readonly Upload[]): boolean {
   const media = files.flatMap((file) => {
     const { path, kind, name, storedAt, width, height, seconds, moving } = file;
@@ -82,8 +93,12 @@ function persist(key: string, empty: WizardForm, state: State, files: readonly U
     const facts = { width, height, seconds, moving };
     return [{ path, type: kind, name, framing, uploadedAt: storedAt ?? Date.now(), ...facts }];
   });
-  const isWorthIt = media.length > 0 || !isUntouched(state.form, empty);
-  if (isWorthIt) keepDraft(key, { form: state.form, media, sent: state.sent } satisfies Draft);
+  const lacking = files.flatMap((file, at) => {
+    const known = lackingOf(file);
+    return known ? [{ ...known, at, framing: framingOf(state, file) ?? null }] : [];
+  });
+  const isWorthIt = media.length + lacking.length > 0 || !isUntouched(state.form, empty);
+  if (isWorthIt) keepDraft(key, { form: state.form, media, lacking, sent: state.sent } satisfies Draft);
   else dropDraft(key);
   return isWorthIt;
 }
@@ -95,10 +110,17 @@ export function useWizard(ownerId: string, company: string | null, day = '') {
   const closed = useClosedWizards();
   const [begun] = useState(() => begin(key, company, closed.wanted(key), day));
   const [state, dispatch] = useReducer(reduce, begun.state);
-  const uploads = useUploads({ initial: begun.stored, takenUp: begun.files, onFinished: tellFinished });
+  const uploads = useUploads({
+    initial: begun.stored,
+    lacking: begun.lacking,
+    takenUp: begun.files,
+    onFinished: tellFinished,
+  });
   const { form, framings } = state;
   const files = uploads.uploads;
   const change = (part: Partial<WizardForm>) => dispatch({ type: 'changed', part });
+  // A reload takes these files away; closing the wizard does not.
+  useAskedOnReload(files.some((one) => one.file !== null && lackingOf(one) !== null));
 
   function tellFinished(done: readonly Upload[], [lost]: readonly Upload[]) {
     if (lost)

@@ -1,0 +1,45 @@
+import type { LackingFile, Upload } from './one-upload.ts';
+
+export const isLacking = ({ file, path }: Upload) => file === null && path === null;
+
+/** What to store of a file that is not uploaded; null where it needs no second try. */
+export function lackingOf({ file, path, hopeless, lacks, name, kind, begun }: Upload): LackingFile | null {
+  if (path !== null || hopeless) return null;
+  if (!file) return lacks ?? null;
+  return { name, kind, bytes: file.size, modified: file.lastModified, begun };
+}
+
+/** It stands at its place in the list and keeps the post from being sent. */
+export const lackingUpload = (id: string, lacks: LackingFile): Upload => ({
+  id,
+  file: null,
+  name: lacks.name,
+  kind: lacks.kind,
+  progress: 0,
+  state: 'failed',
+  error: null,
+  hopeless: false,
+  previewUrl: null,
+  path: null,
+  width: null,
+  height: null,
+  seconds: null,
+  storedAt: null,
+  begun: null,
+  lacks,
+});
+
+/** The chosen file at the place of the lacking one. Parts that arrived are used only for the very same file. */
+export function chosenAgain({ id, lacks }: Upload, made: Upload): Upload {
+  const isSame = made.file?.size === lacks?.bytes && made.file?.lastModified === lacks?.modified;
+  return { ...made, id, begun: isSame ? (lacks?.begun ?? null) : null };
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Null where no file is lacking. */
+export function lackingText(uploads: readonly Upload[]): string | null {
+  const names = uploads.filter(isLacking).map(({ name }) => name);
+  if (names.length === 0) return null;
+  return `${list.format(names)} ${names.length === 1 ? 'was not uploaded. Choose it again.' : 'were not uploaded. Choose them again.'}`;
+}
