@@ -4,8 +4,6 @@ import { deleted, text, uuid } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { asset } from './asset.ts';
 
-export const ASSETS_MOST = 50;
-
 export const addAsset = endpoint('addAsset', {
   method: 'POST',
   path: '/api/post-assets',

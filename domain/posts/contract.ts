@@ -23,7 +23,8 @@ import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { goesToFields, TARGETS_MOST, targetsAsked } from '#domain/networks/targets.ts';
 import { asset } from './asset.ts';
 import { assigneeFields } from './assignee.ts';
-import { addAsset, ASSETS_MOST, deleteAsset, updateAsset } from './asset-endpoints.ts';
+import { addAsset, deleteAsset, updateAsset } from './asset-endpoints.ts';
+import { ASSETS_MOST } from './files-most.ts';
 import { each, EDITABLE, TEXT_NAMES, type TextName } from './editable.ts';
 import { getHistory, getRecord } from './record.ts';
 import { previewEndpoints, previewFields } from './preview.ts';
@@ -35,7 +36,7 @@ import { postViews, VIEWS } from './views.ts';
 import { stageFields } from './stage-fields.ts';
 
 export type { Asset } from './asset.ts';
-export { addAsset, ASSETS_MOST, deleteAsset, updateAsset } from './asset-endpoints.ts';
+export { addAsset, deleteAsset, updateAsset } from './asset-endpoints.ts';
 
 /** A key stays bound to the post that it made, even after that post is deleted. */
 export const MADE_AND_DELETED =

@@ -1,6 +1,7 @@
 import { beginningOf } from '#domain/kit/beginning.ts';
 import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { EDITABLE, NO_TEXTS, TEXT_NAMES, type Texts } from '#domain/posts/editable.ts';
+import { ASSETS_MOST, FILES_MOST } from '#domain/posts/files-most.ts';
 import { readSchedule, type MomentForm } from '#domain/posts/schedule.ts';
 
 /** A draft to be, in the table of Plan many. */
@@ -136,6 +137,7 @@ export function rowProblems(row: PlanRow, { zone, now, fileOf, held = [] }: Arou
         : `The file “${name}” is not here yet`,
     );
   }
+  if (files.length > ASSETS_MOST) say('files', `${FILES_MOST}, this row has ${files.length}`);
   for (const file of files) {
     if (file?.state === 'failed')
       say('files', `“${file.name}” was not uploaded${file.error ? `: ${file.error}` : ''}`);

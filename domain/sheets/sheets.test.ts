@@ -272,6 +272,9 @@ describe('rows', () => {
       'The file “two.jpg” is not here yet',
       '“one.jpg” was not uploaded',
     ]);
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `f${at}`);
+    expect(said({ title: 'x', files: many(51) })).toContain('A post holds at most 50 files, this row has 51');
+    expect(said({ title: 'x', files: many(50) }).join()).not.toContain('at most');
     expect(said({ title: 'x'.repeat(301) })).toEqual(['Title: at most 300 characters, this has 301']);
   });
   test('get a first title from the file', () => {

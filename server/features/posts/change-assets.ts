@@ -1,7 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
-import { ASSETS_MOST, type addAsset, type updateAsset } from '#domain/posts/contract.ts';
+import type { addAsset, updateAsset } from '#domain/posts/contract.ts';
+import { ASSETS_MOST, FILES_MOST } from '#domain/posts/files-most.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -67,8 +68,7 @@ export async function addPostAsset(ctx: Ctx, member: Member, form: BodyOf<typeof
     if (!file) throw badField('objectPath', 'Please upload the file first');
     if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
     const assets = await assetsOf(tx, post.id);
-    if (assets.length >= ASSETS_MOST)
-      throw new AppError('conflict', `A post holds at most ${ASSETS_MOST} files`);
+    if (assets.length >= ASSETS_MOST) throw new AppError('conflict', FILES_MOST);
     const place = Math.min(form.order ?? assets.length, assets.length);
     const [row] = await tx
       .insert(postAssets)

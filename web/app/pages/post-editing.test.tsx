@@ -178,6 +178,22 @@ describe('the files of a post', () => {
     expect(screen.queryByText('a.jpg')).toBeNull();
   });
 
+  it('are added up to fifty, and those beyond are named before anything is uploaded', async () => {
+    const uploading = vi
+      .spyOn(uploads, 'uploadFile')
+      .mockResolvedValue({ path: pathOf(1), type: 'image' as const });
+    const calls = api.on(addAsset, anAsset(99));
+    const { user } = await editing({ assets: Array.from({ length: 49 }, (_, at) => anAsset(at)) });
+    await user.upload(screen.getByLabelText('Files to upload'), [
+      new File(['a'], 'a.jpg', { type: 'image/jpeg' }),
+      new File(['b'], 'b.jpg', { type: 'image/jpeg' }),
+    ]);
+    await screen.findByText('A post holds at most 50 files');
+    screen.getByText('Left out: b.jpg.');
+    await screen.findByText('1 file(s) uploaded successfully');
+    expect([uploading.mock.calls.length, calls.length]).toEqual([1, 1]);
+  });
+
   it('can be added again where only the last call failed', async () => {
     vi.spyOn(uploads, 'uploadFile').mockResolvedValue({ path: pathOf(1), type: 'image' });
     api.on(addAsset, () => {

@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { addAsset, getPost, type Post } from '#domain/posts/contract.ts';
+import { filesWithin } from '#domain/posts/files-most.ts';
 import { ChooseFiles } from '#web/components/uploads/choose-files.tsx';
+import { LeftOut } from '#web/components/uploads/left-out.tsx';
 import { UploadList } from '#web/components/uploads/upload-list.tsx';
 import { useFileDrop } from '#web/components/uploads/use-file-drop.ts';
 import { useUploads } from '#web/components/uploads/use-uploads.ts';
@@ -23,12 +25,15 @@ export function AddMedia({ post, guard }: AddMediaProps) {
     toast({ title: 'Upload failed', description, variant: 'destructive' });
   const client = useQueryClient();
   const [adding, setAdding] = useState(false);
+  const [leftOut, setLeftOut] = useState<string | null>(null);
   const uploads = useUploads({ onFinished: (done, lost) => void finished(done, lost) });
   const { over, handlers } = useFileDrop(take);
   useUnsavedChanges(uploads.busy || adding);
 
   function take(files: File[]) {
-    if (files.length > 0) guard(() => uploads.add(files));
+    const within = filesWithin(files, post.assets.length + uploads.uploads.length);
+    setLeftOut(within.leftOut);
+    if (within.taken.length > 0) guard(() => uploads.add(within.taken));
   }
 
   async function finished(done: readonly Upload[], lost: readonly Upload[]) {
@@ -94,6 +99,7 @@ export function AddMedia({ post, guard }: AddMediaProps) {
           Add
         </ChooseFiles>
       </div>
+      <LeftOut text={leftOut} />
       <UploadList uploads={uploads} />
       {uploads.done.length > 0 && !uploads.busy && !adding && (
         <Button size="sm" className="self-start" onClick={() => void attach(uploads.done)}>

@@ -81,6 +81,19 @@ it('another file of the same name takes its place from the beginning', async () 
   expect(vi.mocked(uploadFile).mock.lastCall?.[1]?.begun).toBeNull();
 });
 
+it('chosen again it has room, also where the post has no more', async () => {
+  const { user } = await reloaded();
+  await user.click(button('Back to the files'));
+  const more = Array.from({ length: 48 }, (_, at) => photo(`more-${at}.jpg`));
+  vi.mocked(uploadFile).mockResolvedValue({ path: pathOf(1), type: 'image' });
+  await user.upload(input('Files to upload'), more);
+  await user.upload(input('Files to upload'), [film(), photo('one-too-many.jpg')]);
+  await screen.findByText('Left out: one-too-many.jpg.');
+  screen.getByText('A post holds at most 50 files');
+  await waitFor(() => expect(screen.queryByText(/was not uploaded/)).toBeNull());
+  expect(files()).toHaveLength(50);
+});
+
 it('removed, it is not waited for', async () => {
   const created = api.on(createPost, aPost());
   const { user } = await reloaded();

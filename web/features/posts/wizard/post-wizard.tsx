@@ -7,6 +7,7 @@ import { getDefaults, type ClientDefaults } from '#domain/companies/defaults.ts'
 import { sameCompany } from '#domain/companies/names.ts';
 import { DEFAULT_TIME, readMoment } from '#domain/posts/schedule.ts';
 import { TextsAboutContext } from '#web/components/saved-texts/about.ts';
+import { LeftOut } from '#web/components/uploads/left-out.tsx';
 import { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
 import { lackingText } from '#web/lib/lacking-upload.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -101,6 +102,7 @@ function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: stri
             text={lackingText(uploads.uploads)}
             onChoose={form.step === 'select' ? null : () => change({ step: 'select' })}
           />
+          <LeftOut text={wizard.leftOut} className="mb-5" />
           {form.step === 'select' ? (
             <StepSelect wizard={wizard} companies={companies} />
           ) : (

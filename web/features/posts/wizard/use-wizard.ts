@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { filesWithin } from '#domain/posts/files-most.ts';
 import { UNFRAMED, type Framing } from '#domain/posts/framing.ts';
 import type { FormError } from '#domain/posts/reviewers.ts';
 import { useUploads } from '#web/components/uploads/use-uploads.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { useOfferedDraft } from '#web/lib/offered-draft.ts';
 import { useToast } from '#web/lib/toast.ts';
-import { lackingOf, lackingUpload } from '#web/lib/lacking-upload.ts';
+import { isLacking, lackingOf, lackingUpload } from '#web/lib/lacking-upload.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
 import { useAskedOnReload } from '#web/ui/unsaved-changes.ts';
 import { useClosedWizards, type ClosedWizard } from './discarded.ts';
@@ -116,6 +117,7 @@ export function useWizard(ownerId: string, company: string | null, day = '') {
     takenUp: begun.files,
     onFinished: tellFinished,
   });
+  const [leftOut, setLeftOut] = useState<string | null>(null);
   const { form, framings } = state;
   const files = uploads.uploads;
   const change = (part: Partial<WizardForm>) => dispatch({ type: 'changed', part });
@@ -158,6 +160,14 @@ export function useWizard(ownerId: string, company: string | null, day = '') {
     if (persist(key, emptyForm(company, day), state, files)) closed.endOffer(key);
   }, [key, company, day, state, files, closed]);
 
+  /** A file that is chosen again needs no further room. */
+  function addFiles(chosen: readonly File[]) {
+    const isAgain = (one: Upload) => isLacking(one) && chosen.some(({ name }) => name === one.name);
+    const within = filesWithin(chosen, files.filter((one) => !isAgain(one)).length);
+    setLeftOut(within.leftOut);
+    uploads.add(within.taken);
+  }
+
   /** With undo, which puts the file back in its place. */
   function removeFile(id: string) {
     const at = files.findIndex((one) => one.id === id);
@@ -174,11 +184,13 @@ export function useWizard(ownerId: string, company: string | null, day = '') {
     key,
     form,
     errors: state.errors,
-    uploads: { ...uploads, remove: removeFile },
+    uploads: { ...uploads, add: addFiles, remove: removeFile },
     framingOf: (upload: Upload) => framingOf(state, upload) ?? UNFRAMED,
     /** Whether a draft was restored, and how many of its files the server no longer has. */
     restored: begun.restored,
     forgotten: begun.forgotten,
+    /** A sentence about the files that had no room; null where there were none. */
+    leftOut,
     change,
     /** The last request: stored with the rest, so that repeating it after a reload makes no second post. */
     sent: state.sent,
@@ -197,6 +209,7 @@ export function useWizard(ownerId: string, company: string | null, day = '') {
       change({ ...emptyForm(company), ...next });
       dispatch({ type: 'sent', sent: null });
       uploads.clear();
+      setLeftOut(null);
       dropDraft(key);
     },
   };
