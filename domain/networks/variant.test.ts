@@ -40,6 +40,14 @@ test('a target takes its own words, its own media in its own order, and leaves o
   expect(checkedPost(post(tall), on({ media: [] })).media).toEqual([]);
 });
 
+test('a target whose chosen files are all gone takes all of the post’s; one that chose none takes none', () => {
+  const keys = (options: Record<string, unknown>) =>
+    previewOf(on(options), post(tall, square)).media.map(({ key }) => key);
+  expect(keys({ media: ['gone', 'lost'] })).toEqual(['tall', 'square']);
+  expect(keys({ media: ['gone', 'square'] })).toEqual(['square']);
+  expect(keys({ media: [] })).toEqual([]);
+});
+
 test('what cannot be read is refused, and read as nothing where it is there already', () => {
   expect([{}, { media: ['a'], fit: { a: 'crop' }, firstComment: 'x' }, { title: 5 }].every(areOptions)).toBe(
     true,

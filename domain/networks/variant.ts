@@ -80,12 +80,22 @@ export interface Fitting {
 const own = <T>(all: Readonly<Record<string, T>>, key: string): T | null =>
   Object.hasOwn(all, key) ? (all[key] ?? null) : null;
 
+/**
+ * Whether all files that were chosen for a target are gone from the post. It takes all of the post's then:
+ * text alone is what nobody chose.
+ */
+export const hasLostMedia = (all: readonly { key: string }[], { media }: Pick<Variant, 'media'>): boolean =>
+  media !== null && media.length > 0 && !all.some(({ key }) => media.includes(key));
+
 /** The media that a target takes, in its order, each with its fitting. */
 export function mediaFor<M extends { key: string }>(
   all: readonly M[],
   { media, fit, cropAt, trim }: Pick<Variant, 'media' | 'fit' | 'cropAt' | 'trim'>,
 ): (M & Fitting)[] {
-  const chosen = media ? media.flatMap((key) => all.find((one) => one.key === key) ?? []) : all;
+  const chosen =
+    media && !hasLostMedia(all, { media })
+      ? media.flatMap((key) => all.find((one) => one.key === key) ?? [])
+      : all;
   return chosen.map((one) => ({
     ...one,
     fit: own(fit, one.key),

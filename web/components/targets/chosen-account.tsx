@@ -11,7 +11,7 @@ import { differences, previewOf } from '#domain/networks/preview.ts';
 import { rulesOf } from '#domain/networks/rules-table.ts';
 import { MIDDLE, type Fit, type Place } from '#domain/networks/options.ts';
 import { shapesOf } from '#domain/networks/shapes.ts';
-import { checkedPost, mediaFor, readVariant, withOptions } from '#domain/networks/variant.ts';
+import { checkedPost, hasLostMedia, mediaFor, readVariant, withOptions } from '#domain/networks/variant.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { NetworkPreview } from '#web/shared/preview/network-preview.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -57,6 +57,7 @@ export function ChosenAccount(props: ChosenAccountProps) {
   const shapes = shapesOf(rules, kind, checked.media);
   const longest = rules.video ? longestFilm({ ...rules.video, ...kind?.video }) : 0;
   const chosen = mediaFor(media, variant);
+  const leftOut = media.length - chosen.length;
   const setMedia = (keys: readonly string[]) => {
     const isAll = keys.join() === media.map(({ key }) => key).join();
     setOptions({ media: isAll ? null : keys });
@@ -93,6 +94,22 @@ export function ChosenAccount(props: ChosenAccountProps) {
       {!open.options && said.length > 0 && (
         <p className="text-xs wrap-anywhere text-muted">
           {said.map(({ label: name, text }) => `${name}: ${text}`).join(' · ')}
+        </p>
+      )}
+      {leftOut > 0 && (
+        <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
+          {label} leaves out {leftOut} of {media.length} {media.length === 1 ? 'file' : 'files'}
+          {!disabled && (
+            <Button variant="ghost" size="sm" onClick={() => setOptions({ media: null })}>
+              Use all files<span className="sr-only"> for {place}</span>
+            </Button>
+          )}
+        </p>
+      )}
+      {hasLostMedia(media, variant) && media.length > 0 && (
+        <p className="text-xs text-muted">
+          The files that were chosen for {label} are gone from the post. It takes{' '}
+          {media.length === 1 ? 'the one that is there' : `all ${media.length} files`}.
         </p>
       )}
       <Findings

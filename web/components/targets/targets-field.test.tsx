@@ -119,6 +119,25 @@ test('media are left out, taken in and ordered for one account; all of them in t
   expect(options()).toEqual({});
 });
 
+test('an account says how many files it leaves out, and takes all of them by one button', async () => {
+  const media = [picture('two'), picture('three'), picture('new')];
+  const begin = chosen('sky', { media: ['one', 'two'] });
+  const { user } = showScreen(<Form caption="Hello" begin={begin} media={media} />);
+  expect(screen.getByText('Bluesky leaves out 2 of 3 files')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use all files for Bluesky @sky.example' }));
+  expect(options()).toEqual({});
+  expect(screen.queryByText(/leaves out/)).toBeNull();
+});
+
+test('an account whose chosen files are all gone takes all of the post’s, and says so', () => {
+  const media = [picture('two'), picture('three')];
+  showScreen(<Form caption="Hello" begin={chosen('sky', { media: ['one'] })} media={media} />);
+  expect(
+    screen.getByText('The files that were chosen for Bluesky are gone from the post. It takes all 2 files.'),
+  ).toBeTruthy();
+  expect(screen.queryByText(/leaves out/)).toBeNull();
+});
+
 test('files that are still on their way can be chosen once they are there', async () => {
   const media = [{ ...picture('one'), isThere: false }, picture('two')];
   const { user } = showScreen(<Form caption="Hello" begin={chosen('sky')} media={media} />);
