@@ -14,7 +14,7 @@ import { faceOf } from '#server/features/agencies/face.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { languageFor, nameOfCompany, reviewerNamed } from '#server/features/companies/names.ts';
 import { waitingFor } from '#server/features/desks/shown.ts';
-import { idInPath } from '#server/features/media/queries.ts';
+import { idInPath, movingIn } from '#server/features/media/queries.ts';
 import { isOutOtherwise } from '#server/features/posts/out-version.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
 import { changedSince, type LookRead } from './looks.ts';

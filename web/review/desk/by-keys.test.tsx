@@ -77,7 +77,7 @@ test('a dialog that closes gives the focus back to what opened it, or to what is
     await waitFor(() => expect(document.activeElement).toBe(button('Approve all')));
   }
   await user.click(button('Plan'));
-  const opener = () => screen.getAllByRole('button', { name: /Words 1/ })[0];
+  const opener = () => screen.getAllByRole('button', { name: /Words 1/ })[0] ?? document.body;
   await user.click(opener());
   await screen.findByRole('dialog');
   await user.click(button('Close'));
