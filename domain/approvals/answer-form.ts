@@ -32,5 +32,10 @@ export const answerForm = z.object({
   version: versionNumber.optional(),
   /** The date that was shown with it; defaults to the present one. A yes is recorded with this date. */
   scheduledAt: instant.nullable().optional(),
+  /**
+   * When the reviewer had last decided, as the page showed it; null for never. A decision that was made without
+   * knowing a later one is refused. Left out, nothing is compared.
+   */
+  lastAnswerAt: instant.nullable().optional(),
 });
 export type AnswerForm = z.infer<typeof answerForm>;

@@ -17,6 +17,7 @@ import { reviewerType, waitingEndpoints } from './waiting.ts';
 export const CHANGED_MEANWHILE = 'This post changed while you were looking at it';
 export const ALREADY_APPROVED = 'You have already approved this post';
 export const NOTHING_TO_WITHDRAW = 'You have not approved this post, so there is nothing to take back';
+export const ANSWERED_SINCE = 'You have answered this post again since then, and that answer counts';
 export const PREVIEW_ONLY = 'This is a preview; it cannot be answered';
 export const COMMENTS_PER_HOUR = 20;
 export const TOO_MANY_COMMENTS =
@@ -149,6 +150,8 @@ export const ownApproval = z.object({
   agreedDate: orNull(instantOut),
   /** A tacit yes: silence that counted as agreed. */
   tacit: extra(z.boolean(), false),
+  /** When the reviewer last decided, also while they are asked again; only when a page is read. */
+  lastAnswerAt: instantOut.nullable().optional(),
 });
 export type OwnApproval = z.infer<typeof ownApproval>;
 

@@ -27,7 +27,7 @@ test('approving with a comment is recorded and confirmed', async () => {
   const status = within(await screen.findByText('Post Approved!').then((one) => one.closest('output')!));
   expect(status.getByText('Your approval has been recorded. The post owner will be notified.')).toBeTruthy();
   expect(answers.map((call) => call.body)).toEqual([
-    { action: 'approve', comment: 'Love it', version: 1, scheduledAt },
+    { action: 'approve', comment: 'Love it', version: 1, scheduledAt, lastAnswerAt: null },
   ]);
   expect(screen.getByText('You approved this')).toBeTruthy();
   expect(document.activeElement?.textContent).toContain('Thank you for your approval');
@@ -58,6 +58,7 @@ test('requesting changes sends the words and says so', async () => {
       comment: 'Please use the new bag',
       version: 1,
       scheduledAt: null,
+      lastAnswerAt: null,
       items: [],
     },
   ]);
@@ -239,7 +240,14 @@ test('an approval can be taken back with words, until the post is out', async ()
   await user.click(button('Take it back'));
   expect(await screen.findByText('Approval taken back')).toBeTruthy();
   expect(answers.map((call) => call.body)).toEqual([
-    { action: 'withdraw', comment: 'The price is wrong', version: 1, scheduledAt: null, items: [] },
+    {
+      action: 'withdraw',
+      comment: 'The price is wrong',
+      version: 1,
+      scheduledAt: null,
+      lastAnswerAt: approved.respondedAt,
+      items: [],
+    },
   ]);
 });
 

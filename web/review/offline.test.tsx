@@ -60,6 +60,7 @@ test('it is sent once when the connection returns', async () => {
     comment: 'New bag',
     version: 1,
     scheduledAt: null,
+    lastAnswerAt: null,
     items: [],
   });
   expect(keptAnswer(TOKEN)).toBeNull();

@@ -77,7 +77,7 @@ test('pictures that are the same keep their address, whatever its signature', as
   await screen.findByText('Hello');
   expect(screen.getByAltText('A cup').getAttribute('src')).toBe('/objects/one?sig=1&w=1440');
 
-  visit.renewMedia();
+  void visit.renewMedia();
   await waitFor(() =>
     expect(screen.getByAltText('A cup').getAttribute('src')).toBe('/objects/one?sig=2&w=1440'),
   );

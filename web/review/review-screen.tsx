@@ -72,7 +72,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
               ? { ask: isNeeded ? visit.ask : undefined, comment: visit.say, hold: visit.hold }
               : null
           }
-          onMediaError={visit.renewMedia}
+          onMediaError={() => void visit.renewMedia()}
         />
         <div className="side">
           {response && (

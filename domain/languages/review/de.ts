@@ -163,6 +163,8 @@ export const words: ReviewWords = {
   },
   said: {
     'You have already approved this post': 'Sie haben diesen Beitrag bereits freigegeben',
+    'You have answered this post again since then, and that answer counts':
+      'Sie haben zu diesem Beitrag inzwischen noch einmal geantwortet, und diese Antwort gilt',
     'This has been decided already, so no answer is needed any more':
       'Hierüber ist bereits entschieden, Ihre Antwort ist nicht mehr nötig',
     'This post is already published': 'Dieser Beitrag ist bereits veröffentlicht',

@@ -157,6 +157,8 @@ export const words: ReviewWords = {
   },
   said: {
     'You have already approved this post': 'Usted ya aprobó esta publicación',
+    'You have answered this post again since then, and that answer counts':
+      'Desde entonces usted ha vuelto a responder sobre esta publicación, y vale esa respuesta',
     'This has been decided already, so no answer is needed any more':
       'Esto ya está decidido, ya no hace falta su respuesta',
     'This post is already published': 'Esta publicación ya está publicada',

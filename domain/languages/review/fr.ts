@@ -163,6 +163,8 @@ export const words: ReviewWords = {
   },
   said: {
     'You have already approved this post': 'Vous avez déjà approuvé cette publication',
+    'You have answered this post again since then, and that answer counts':
+      'Vous avez répondu de nouveau depuis sur cette publication, et c’est cette réponse qui compte',
     'This has been decided already, so no answer is needed any more':
       'C’est déjà décidé, votre réponse n’est plus nécessaire',
     'This post is already published': 'Cette publication est déjà en ligne',

@@ -156,6 +156,8 @@ export const words: ReviewWords = {
   },
   said: {
     'You have already approved this post': 'Ha già approvato questo post',
+    'You have answered this post again since then, and that answer counts':
+      'Nel frattempo ha risposto di nuovo su questo post, e vale quella risposta',
     'This has been decided already, so no answer is needed any more':
       'È già stato deciso, la Sua risposta non serve più',
     'This post is already published': 'Questo post è già pubblicato',

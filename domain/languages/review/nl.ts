@@ -154,6 +154,8 @@ export const words: ReviewWords = {
   },
   said: {
     'You have already approved this post': 'U hebt dit bericht al goedgekeurd',
+    'You have answered this post again since then, and that answer counts':
+      'U hebt sindsdien opnieuw over dit bericht geantwoord, en dat antwoord telt',
     'This has been decided already, so no answer is needed any more':
       'Hierover is al beslist, uw antwoord is niet meer nodig',
     'This post is already published': 'Dit bericht is al gepubliceerd',

@@ -159,6 +159,8 @@ export const words: ReviewWords = {
   },
   said: {
     'You have already approved this post': 'Ten post został już zaakceptowany',
+    'You have answered this post again since then, and that answer counts':
+      'Od tego czasu odpowiedź dotycząca tego posta została zmieniona i liczy się ta nowsza',
     'This has been decided already, so no answer is needed any more':
       'Decyzja już zapadła, odpowiedź nie jest już potrzebna',
     'This post is already published': 'Ten post jest już opublikowany',

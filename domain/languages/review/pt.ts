@@ -156,6 +156,8 @@ export const words: ReviewWords = {
   },
   said: {
     'You have already approved this post': 'Já aprovou esta publicação',
+    'You have answered this post again since then, and that answer counts':
+      'Entretanto voltou a responder sobre esta publicação, e é essa resposta que conta',
     'This has been decided already, so no answer is needed any more':
       'Isto já foi decidido, a sua resposta já não é necessária',
     'This post is already published': 'Esta publicação já foi publicada',

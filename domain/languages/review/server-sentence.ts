@@ -1,5 +1,6 @@
 import type {
   ALREADY_APPROVED,
+  ANSWERED_SINCE,
   CHANGED_MEANWHILE,
   NOTHING_TO_WITHDRAW,
   TOO_MANY_COMMENTS,
@@ -20,6 +21,7 @@ export type ServerSentence =
   | typeof AFTER_THE_END
   | typeof ALREADY_APPROVED
   | typeof ALREADY_PUBLISHED
+  | typeof ANSWERED_SINCE
   | typeof CHANGED_MEANWHILE
   | typeof DECIDED_WITHOUT
   | typeof GOING_OUT

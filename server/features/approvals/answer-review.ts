@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { VERSION_NEEDED, type AnswerForm } from '#domain/approvals/answer-form.ts';
 import {
   ALREADY_APPROVED,
+  ANSWERED_SINCE,
   CHANGED_MEANWHILE,
   NOTHING_TO_WITHDRAW,
   PREVIEW_ONLY,
@@ -20,6 +21,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { addReviewerComment, MANY_WORDS } from './add-comment.ts';
 import { deadLink, findApproval, findLink } from './find-review.ts';
+import { isAnsweredSince } from './last-answer.ts';
 import { recordAnswer } from './record-answer.ts';
 import { settleOwnTasks } from './resolve-comment.ts';
 import { reviewerLabel } from './tell-owner.ts';
@@ -143,6 +145,7 @@ async function decide(
   const said = await readSaid(tx, post, form);
   // A double tap or a retry: the answer is already recorded.
   if (current && approval.status === status && (await isSaidAgain(tx, approval, said))) return approval;
+  if (await isAnsweredSince(tx, approval, form)) throw new AppError('conflict', ANSWERED_SINCE);
   if (decision === 'withdraw' && !hasApproved) throw new AppError('conflict', NOTHING_TO_WITHDRAW);
   // A yes is given only once, but a change request can be reworded endlessly, and each one sends a mail.
   if (status === 'rejected') await countTry(tx, { ...MANY_WORDS, key: `changes:${approval.id}` }, now);

@@ -141,4 +141,5 @@ const withDates = (one: ReviewerRead) => ({
   dueAt: instant(one.dueAt),
   respondedAt: instant(one.respondedAt),
   agreedDate: instant(one.agreedDate),
+  lastAnswerAt: instant(one.lastAnswerAt),
 });

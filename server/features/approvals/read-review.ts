@@ -17,6 +17,7 @@ import { waitingFor } from '#server/features/desks/shown.ts';
 import { idInPath, movingIn } from '#server/features/media/queries.ts';
 import { isOutOtherwise } from '#server/features/posts/out-version.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
+import { lastAnswerAt } from './last-answer.ts';
 import { changedSince, type LookRead } from './looks.ts';
 import { linesOf, type Line } from './read-thread.ts';
 import { takenFromOf } from './taken-yes.ts';
@@ -36,6 +37,7 @@ export interface ReviewerRead {
   openedAt: Instant | null;
   respondedAt: Instant | null;
   agreedDate: Instant | null;
+  lastAnswerAt: Instant | null;
   /** A tacit yes, or one that an unchanged copy took over: the reviewer has not said it about this post. */
   tacit: boolean;
 }
@@ -145,6 +147,7 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
                      'status', approval.status, 'answeredVersion', approval.answered_version,
                      'comment', approval.comment, 'dueAt', approval.due_at, 'openedAt', approval.opened_at,
                      'respondedAt', approval.responded_at, 'agreedDate', approval.agreed_date,
+                     'lastAnswerAt', ${lastAnswerAt({ id: sql`approval.id`, respondedAt: sql`approval.responded_at` })},
                      'tacit', approval.tacit or ${takenFromOf(sql`approval`)} is not null
                    ) order by approval.asked_at, approval.place, approval.id), '[]')
               from approvals as approval

@@ -29,7 +29,12 @@ export function WaitingAnswer({ waiting, sending, visit }: Props) {
         <button type="button" className="button" disabled={sending} onClick={visit.takeBack}>
           {words.takeItBack}
         </button>
-        <button type="button" className="button primary" disabled={sending} onClick={visit.resend}>
+        <button
+          type="button"
+          className="button primary"
+          disabled={sending}
+          onClick={() => void visit.resend()}
+        >
           {words.sendNow}
         </button>
       </div>

@@ -82,7 +82,14 @@ test('a yes to a post with open changes shows them first; half a sentence become
   await user.click(button('Approve'));
   await waitFor(() =>
     expect(answers[0]?.body.answers).toEqual([
-      { approvalId: approvalOf(1), action: 'approve', comment: 'Bigger logo', version: 1, scheduledAt: null },
+      {
+        approvalId: approvalOf(1),
+        action: 'approve',
+        comment: 'Bigger logo',
+        version: 1,
+        scheduledAt: null,
+        lastAnswerAt: null,
+      },
     ]),
   );
 });

@@ -63,9 +63,30 @@ test('one post after the other, each with one tap and about the version that was
   expect((await screen.findByRole('heading', { name: 'That was everything' })).tabIndex).toBe(-1);
   await waitFor(() =>
     expect(answers.flatMap((call) => call.body.answers)).toEqual([
-      { approvalId: approvalOf(1), action: 'approve', comment: '', version: 1, scheduledAt: null },
-      { approvalId: approvalOf(2), action: 'approve', comment: '', version: 4, scheduledAt: null },
-      { approvalId: approvalOf(3), action: 'approve', comment: '', version: 1, scheduledAt: null },
+      {
+        approvalId: approvalOf(1),
+        action: 'approve',
+        comment: '',
+        version: 1,
+        scheduledAt: null,
+        lastAnswerAt: null,
+      },
+      {
+        approvalId: approvalOf(2),
+        action: 'approve',
+        comment: '',
+        version: 4,
+        scheduledAt: null,
+        lastAnswerAt: null,
+      },
+      {
+        approvalId: approvalOf(3),
+        action: 'approve',
+        comment: '',
+        version: 1,
+        scheduledAt: null,
+        lastAnswerAt: null,
+      },
     ]),
   );
 });
@@ -96,6 +117,7 @@ test('requesting changes takes words; Back keeps them and decides nothing', asyn
         comment: 'Bigger logo',
         version: 1,
         scheduledAt: null,
+        lastAnswerAt: null,
       },
     ]),
   );

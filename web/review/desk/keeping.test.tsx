@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CHANGED_MEANWHILE } from '#domain/approvals/contract.ts';
+import { ANSWERED_SINCE, CHANGED_MEANWHILE } from '#domain/approvals/contract.ts';
 import { noteDeskLook } from '#domain/approvals/looks-contract.ts';
 import { answerDesk, openDesk } from '#domain/desks/contract.ts';
 import { approvalOf, DESK_TOKEN, deskWith } from '#tests/support/desk-screen.tsx';
 import { mockApi, Refusal } from '#tests/support/mock-api.ts';
-import { dropped } from '#tests/support/review-screen.tsx';
+import { dropped, receipt } from '#tests/support/review-screen.tsx';
 import { openDeskVisit, type DeskVisit } from './visit/desk-visit.ts';
 import { keptAnswers } from './visit/kept-answers.ts';
 
@@ -73,4 +73,20 @@ test('one answer that the server cannot read does not hold up the others', async
   expect(desk.get().refused).toEqual([
     { name: 'Words 2', message: 'Failed to submit your feedback. Please try again.' },
   ]);
+});
+
+test('a decision says which answer it follows, and one that came too late is named with the reason', async () => {
+  const { api, first, desk } = visit(1);
+  const tries = api.on(answerDesk, ({ body }) => ({
+    results: body.answers.map(({ approvalId }) => ({
+      approvalId,
+      ok: false,
+      message: ANSWERED_SINCE,
+      ...receipt({ id: approvalId, status: 'rejected', answeredVersion: 1 }),
+    })),
+  }));
+  desk.answer(first, 'approve');
+  await vi.waitFor(() => expect(desk.get().refused).toEqual([{ name: 'Words 1', message: ANSWERED_SINCE }]));
+  expect(tries.map(({ body }) => body.answers[0]?.lastAnswerAt)).toEqual([null]);
+  expect(keptAnswers(DESK_TOKEN)).toEqual([]);
 });

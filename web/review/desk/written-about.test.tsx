@@ -35,6 +35,7 @@ test('the post that is being written about stays when it no longer waits, and it
         comment: 'Bigger logo',
         version: 1,
         scheduledAt: null,
+        lastAnswerAt: null,
       },
     ]),
   );

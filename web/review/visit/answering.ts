@@ -1,11 +1,12 @@
 import type { Anchor } from '#domain/approvals/anchor.ts';
+import type { ReviewPage } from '#domain/approvals/contract.ts';
 import type { DraftItem } from '#web/shared/pointing/places.ts';
 import { successOf } from '../format.ts';
 import { saidByServer, words } from '../words.ts';
-import { asks, send, type Sent } from './api.ts';
+import { asks, isDecision, lastAnswerIn, send, type Sent } from './api.ts';
 import {
-  forgetAnswer,
   keepAnswer,
+  keptAnswer,
   keepDraft,
   keepItems,
   NO_ITEMS,
@@ -17,6 +18,10 @@ import type { Store } from './state.ts';
 
 /** An older unsent answer is sent only when the reviewer confirms it. */
 const STILL_MEANT_MS = 12 * 3_600_000;
+
+/** Whoever approved asks for changes by withdrawing the approval. */
+const askingIn = ({ approval }: ReviewPage) =>
+  approval?.status === 'approved' ? 'withdraw' : 'request_changes';
 
 /** From the tap to the server's receipt: one answer at a time, none lost, none about content nobody saw. */
 export function answering(token: string, store: Store, feed: PageFeed) {
@@ -41,8 +46,12 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     setItems(NO_ITEMS);
   }
 
-  function forget() {
-    forgetAnswer(token);
+  // False where storage is blocked or holds another tab's decision: the answer then lives as long as the page.
+  let isStored = true;
+  const isKept = ({ at }: KeptAnswer) => keptAnswer(token)?.at === at;
+
+  function forget(answer: KeptAnswer) {
+    if (isKept(answer)) keepAnswer(token, null);
     store.set({ waiting: null });
   }
 
@@ -50,14 +59,14 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     if (store.get().sending) return;
     store.set({ sending: true, problem: null });
     // Stored before it is sent: an answer whose page is closed midway is sent later.
-    keepAnswer(token, answer);
+    isStored = (isDecision(answer) || !keptAnswer(token)) && keepAnswer(token, answer);
     await settle(answer, await send(token, answer));
     store.set({ sending: false });
   }
 
   async function settle(answer: KeptAnswer, sent: Sent) {
     if (sent.kind === 'unreachable') return store.set({ waiting: answer, mode: 'choose' });
-    forget();
+    forget(answer);
     if (sent.kind === 'gone') return feed.end();
     if (sent.kind === 'failed') return reopen(answer, saidByServer(sent.message ?? words.failed));
     if (sent.kind === 'done') {
@@ -71,11 +80,11 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     const isApproved = fresh.page.approval?.status === 'approved';
     // The first try had arrived; only its receipt was lost.
     if (answer.action === 'approve' && isApproved) return finish(answer);
-    // Approved elsewhere with the same link meanwhile: asking for changes now means withdrawing that
-    // approval.
+    // Answered elsewhere with the same link meanwhile: asking for changes may by now mean withdrawing an
+    // approval, or no longer.
     if (fresh.page.post.version === answer.version)
       return reopen(
-        isApproved && asks(answer.action) ? { ...answer, action: 'withdraw' } : answer,
+        asks(answer.action) ? { ...answer, action: askingIn(fresh.page) } : answer,
         saidByServer(sent.message ?? words.failed),
       );
     store.set({ mode: 'choose' });
@@ -87,13 +96,13 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     // A comment at a place is written beside whatever else is being written.
     const isBeside = Boolean(anchor) && mode !== 'comment';
     if (!isBeside) setDraft('');
-    if (action !== 'comment') setItems(NO_ITEMS);
+    if (isDecision({ action })) setItems(NO_ITEMS);
     store.set({
       mode: isBeside ? mode : 'choose',
       anchor: null,
       changed: false,
       toast: successOf(action),
-      decisions: action === 'comment' ? decisions : decisions + 1,
+      decisions: decisions + Number(isDecision({ action })),
     });
   }
 
@@ -119,6 +128,7 @@ export function answering(token: string, store: Store, feed: PageFeed) {
       comment: draft,
       version: page.post.version,
       scheduledAt: page.post.scheduledAt,
+      lastAnswerAt: lastAnswerIn(page),
       at: Date.now(),
       ...(asks(mode) ? { items: items.list } : {}),
       ...(mode === 'comment' ? { anchor } : {}),
@@ -132,12 +142,7 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     const { items, mode } = store.get();
     const { version } = page.post;
     setItems({ version, list: [...(items.version === version ? items.list : []), { text, anchor }] });
-    if (!asks(mode))
-      store.set({
-        mode: page.approval?.status === 'approved' ? 'withdraw' : 'request_changes',
-        problem: null,
-        changed: false,
-      });
+    if (!asks(mode)) store.set({ mode: askingIn(page), problem: null, changed: false });
   }
 
   /** Sends a comment at a place at once; false while another answer is on its way. */
@@ -155,13 +160,18 @@ export function answering(token: string, store: Store, feed: PageFeed) {
 
   async function resend() {
     const { waiting } = store.get();
-    if (waiting) await deliver(waiting);
+    if (!waiting) return;
+    // Another tab has sent the decision, taken it back, or kept a later one instead.
+    if (isStored && isDecision(waiting) && !isKept(waiting)) {
+      store.set({ waiting: null });
+      await feed.refresh();
+    } else await deliver(waiting);
   }
 
   function takeBack() {
     const { waiting, sending } = store.get();
     if (!waiting || sending) return;
-    forget();
+    forget(waiting);
     putBack(waiting);
     store.set({ changed: false });
   }
@@ -174,9 +184,9 @@ export function answering(token: string, store: Store, feed: PageFeed) {
       unpin(draft, items.list);
     if (!waiting || sending || !page) return;
     // A yes was recorded meanwhile: an unsent answer no longer applies, unless it withdraws that yes.
-    if (page.approval?.status === 'approved' && waiting.action !== 'withdraw') forget();
+    if (page.approval?.status === 'approved' && waiting.action !== 'withdraw') forget(waiting);
     else if (page.post.version !== waiting.version) {
-      forget();
+      forget(waiting);
       unpin(waiting.comment, waiting.items ?? []);
       store.set({ changed: true });
     }

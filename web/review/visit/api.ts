@@ -10,11 +10,19 @@ export type Answer = {
   version: number;
   /** The date that was shown. */
   scheduledAt?: string | null;
+  /** The reviewer's last decision that was shown: an answer given before a later one is refused. */
+  lastAnswerAt?: string | null;
   /** The place that the comment is about. */
   anchor?: Anchor | null;
   /** The requested changes. */
   items?: DraftItem[];
 };
+
+/** When the reviewer last decided, as far as the page knows. */
+export const lastAnswerIn = ({ approval }: ReviewPage) =>
+  approval?.respondedAt ?? approval?.lastAnswerAt ?? null;
+
+export const isDecision = ({ action }: Pick<Answer, 'action'>) => action !== 'comment';
 
 /** Whether the action requests changes. */
 export const asks = (action: Action | 'choose') => action === 'request_changes' || action === 'withdraw';

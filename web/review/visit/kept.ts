@@ -20,12 +20,14 @@ export function read(key: string): string | null {
   }
 }
 
-export function write(key: string, value: string | null) {
+/** Returns whether it is stored. */
+export function write(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    return true;
   } catch {
-    // See above.
+    return false;
   }
 }
 
@@ -35,9 +37,8 @@ export function keptAnswer(token: string): KeptAnswer | null {
   return isKnown && typeof kept.comment === 'string' && typeof kept.version === 'number' ? kept : null;
 }
 
-export const keepAnswer = (token: string, answer: KeptAnswer) =>
-  write(answerKey(token), JSON.stringify(answer));
-export const forgetAnswer = (token: string) => write(answerKey(token), null);
+export const keepAnswer = (token: string, answer: KeptAnswer | null) =>
+  write(answerKey(token), answer && JSON.stringify(answer));
 
 const itemsKey = (token: string) => `greenroom.items.${token}`;
 

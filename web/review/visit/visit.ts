@@ -75,14 +75,8 @@ export function openVisit(token: string, first: Loaded) {
     closeToast,
     reload: feed.refresh,
     hold: feed.hold,
-    renewMedia: () => void feed.renewMedia(),
-    setDraft: answers.setDraft,
-    submit: answers.submit,
-    ask: answers.ask,
-    say: answers.say,
-    dropItem: answers.dropItem,
-    resend: () => void answers.resend(),
-    takeBack: answers.takeBack,
+    renewMedia: feed.renewMedia,
+    ...answers,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import type { Desk } from '#domain/desks/contract.ts';
 import { beginningOf } from '#domain/kit/beginning.ts';
-import type { Action } from '../../visit/api.ts';
+import { isDecision, type Action } from '../../visit/api.ts';
 import type { Items } from '../../visit/kept.ts';
 import type { ToastText } from '../../visit/state.ts';
 import { deskWords } from '../words.ts';
@@ -43,8 +43,6 @@ export type DeskState = {
   approvingAll: ReviewPage[] | null;
   toast: ToastText | null;
 };
-
-export const isDecision = ({ action }: KeptAnswer) => action !== 'comment';
 
 type Answered = Pick<DeskState, 'kept' | 'answered' | 'hidden'>;
 

@@ -1,7 +1,7 @@
 import type { Anchor } from '#domain/approvals/anchor.ts';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { openEventStream } from '#web/shared/event-stream.ts';
-import { asks, type Action } from '../../visit/api.ts';
+import { asks, isDecision, lastAnswerIn, type Action } from '../../visit/api.ts';
 import { keepTrying } from '../../visit/keep-trying.ts';
 import { createStore } from '../../visit/state.ts';
 import { liveOf, loadDesk, loadPost, pathOf, type KeptAnswer, type LoadedDesk } from './desk-api.ts';
@@ -9,7 +9,6 @@ import { deliverer } from './deliver.ts';
 import { deskItems, isBegun, itemsFor, keptDeskDrafts, keptDeskItems } from './desk-items.ts';
 import {
   currentOf,
-  isDecision,
   keepingRead,
   nameOf,
   waitingIn,
@@ -134,19 +133,20 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
   const { deliver, forget } = deliverer(token, store, { refresh, putBack });
 
   const answerTo = (
-    { approval, post }: ReviewPage,
+    page: ReviewPage,
     action: Action,
     comment = '',
     more: Pick<KeptAnswer, 'anchor' | 'items'> = {},
   ): KeptAnswer => ({
     ...more,
-    approvalId: approval?.id ?? '',
+    approvalId: page.approval?.id ?? '',
     action,
     comment,
-    version: post.version,
-    scheduledAt: post.scheduledAt,
+    version: page.post.version,
+    scheduledAt: page.post.scheduledAt,
+    lastAnswerAt: lastAnswerIn(page),
     at: Date.now(),
-    name: nameOf(post.caption),
+    name: nameOf(page.post.caption),
   });
 
   /** A new decision replaces an unsent one on the same post; unsent comments stay. */
