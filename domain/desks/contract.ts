@@ -23,6 +23,8 @@ const deskPost = z.object({
   approvalId: z.string().nullable(),
   /** The reviewer's answer. */
   said: z.enum(APPROVAL_STATUSES).nullable(),
+  /** The answer was about an earlier version than the one that is listed. */
+  isEarlier: extra(z.boolean(), false),
   status: z.enum(POST_STATUSES),
   caption: z.string(),
   scheduledAt: instantOut.nullable(),

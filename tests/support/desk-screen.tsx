@@ -31,6 +31,7 @@ export const plannedPost = (n: number, post: Partial<DeskPost> = {}): DeskPost =
   postId: postOf(n),
   approvalId: approvalOf(n),
   said: 'pending',
+  isEarlier: false,
   status: 'In Review',
   caption: `Words ${n}`,
   scheduledAt: null,

@@ -19,6 +19,7 @@ import { Places } from './post/places.tsx';
 import { PostCard } from './post/post-card.tsx';
 import { usePlaces } from './post/use-places.ts';
 import type { VisitState } from './visit/state.ts';
+import { isNeededIn, saidOf } from './visit/said.ts';
 import type { Visit } from './visit/visit.ts';
 import { words } from './words.ts';
 
@@ -26,12 +27,12 @@ type Props = { page: ReviewPage; state: VisitState; visit: Visit };
 
 export function ReviewScreen({ page, state, visit }: Props) {
   const { approval, post } = page;
+  const said = saidOf(page);
   const isOut = isPublished(post.status);
   const mayAnswer = approval !== null && !isOut;
   // A reviewer whose yes is no longer needed may still comment.
-  const isNeeded = approval?.status !== 'passed';
-  const mayWithdraw =
-    mayAnswer && approval.status === 'approved' && state.mode !== 'withdraw' && !state.waiting;
+  const isNeeded = isNeededIn(page);
+  const mayWithdraw = mayAnswer && said === 'approved' && state.mode !== 'withdraw' && !state.waiting;
   const mayComment = mayAnswer && !state.waiting;
   const items = state.items.version === post.version ? state.items.list : [];
   const places = usePlaces(page, items);
@@ -88,7 +89,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
             <AnswerDock
               state={state}
               visit={visit}
-              said={approval.status}
+              said={isNeeded ? said : 'passed'}
               items={
                 part &&
                 items.length > 0 && (

@@ -11,6 +11,7 @@ export const words: ReviewWords = {
   line: {
     approved: 'Sie haben zugestimmt',
     rejected: 'Sie haben Änderungen gewünscht',
+    earlier: 'Ihre Freigabe galt einer früheren Fassung',
     pending: 'Wartet auf Ihre Antwort',
     preview: 'Vorschau',
     passed: 'Bereits entschieden: Ihre Antwort ist nicht mehr nötig',

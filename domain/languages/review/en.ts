@@ -18,6 +18,7 @@ export const words = {
   line: {
     approved: 'You approved this',
     rejected: 'You requested changes',
+    earlier: 'Your approval was for an earlier version',
     pending: 'Pending your review',
     preview: 'Preview',
     passed: 'Decided already: no answer is needed',

@@ -11,6 +11,7 @@ export const words: ReviewWords = {
   line: {
     approved: 'Usted la aprobó',
     rejected: 'Usted pidió cambios',
+    earlier: 'Su aprobación era de una versión anterior',
     pending: 'Pendiente de su revisión',
     preview: 'Vista previa',
     passed: 'Ya está decidido: no hace falta su respuesta',

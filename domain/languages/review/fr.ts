@@ -11,6 +11,7 @@ export const words: ReviewWords = {
   line: {
     approved: 'Vous avez approuvé',
     rejected: 'Vous avez demandé des modifications',
+    earlier: 'Votre approbation concernait une version précédente',
     pending: 'En attente de votre avis',
     preview: 'Aperçu',
     passed: 'Déjà décidé : votre réponse n’est plus nécessaire',

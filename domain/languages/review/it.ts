@@ -11,6 +11,7 @@ export const words: ReviewWords = {
   line: {
     approved: 'Ha approvato questo post',
     rejected: 'Ha chiesto modifiche',
+    earlier: 'La Sua approvazione riguardava una versione precedente',
     pending: 'In attesa della Sua revisione',
     preview: 'Anteprima',
     passed: 'Già deciso: la Sua risposta non serve più',

@@ -11,6 +11,7 @@ export const words: ReviewWords = {
   line: {
     approved: 'U hebt dit goedgekeurd',
     rejected: 'U hebt om wijzigingen gevraagd',
+    earlier: 'Uw goedkeuring gold voor een eerdere versie',
     pending: 'Wacht op uw oordeel',
     preview: 'Voorbeeld',
     passed: 'Al beslist: uw antwoord is niet meer nodig',

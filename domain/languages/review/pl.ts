@@ -11,6 +11,7 @@ export const words: ReviewWords = {
   line: {
     approved: 'Zaakceptowano',
     rejected: 'Poproszono o zmiany',
+    earlier: 'Akceptacja dotyczyła wcześniejszej wersji',
     pending: 'Czeka na ocenę',
     preview: 'Podgląd',
     passed: 'Decyzja już zapadła: odpowiedź nie jest potrzebna',

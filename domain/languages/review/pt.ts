@@ -11,6 +11,7 @@ export const words: ReviewWords = {
   line: {
     approved: 'Aprovou esta publicação',
     rejected: 'Pediu alterações',
+    earlier: 'A sua aprovação referia-se a uma versão anterior',
     pending: 'À espera da sua revisão',
     preview: 'Pré-visualização',
     passed: 'Já decidido: a sua resposta não é necessária',

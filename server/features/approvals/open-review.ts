@@ -6,6 +6,7 @@ import { NOTE_WORDS } from '#domain/languages/notes/all.ts';
 import { previewOf } from '#domain/networks/preview.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
 import { contentOf } from '#domain/posts/editable.ts';
+import { isUnderReview } from '#domain/posts/status.ts';
 import { shownFaceOf } from '#server/features/agencies/face.ts';
 import { deskUrl } from '#server/features/desks/desk-links.ts';
 import { addressEnd, linkMark, signedUrl, type MadeFor } from '#server/features/media/signed-urls.ts';
@@ -113,7 +114,7 @@ export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresse
       })),
     },
     allApprovals: reviewers.map((one) => ({
-      ...withDates(one),
+      ...withDates(aboutShown(one, read)),
       isYou: one === own,
       reviewerContact: one === own ? one.reviewerContact : maskContact(one.reviewerContact, one.reviewerType),
     })),
@@ -123,6 +124,15 @@ export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresse
     ),
   };
 }
+
+/**
+ * Answers count only for the version that the page shows. A yes to an earlier one stands in the
+ * thread; here it is still awaited, or, once nobody is asked any more, was not needed again.
+ */
+const aboutShown = (one: ReviewerRead, { status, version }: ReviewRead): ReviewerRead =>
+  one.status === 'approved' && (one.answeredVersion ?? version) !== version
+    ? { ...one, status: isUnderReview(status) ? 'pending' : 'passed', comment: null, respondedAt: null }
+    : one;
 
 const mediumOf = ({ objectPath, type, altText, width, height, seconds, moving }: AssetRead) => ({
   key: mediumKey(objectPath),

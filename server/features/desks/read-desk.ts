@@ -27,6 +27,7 @@ export interface DeskPostRead {
   postId: string;
   approvalId: string | null;
   said: ApprovalStatus | null;
+  isEarlier: boolean;
   status: PostStatus;
   caption: string;
   scheduledAt: string | null;
@@ -69,6 +70,7 @@ const standing = (token: string) =>
 /** What a list shows of a post; needs `posts` and `own`, the person's approval or nulls. */
 const listed = sql`
   posts.id as "postId", own.id as "approvalId", own.status as said, posts.status,
+  coalesce(own.answered_version <> posts.version, false) as "isEarlier",
   left(posts.caption, ${CAPTION}) as caption, posts.scheduled_at as "scheduledAt", posts.published_at as "publishedAt",
   (select json_build_object('objectPath', asset.object_path, 'type', asset.type, 'altText', asset.alt_text)
      from post_assets as asset where asset.post_id = posts.id

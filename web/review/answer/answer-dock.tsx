@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import { words } from '../words.ts';
+import type { SaidOf } from '../visit/said.ts';
 import type { Mode, VisitState } from '../visit/state.ts';
 import type { Visit } from '../visit/visit.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -18,7 +18,7 @@ export function AnswerDock({
 }: {
   state: VisitState;
   visit: Visit;
-  said: ApprovalStatus;
+  said: SaidOf;
   items: ReactNode;
 }) {
   const { mode, changed, waiting } = state;
@@ -64,7 +64,7 @@ export function AnswerDock({
   );
 }
 
-function Choice({ said, open }: { said: ApprovalStatus; open: (mode: Mode) => void }) {
+function Choice({ said, open }: { said: SaidOf; open: (mode: Mode) => void }) {
   return (
     <>
       <h2 className="question">{said === 'rejected' ? words.changeAnswer : words.happy}</h2>

@@ -59,8 +59,8 @@ export function OwnResponse({ response, post, decisions, onWithdraw }: Props) {
 }
 
 function nextOf({ status, isEarlier }: Response, scheduledAt: string | null): string {
-  if (status === 'pending') return words.next.again;
   if (isEarlier) return words.next.earlier;
+  if (status === 'pending') return words.next.again;
   if (status === 'rejected') return words.next.rejected;
   return scheduledAt ? fill(words.next.planned, { day: dayText(scheduledAt) }) : words.next.done;
 }

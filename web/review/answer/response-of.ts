@@ -1,11 +1,12 @@
 import type { OwnApproval, ReviewPage } from '#domain/approvals/contract.ts';
 import { besidesAnswers } from '#domain/approvals/thread.ts';
+import { saidOf } from '../visit/said.ts';
 
 export type Response = {
   status: Exclude<OwnApproval['status'], 'passed'>;
   comment: string | null;
   at: string | null;
-  /** The answer was about an earlier version, or the reviewer is asked again. */
+  /** The answer was about an earlier version. */
   isEarlier: boolean;
   /** A tacit yes: silence that counted as agreed. */
   tacit: boolean;
@@ -13,25 +14,38 @@ export type Response = {
 
 type Line = ReviewPage['comments'][number];
 
+/** A yes to an earlier version leaves a new answer awaited. */
+const presentOf = (page: ReviewPage) => {
+  const said = saidOf(page);
+  return said === 'earlier' ? 'pending' : said;
+};
+
 /** The comment of the reviewer's last decision, while a new one is awaited. */
-function earlierWords({ approval, comments }: ReviewPage): Line | undefined {
-  if (approval?.status !== 'pending') return undefined;
+function earlierWords(page: ReviewPage): Line | undefined {
+  const { approval, comments } = page;
+  if (!approval || presentOf(page) !== 'pending') return undefined;
   return comments.filter((line) => line.approvalId === approval.id && line.decision !== null).pop();
 }
 
 /** This reviewer's last answer, without listed comments; null before the first answer and on a preview. */
 export function responseOf(page: ReviewPage, listed: readonly Line[] = []): Response | null {
   const { approval, post } = page;
+  const status = presentOf(page);
   // A reviewer who was not needed has not answered.
-  if (!approval || approval.status === 'passed') return null;
-  const { status } = approval;
+  if (!approval || !status || status === 'passed') return null;
   const words = earlierWords(page);
   const comment = approval.comment ?? words?.body ?? null;
   const at = approval.respondedAt ?? words?.createdAt ?? null;
   if (status === 'pending' && !comment && !at) return null;
-  const isEarlier = status === 'pending' || (approval.answeredVersion ?? post.version) !== post.version;
+  const isEarlier = (approval.answeredVersion ?? post.version) !== post.version;
   const isListed = listed.some((line) => line.approvalId === approval.id && line.body === comment);
-  return { status, comment: isListed ? null : comment, at, isEarlier, tacit: approval.tacit };
+  return {
+    status,
+    comment: isListed ? null : comment,
+    at,
+    isEarlier,
+    tacit: status === 'approved' && approval.tacit,
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { fill } from '#domain/languages/words.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { Icon } from '../look/icon.tsx';
+import { looks } from '../look/looks.ts';
 import { dayText, momentText } from '../format.ts';
 import { words } from '../words.ts';
 import { Cover } from './cover.tsx';
@@ -20,14 +21,7 @@ export function Done({ done, visit }: { done: DonePost[]; visit: DeskVisit }) {
         <Cover cover={post.cover} />
         <span>
           <span className="name">{nameOf(post.caption)}</span>
-          <span className={`turn ${post.said === 'approved' ? 'good' : 'bad'}`}>
-            <Icon name={post.said === 'approved' ? 'check' : 'pencil'} />
-            {post.said !== 'approved'
-              ? words.line.rejected
-              : post.tacit
-                ? words.line.tacit
-                : words.line.approved}
-          </span>
+          <Said post={post} />
           {post.respondedAt && (
             <time className="when" dateTime={post.respondedAt}>
               {momentText(post.respondedAt)}
@@ -51,6 +45,18 @@ export function Done({ done, visit }: { done: DonePost[]; visit: DeskVisit }) {
       {done.length === 0 && <p className="muted">{deskWords.noneDone}</p>}
       <ul className="rows">{useRowsInSteps(done).map(row)}</ul>
     </main>
+  );
+}
+
+/** The answer; a yes to an earlier version is not one to what the row shows. */
+function Said({ post: { said, tacit, isEarlier } }: { post: DonePost }) {
+  const line = said !== 'approved' ? 'rejected' : isEarlier ? 'earlier' : said;
+  const { icon, tone } = looks[line];
+  return (
+    <span className={`turn ${tone}`}>
+      <Icon name={icon} />
+      {words.line[line === 'approved' && tacit ? 'tacit' : line]}
+    </span>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { PostCard } from '../post/post-card.tsx';
 import { usePlaces } from '../post/use-places.ts';
+import { isNeededIn } from '../visit/said.ts';
 import { PostSide } from './post-side.tsx';
 import { itemsFor } from './visit/desk-items.ts';
 import type { DeskState } from './visit/desk-state.ts';
@@ -29,7 +30,7 @@ export function OnDesk({ page, state, visit, mayComment, isQuiet, onWithdraw, ch
   const say =
     approval && mayComment && !isPublished(post.status)
       ? {
-          ask: approval.status === 'passed' ? undefined : (...said: Said) => visit.ask(page, ...said),
+          ask: isNeededIn(page) ? (...said: Said) => visit.ask(page, ...said) : undefined,
           comment: (...said: Said) => visit.say(page, ...said),
           hold: visit.hold,
         }

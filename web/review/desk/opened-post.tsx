@@ -4,6 +4,7 @@ import { isPublished } from '#domain/posts/status.ts';
 import { AnswerForm } from '../answer/answer-form.tsx';
 import { Choices } from '../answer/choices.tsx';
 import { Since } from '../changed/since.tsx';
+import { saidOf } from '../visit/said.ts';
 import { Dialog } from './dialog.tsx';
 import { OnDesk } from './on-desk.tsx';
 import { useFocusBack } from './use-focus-back.ts';
@@ -64,8 +65,8 @@ export function OpenedPost({ opened, waiting, told, state, visit }: Props) {
   );
 }
 
-const mayWithdraw = ({ approval, post }: ReviewPage, { writing }: DeskState) =>
-  approval?.status === 'approved' && !isPublished(post.status) && !writing;
+const mayWithdraw = (page: ReviewPage, { writing }: DeskState) =>
+  saidOf(page) === 'approved' && !isPublished(page.post.status) && !writing;
 
 function Answer({
   page,

@@ -15,11 +15,11 @@ type Props = { plan: DeskPost[]; visit: DeskVisit };
 const dateOf = (post: DeskPost) => post.scheduledAt ?? post.publishedAt;
 
 /** A post's state in a client's words: whether it is their turn comes first. */
-function turnOf({ said, status }: DeskPost): { text: string; tone: string } {
+function turnOf({ said, status, isEarlier }: DeskPost): { text: string; tone: string } {
   if (said === 'pending' && isOpenForReview(status)) return { text: deskWords.waitsForYou, tone: 'soon' };
   if (needsChanges(status)) return { text: deskWords.beingChanged, tone: 'bad' };
   if (!isUnderReview(status)) return { text: deskWords.status[status], tone: 'good' };
-  return said === 'approved'
+  return said === 'approved' && !isEarlier
     ? { text: words.line.approved, tone: 'good' }
     : { text: deskWords.status[status], tone: 'open' };
 }

@@ -4,5 +4,6 @@ export const looks = {
   rejected: { icon: 'pencil', tone: 'bad' },
   pending: { icon: 'clock', tone: 'open' },
   passed: { icon: 'check', tone: 'open' },
+  earlier: { icon: 'clock', tone: 'open' },
   preview: { icon: 'eye', tone: 'open' },
 } as const;

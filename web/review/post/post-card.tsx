@@ -5,9 +5,9 @@ import type { Media } from '#web/shared/carousel/slide.tsx';
 import type { Say } from '#web/shared/pointing/pointing-state.ts';
 import { usePointing } from '#web/shared/pointing/use-pointing.tsx';
 import { useState } from 'react';
-import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import { Icon } from '../look/icon.tsx';
 import { looks } from '../look/looks.ts';
+import { saidOf } from '../visit/said.ts';
 import { words } from '../words.ts';
 import type { Places } from './use-places.ts';
 
@@ -36,7 +36,7 @@ type Props = {
 };
 
 export function PostCard({ page, places, say, onMediaError }: Props) {
-  const { approval, post } = page;
+  const { post } = page;
   const media = post.assets.map(mediaOf);
   const { carousel, captionRef, caption, underMedia, underCaption } = usePointing({
     tag: 'tag',
@@ -55,7 +55,7 @@ export function PostCard({ page, places, say, onMediaError }: Props) {
         <CompanyMark name={name} logoUrl={post.logoUrl} />
         <div className="post-title">
           <h1 id="company">{name}</h1>
-          <StatusLine status={approval?.status ?? null} tacit={approval?.tacit} />
+          <StatusLine page={page} />
         </div>
       </header>
       <Carousel key={post.version} media={media} onError={onMediaError} {...carousel} />
@@ -86,13 +86,13 @@ function CompanyMark({ name, logoUrl }: { name: string; logoUrl: string | null }
   );
 }
 
-function StatusLine({ status, tacit }: { status: ApprovalStatus | null; tacit: boolean | undefined }) {
-  const said = status ?? 'preview';
+function StatusLine({ page }: { page: ReviewPage }) {
+  const said = saidOf(page) ?? 'preview';
   const { icon, tone } = looks[said];
   return (
     <p className={`status ${said === 'pending' ? 'soon' : tone}`}>
       <Icon name={icon} />
-      {tacit ? words.line.tacit : words.line[said]}
+      {words.line[said === 'approved' && page.approval?.tacit ? 'tacit' : said]}
     </p>
   );
 }

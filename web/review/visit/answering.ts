@@ -1,5 +1,4 @@
 import type { Anchor } from '#domain/approvals/anchor.ts';
-import type { ReviewPage } from '#domain/approvals/contract.ts';
 import type { DraftItem } from '#web/shared/pointing/places.ts';
 import { successOf } from '../format.ts';
 import { saidByServer, words } from '../words.ts';
@@ -14,14 +13,11 @@ import {
   type KeptAnswer,
 } from './kept.ts';
 import type { PageFeed } from './page-feed.ts';
+import { askingIn, saidOf } from './said.ts';
 import type { Store } from './state.ts';
 
 /** An older unsent answer is sent only when the reviewer confirms it. */
 const STILL_MEANT_MS = 12 * 3_600_000;
-
-/** Whoever approved asks for changes by withdrawing the approval. */
-const askingIn = ({ approval }: ReviewPage) =>
-  approval?.status === 'approved' ? 'withdraw' : 'request_changes';
 
 /** From the tap to the server's receipt: one answer at a time, none lost, none about content nobody saw. */
 export function answering(token: string, store: Store, feed: PageFeed) {
@@ -77,7 +73,7 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     }
     const fresh = await feed.refresh();
     if (fresh.kind !== 'page') return reopen(answer, words.failed);
-    const isApproved = fresh.page.approval?.status === 'approved';
+    const isApproved = saidOf(fresh.page) === 'approved';
     // The first try had arrived; only its receipt was lost.
     if (answer.action === 'approve' && isApproved) return finish(answer);
     // Answered elsewhere with the same link meanwhile: asking for changes may by now mean withdrawing an
@@ -184,7 +180,7 @@ export function answering(token: string, store: Store, feed: PageFeed) {
       unpin(draft, items.list);
     if (!waiting || sending || !page) return;
     // A yes was recorded meanwhile: an unsent answer no longer applies, unless it withdraws that yes.
-    if (page.approval?.status === 'approved' && waiting.action !== 'withdraw') forget(waiting);
+    if (saidOf(page) === 'approved' && waiting.action !== 'withdraw') forget(waiting);
     else if (page.post.version !== waiting.version) {
       forget(waiting);
       unpin(waiting.comment, waiting.items ?? []);

@@ -47,7 +47,11 @@ export function deliverer(
       // Results are in the order of the answers: one post may have a comment and a decision.
       const result = results[at];
       // The first try had arrived; only its receipt was lost.
-      const isThere = answer.action === 'approve' && result?.approval?.status === 'approved';
+      const present = result?.approval;
+      const isThere =
+        answer.action === 'approve' &&
+        present?.status === 'approved' &&
+        (present.answeredVersion ?? answer.version) === answer.version;
       if (result?.ok || isThere) {
         toast = successOf(answer.action);
         if (answer.action !== 'comment') taken.push(answer.approvalId);

@@ -3,6 +3,7 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import type { DraftItem } from '#web/shared/pointing/places.ts';
 import { asks, readJson } from '../../visit/api.ts';
 import { read, write, type Items } from '../../visit/kept.ts';
+import { askingIn } from '../../visit/said.ts';
 import type { Store } from '../../visit/state.ts';
 import type { KeptAnswer } from './desk-api.ts';
 import { draftOf, type DeskState } from './desk-state.ts';
@@ -67,10 +68,12 @@ export function deskItems(token: string, store: Store<DeskState>) {
     const { approval, post } = page;
     if (!approval) return;
     const { writing } = store.get();
-    const action = approval.status === 'approved' ? 'withdraw' : 'request_changes';
     const isWriting = writing?.approvalId === approval.id && writing.action !== 'comment';
     setItems(approval.id, post.version, [...itemsFor(store.get(), page), { text, anchor }]);
-    store.set({ writing: isWriting ? writing : { approvalId: approval.id, action }, changed: false });
+    store.set({
+      writing: isWriting ? writing : { approvalId: approval.id, action: askingIn(page) },
+      changed: false,
+    });
   }
 
   function dropItem(page: ReviewPage, at: number) {

@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CHANGED_MEANWHILE } from '#domain/approvals/contract.ts';
+import { answerDesk } from '#domain/desks/contract.ts';
+import {
+  approvalOf,
+  deskWith,
+  donePost,
+  endDeskVisits,
+  plannedPost,
+  showDesk,
+} from '#tests/support/desk-screen.tsx';
+import { endVisits, receipt, reviewPageOf, showReview } from '#tests/support/review-screen.tsx';
+
+beforeEach(() => {
+  window.scrollTo = vi.fn() as typeof window.scrollTo;
+});
+afterEach(() => {
+  endVisits();
+  endDeskVisits();
+  localStorage.clear();
+});
+
+const LINE = 'Your approval was for an earlier version';
+const stale = { status: 'approved', answeredVersion: 1, comment: 'Lovely' } as const;
+
+test('a yes to an earlier version is shown as one, and the shown version can be answered', async () => {
+  const { user, answers } = showReview(
+    reviewPageOf({ approval: stale, post: { version: 2, status: 'Changes Requested' } }),
+  );
+  expect(screen.getByText(LINE)).toBeTruthy();
+  expect(screen.queryByText('You approved this')).toBeNull();
+  const card = within(screen.getByRole('region', { name: 'Your earlier response' }));
+  expect(card.getByText('Lovely')).toBeTruthy();
+  expect(card.getByText('This was about an earlier version of the post.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'I changed my mind' })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Approve Post' }));
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await screen.findByText('Post Approved!');
+  expect(answers.map(({ body }) => [body.action, body.version])).toEqual([['approve', 2]]);
+  expect(screen.getByText('You approved this')).toBeTruthy();
+});
+
+test('once nobody is asked any more, nothing is offered that would be refused', () => {
+  showReview(
+    reviewPageOf({ approval: { ...stale, tacit: true }, post: { version: 2, status: 'Scheduled' } }),
+  );
+  expect(screen.getByText(LINE)).toBeTruthy();
+  for (const name of ['Approve Post', 'Request Changes', 'I changed my mind'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add a comment' })).toBeTruthy();
+});
+
+test('the lists of a desk call no post approved whose shown version was not', async () => {
+  const { user } = showDesk(
+    deskWith(0, {
+      plan: [plannedPost(1, { said: 'approved', isEarlier: true })],
+      done: [donePost(1, { isEarlier: true }), donePost(2)],
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.getAllByText(LINE)).toHaveLength(1);
+  expect(screen.getAllByText('You approved this')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Plan' }));
+  expect(screen.queryByText('You approved this')).toBeNull();
+});
+
+test('a refused yes on a desk is no success because of a yes to an earlier version', async () => {
+  const { api, user } = showDesk(deskWith(1));
+  api.on(answerDesk, () => ({
+    results: [
+      {
+        approvalId: approvalOf(1),
+        ok: false,
+        message: CHANGED_MEANWHILE,
+        ...receipt({ id: approvalOf(1), ...stale, answeredVersion: 0 }),
+      },
+    ],
+  }));
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('One answer was not taken')).toBeTruthy();
+  expect(screen.queryByText('Post Approved!')).toBeNull();
+});

@@ -1,0 +1,17 @@
+import type { ReviewPage } from '#domain/approvals/contract.ts';
+import { isUnderReview } from '#domain/posts/status.ts';
+
+/** The reviewer's answer to the version that is shown: a yes to an earlier one is no yes to this. */
+export const saidOf = ({ approval, post }: ReviewPage) =>
+  approval?.status === 'approved' && (approval.answeredVersion ?? post.version) !== post.version
+    ? 'earlier'
+    : approval?.status;
+
+export type SaidOf = ReturnType<typeof saidOf>;
+
+/** Whether an answer still counts: a yes to an earlier version may be given anew while the post is in review. */
+export const isNeededIn = (page: ReviewPage) =>
+  saidOf(page) === 'earlier' ? isUnderReview(page.post.status) : saidOf(page) !== 'passed';
+
+/** Whoever approved asks for changes by withdrawing the approval. */
+export const askingIn = (page: ReviewPage) => (saidOf(page) === 'approved' ? 'withdraw' : 'request_changes');
