@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerReview } from '#domain/approvals/contract.ts';
+import { Refusal } from '#tests/support/mock-api.ts';
 import {
   changedMeanwhile,
   dropped,
@@ -65,6 +66,25 @@ test('it is sent once when the connection returns', async () => {
   });
   expect(keptAnswer(TOKEN)).toBeNull();
 });
+
+test.each([503, 408, 429])(
+  'a server that is only busy (%d) when the line is back does not lose it',
+  async (status) => {
+    const { api } = await answerOffline();
+    const tries = api.on(answerReview, () => {
+      if (tries.length === 1) throw new Refusal(status, 'One moment');
+      return receipt({ status: 'rejected', comment: 'New bag' });
+    });
+    backOnline();
+    await vi.waitFor(() => expect(tries).toHaveLength(1));
+    await waitFor(() => expect(button('Send now')).toHaveProperty('disabled', false));
+    expect(keptAnswer(TOKEN)).toMatchObject({ comment: 'New bag' });
+    backOnline();
+    expect(await screen.findByText('Your feedback has been sent to the team.')).toBeTruthy();
+    expect(tries).toHaveLength(2);
+    expect(keptAnswer(TOKEN)).toBeNull();
+  },
+);
 
 test('a reload does not lose it: the next visit sends it by itself', async () => {
   await answerOffline();

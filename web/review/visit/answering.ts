@@ -52,11 +52,12 @@ export function answering(token: string, store: Store, feed: PageFeed) {
   }
 
   async function deliver(answer: KeptAnswer) {
-    if (store.get().sending) return;
+    const { sending, waiting } = store.get();
+    if (sending) return;
     store.set({ sending: true, problem: null });
     // Stored before it is sent: an answer whose page is closed midway is sent later.
     isStored = (isDecision(answer) || !keptAnswer(token)) && keepAnswer(token, answer);
-    await settle(answer, await send(token, answer));
+    await settle(answer, await send(token, answer, waiting !== null));
     store.set({ sending: false });
   }
 

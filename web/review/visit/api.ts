@@ -80,13 +80,14 @@ export async function load(token: string, init: RequestInit = {}): Promise<Loade
 /** The request body. */
 export const bodyOf = (answer: Answer) => ({ ...answer, comment: answer.comment.trim() });
 
-export async function send(token: string, answer: Answer): Promise<Sent> {
+/** A kept answer is tried again while the server is only busy; a tap is told at once. */
+export async function send(token: string, answer: Answer, isKept: boolean): Promise<Sent> {
   const reply = await ask(pathOf(token), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(bodyOf(answer)),
   });
-  if (!reply) return { kind: 'unreachable' };
+  if (!reply || (isKept && isTemporary(reply.status))) return { kind: 'unreachable' };
   if (reply.status === 200)
     return reply.body?.['approval']
       ? { kind: 'done', approval: reply.body['approval'] as OwnApproval }
