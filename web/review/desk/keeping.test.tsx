@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ANSWERED_SINCE, CHANGED_MEANWHILE } from '#domain/approvals/contract.ts';
+import { ANSWERED_SINCE, CHANGED_MEANWHILE, type ReviewPage } from '#domain/approvals/contract.ts';
 import { noteDeskLook } from '#domain/approvals/looks-contract.ts';
 import { answerDesk, openDesk } from '#domain/desks/contract.ts';
 import { approvalOf, DESK_TOKEN, deskWith } from '#tests/support/desk-screen.tsx';
@@ -89,4 +89,73 @@ test('a decision says which answer it follows, and one that came too late is nam
   await vi.waitFor(() => expect(desk.get().refused).toEqual([{ name: 'Words 1', message: ANSWERED_SINCE }]));
   expect(tries.map(({ body }) => body.answers[0]?.lastAnswerAt)).toEqual([null]);
   expect(keptAnswers(DESK_TOKEN)).toEqual([]);
+});
+
+/** The same desk in another tab of this device. */
+const otherTab = (count: number) => openDeskVisit(DESK_TOKEN, { kind: 'desk', desk: deskWith(count) });
+
+test('answers that two tabs keep without a connection are all kept, and a new decision replaces only its own post’s', async () => {
+  const { api, pages, desk } = visit(3);
+  const other = otherTab(3);
+  const [one, two, three] = pages as [ReviewPage, ReviewPage, ReviewPage];
+  api.on(answerDesk, () => dropped());
+  desk.answer(one, 'approve');
+  desk.answer(two, 'approve');
+  await isDone(desk);
+  other.answer(three, 'comment', 'Lovely');
+  other.answer(two, 'request_changes', 'Bigger');
+  await isDone(other);
+  const inStorage = () => keptAnswers(DESK_TOKEN).map(({ approvalId, action }) => [approvalId, action]);
+  expect(inStorage()).toEqual([
+    [approvalOf(1), 'approve'],
+    [approvalOf(3), 'comment'],
+    [approvalOf(2), 'request_changes'],
+  ]);
+
+  // The first tab sends what is still its own: its yes to the second post was replaced.
+  const tries = api.on(answerDesk, ({ body }) => ({
+    results: body.answers.map(({ approvalId }) => ({ approvalId, ok: true })),
+  }));
+  desk.sendKept();
+  await vi.waitFor(() => expect(tries).toHaveLength(1));
+  await isDone(desk);
+  expect(tries[0]?.body.answers.map(({ approvalId }) => approvalId)).toEqual([approvalOf(1)]);
+  expect(inStorage()).toEqual([
+    [approvalOf(3), 'comment'],
+    [approvalOf(2), 'request_changes'],
+  ]);
+  other.takeKeptBack();
+  expect(keptAnswers(DESK_TOKEN)).toEqual([]);
+});
+
+test('what another tab has sent is not sent again', async () => {
+  const { api, first, desk } = visit(1);
+  api.on(answerDesk, () => dropped());
+  desk.answer(first, 'approve');
+  await isDone(desk);
+  const other = otherTab(1);
+  const tries = api.on(answerDesk, ({ body }) => ({
+    results: body.answers.map(({ approvalId }) => ({ approvalId, ok: true })),
+  }));
+  other.sendKept();
+  await vi.waitFor(() => expect(keptAnswers(DESK_TOKEN)).toEqual([]));
+  desk.sendKept();
+  await vi.waitFor(() => expect(desk.get().isCutOff).toBe(false));
+  expect(desk.get().kept).toEqual([]);
+  expect(tries).toHaveLength(1);
+});
+
+test('without storage answers are kept as long as the page', async () => {
+  vi.stubGlobal('localStorage', { getItem: dropped, setItem: dropped, removeItem: dropped, clear: () => {} });
+  const { api, first, desk } = visit(1);
+  api.on(answerDesk, () => dropped());
+  desk.answer(first, 'approve');
+  await isDone(desk);
+  const tries = api.on(answerDesk, ({ body }) => ({
+    results: body.answers.map(({ approvalId }) => ({ approvalId, ok: true })),
+  }));
+  desk.sendKept();
+  await vi.waitFor(() => expect([...desk.get().answered]).toEqual([approvalOf(1)]));
+  expect(tries).toHaveLength(1);
+  vi.unstubAllGlobals();
 });

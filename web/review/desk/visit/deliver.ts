@@ -3,7 +3,7 @@ import { words } from '../../words.ts';
 import type { Store } from '../../visit/state.ts';
 import { sendAnswers, type KeptAnswer } from './desk-api.ts';
 import type { DeskState } from './desk-state.ts';
-import { keepAnswers } from './kept-answers.ts';
+import type { AnswerKeeper } from './kept-answers.ts';
 
 const AT_ONCE = 100;
 
@@ -11,21 +11,23 @@ const AT_ONCE = 100;
 export function deliverer(
   token: string,
   store: Store<DeskState>,
+  keeper: AnswerKeeper,
   { refresh, putBack }: { refresh: () => Promise<boolean>; putBack: (refused: KeptAnswer) => void },
 ) {
-  function setKept(kept: KeptAnswer[]) {
-    keepAnswers(token, kept);
-    store.set({ kept });
-  }
-
   async function deliver(most = AT_ONCE): Promise<void> {
-    const { sending, kept } = store.get();
-    if (sending || kept.length === 0) return;
+    if (store.get().sending || store.get().kept.length === 0) return;
+    const kept = keeper.look();
+    if (kept.length === 0) {
+      // Another tab has seen to all of them.
+      store.set({ isCutOff: false });
+      await refresh();
+      return;
+    }
     store.set({ sending: true });
     const batch = kept.slice(0, most);
     const sent = await sendAnswers(token, batch);
     if (sent.kind === 'gone') {
-      setKept([]);
+      keeper.drop(store.get().kept);
       store.set({ sending: false, loaded: { kind: 'gone' } });
       return;
     }
@@ -60,7 +62,7 @@ export function deliverer(
         putBack(answer);
       }
     }
-    setKept(store.get().kept.filter((one) => !batch.includes(one)));
+    keeper.drop(batch);
     store.set({
       answered: new Set([...answered, ...taken]),
       hidden: new Set([...hidden, ...taken]),
@@ -80,7 +82,7 @@ export function deliverer(
   /** Drops the answers that were not sent yet. */
   function forget() {
     if (store.get().sending) return;
-    setKept([]);
+    keeper.drop(store.get().kept);
     store.set({ isCutOff: false });
   }
 

@@ -1,7 +1,7 @@
 import type { Anchor } from '#domain/approvals/anchor.ts';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { openEventStream } from '#web/shared/event-stream.ts';
-import { asks, isDecision, lastAnswerIn, type Action } from '../../visit/api.ts';
+import { asks, lastAnswerIn, type Action } from '../../visit/api.ts';
 import { keepTrying } from '../../visit/keep-trying.ts';
 import { createStore } from '../../visit/state.ts';
 import { liveOf, loadDesk, loadPost, pathOf, type KeptAnswer, type LoadedDesk } from './desk-api.ts';
@@ -16,7 +16,7 @@ import {
   type DeskState,
   type Tab,
 } from './desk-state.ts';
-import { keepAnswers, keptAnswers } from './kept-answers.ts';
+import { answerKeeper, keptAnswers } from './kept-answers.ts';
 
 const POLL_MS = 30_000;
 const TOAST_MS = 5_000;
@@ -130,7 +130,8 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
   }
 
   const { ask, dropItem, putBack, setDraft, forgetItems } = deskItems(token, store);
-  const { deliver, forget } = deliverer(token, store, { refresh, putBack });
+  const keeper = answerKeeper(token, store);
+  const { deliver, forget } = deliverer(token, store, keeper, { refresh, putBack });
 
   const answerTo = (
     page: ReviewPage,
@@ -149,17 +150,8 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     name: nameOf(page.post.caption),
   });
 
-  /** A new decision replaces an unsent one on the same post; unsent comments stay. */
-  function withKept(answers: KeptAnswer[]): KeptAnswer[] {
-    const decided = new Set(answers.filter(isDecision).map((one) => one.approvalId));
-    const isMeant = (one: KeptAnswer) => !isDecision(one) || !decided.has(one.approvalId);
-    return [...store.get().kept.filter(isMeant), ...answers];
-  }
-
   function keep(answers: KeptAnswer[]) {
-    const kept = withKept(answers);
-    keepAnswers(token, kept);
-    store.set({ kept });
+    keeper.add(answers);
     void deliver();
   }
 
@@ -206,7 +198,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     const answers = (store.get().approvingAll ?? []).map((page) => answerTo(page, 'approve'));
     askAll(false);
     // Stored at once; closing the list and showing the page are separate tasks, so that neither is long.
-    keepAnswers(token, withKept(answers));
+    keeper.put(answers);
     setTimeout(() => {
       keep(answers);
       show(null);

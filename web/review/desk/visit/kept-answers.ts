@@ -1,5 +1,8 @@
+import { isDecision } from '../../visit/api.ts';
 import { read, write } from '../../visit/kept.ts';
+import type { Store } from '../../visit/state.ts';
 import type { KeptAnswer } from './desk-api.ts';
+import type { DeskState } from './desk-state.ts';
 
 const answersKey = (token: string) => `greenroom.answers.${token}`;
 const ACTIONS = ['approve', 'request_changes', 'comment', 'withdraw'];
@@ -20,5 +23,56 @@ export function keptAnswers(token: string): KeptAnswer[] {
   }
 }
 
-export const keepAnswers = (token: string, answers: KeptAnswer[]) =>
+const keepAnswers = (token: string, answers: KeptAnswer[]) =>
   write(answersKey(token), answers.length > 0 ? JSON.stringify(answers) : null);
+
+/** Whether a list has this very answer; read from storage it is another object. */
+const isIn = (list: KeptAnswer[]) => {
+  const idOf = ({ approvalId, action, at }: KeptAnswer) => `${approvalId} ${action} ${at}`;
+  const ids = new Set(list.map(idOf));
+  return (one: KeptAnswer) => ids.has(idOf(one));
+};
+
+/** Tabs of one device share the storage: each changes only what concerns its own answers. */
+export function answerKeeper(token: string, store: Store<DeskState>) {
+  // False where storage is blocked: answers then live as long as the page.
+  let isStored = true;
+
+  /** A new decision replaces an unsent one on the same post; unsent comments stay. */
+  function withNew(kept: KeptAnswer[], answers: KeptAnswer[]): KeptAnswer[] {
+    const decided = new Set(answers.filter(isDecision).map((one) => one.approvalId));
+    const isMeant = (one: KeptAnswer) => !isDecision(one) || !decided.has(one.approvalId);
+    return [...kept.filter(isMeant), ...answers];
+  }
+
+  /** Only stores them, for an answer that is shown a moment later. */
+  function put(answers: KeptAnswer[]) {
+    isStored = keepAnswers(token, withNew(keptAnswers(token), answers));
+  }
+
+  function add(answers: KeptAnswer[]) {
+    put(answers);
+    store.set({ kept: withNew(store.get().kept, answers) });
+  }
+
+  function drop(answers: KeptAnswer[]) {
+    const isGone = isIn(answers);
+    keepAnswers(
+      token,
+      keptAnswers(token).filter((one) => !isGone(one)),
+    );
+    store.set({ kept: store.get().kept.filter((one) => !isGone(one)) });
+  }
+
+  /** This tab's unsent answers, without those that another tab has sent, taken back or replaced. */
+  function look(): KeptAnswer[] {
+    const { kept } = store.get();
+    const left = isStored ? kept.filter(isIn(keptAnswers(token))) : kept;
+    if (left.length < kept.length) store.set({ kept: left });
+    return left;
+  }
+
+  return { put, add, drop, look };
+}
+
+export type AnswerKeeper = ReturnType<typeof answerKeeper>;
