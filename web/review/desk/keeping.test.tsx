@@ -159,3 +159,24 @@ test('without storage answers are kept as long as the page', async () => {
   expect(tries).toHaveLength(1);
   vi.unstubAllGlobals();
 });
+
+test('what was written stays with its posts when unsent answers are taken back', async () => {
+  const { api, pages, desk } = visit(3);
+  const [one, two, three] = pages as [ReviewPage, ReviewPage, ReviewPage];
+  api.on(answerDesk, () => dropped());
+  desk.answer(one, 'approve', 'Lovely light');
+  desk.ask(two, 'A bigger logo', { from: 0, to: 5, quote: 'Words' });
+  desk.answer(two, 'request_changes', 'And a shorter text');
+  desk.answer(three, 'comment', 'When is this?');
+  await isDone(desk);
+  desk.takeKeptBack();
+  expect(keptAnswers(DESK_TOKEN)).toEqual([]);
+  expect(desk.get().drafts).toEqual({ [approvalOf(1)]: 'Lovely light', [approvalOf(3)]: 'When is this?' });
+  expect(desk.get().items[approvalOf(2)]).toEqual({
+    version: 1,
+    list: [
+      { text: 'And a shorter text', anchor: null },
+      { text: 'A bigger logo', anchor: { from: 0, to: 5, quote: 'Words' } },
+    ],
+  });
+});

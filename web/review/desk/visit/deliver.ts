@@ -79,10 +79,12 @@ export function deliverer(
       store.set({ hidden: new Set([...store.get().hidden].filter((id) => !known.has(id))) });
   }
 
-  /** Drops the answers that were not sent yet. */
+  /** Takes the unsent answers back; what was written stays with its posts. */
   function forget() {
     if (store.get().sending) return;
-    keeper.drop(store.get().kept);
+    const kept = keeper.look();
+    for (const answer of kept) putBack(answer);
+    keeper.drop(kept);
     store.set({ isCutOff: false });
   }
 

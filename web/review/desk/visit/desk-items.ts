@@ -81,7 +81,7 @@ export function deskItems(token: string, store: Store<DeskState>) {
     setItems(page.approval?.id ?? '', page.post.version, rest);
   }
 
-  /** After a refused answer: its text is there when the post is opened again. */
+  /** After a refused answer, or one taken back: its text is there when the post is opened again. */
   function putBack({ approvalId, action, comment, items = [], version }: KeptAnswer) {
     if (!asks(action)) {
       const half = store.get().drafts[approvalId] ?? '';
