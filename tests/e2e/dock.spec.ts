@@ -28,7 +28,7 @@ test('in every language and on the narrowest phone the page ends above the answe
   page,
   phone,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(120_000);
   await signIn(page);
   const { link, desk } = await askCora(page);
   await phone.goto(link);
@@ -39,7 +39,7 @@ test('in every language and on the narrowest phone the page ends above the answe
       const changes = phone.locator('#open-request_changes');
       await changes.waitFor();
       await phone.locator('.point-button').waitFor();
-      for (const width of [320, 360, 390]) {
+      for (const width of [390, 320]) {
         const where = `${language} ${width} ${at === link ? 'link' : 'desk'}`;
         await phone.setViewportSize({ width, height: 720 });
         await phone.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
@@ -52,6 +52,8 @@ test('in every language and on the narrowest phone the page ends above the answe
             return parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) - dock;
           });
         expect.soft(await room(), `${where}: room for the focus`).toBeGreaterThanOrEqual(0);
+        // The form needs most room where the page is narrowest.
+        if (width > 320) continue;
         await changes.click();
         await phone.evaluate(() => (document.activeElement as HTMLElement).blur());
         expect.soft(await room(), `${where}: room beside the form`).toBeGreaterThanOrEqual(0);

@@ -86,8 +86,9 @@ async function payloads(agency: FullAgency): Promise<Record<string, object[]>> {
     'tell-comments': each,
     'gather-notices': [{ companyId: agency.companyId, person: `second@${agency.word}.test` }],
     'sync-calendar': [{ connectionId: agency.connectionId }],
-    // For a disconnected calendar: its row is gone, and only its end is left.
+    // For a disconnected calendar and a deleted client's account: the row is gone, and only its end is left.
     'close-calendar': [],
+    'end-access': [],
     'test-account': [{ accountId: agency.accountId }],
     'fetch-picture': [{ accountId: agency.accountId }],
     'read-figures': [{ accountId: agency.accountId }],

@@ -224,6 +224,7 @@ function asMade(
       width: null,
       height: null,
       seconds: null,
+      moving: null,
     })),
     targets: [],
     assignee: null,
