@@ -15,21 +15,22 @@ interface Moment {
   version: number;
   reviews: readonly StageReview[];
   now: Date;
+  /** Changes are requested: removing reviewers ends no stage then. */
+  isSentBack: boolean;
 }
 
 /** The stages after new answers or removed reviewers: computed first, as the status rule needs them. */
 export function stagesBefore(
   stages: PostStages | null,
   event: PostEvent,
-  { version, reviews, now }: Moment,
+  { version, reviews, now, isSentBack }: Moment,
 ): PostStages | null {
   if (!stages) return null;
   if (event.type === 'stage skipped')
     return advanced(skipped(stages, event.by, event.reason), reviews, version, now);
   // A changed post that restarts at the first stage waits until it is sent again.
   if (stages.version !== version && stages.restart === 'first') return stages;
-  const mayMove =
-    event.type === 'reviews changed' || (event.type === 'reviewers removed' && event.saidNo !== true);
+  const mayMove = event.type === 'reviews changed' || (event.type === 'reviewers removed' && !isSentBack);
   return mayMove ? advanced(stages, reviews, version, now) : stages;
 }
 
@@ -38,7 +39,7 @@ export function stagesAfter(
   stages: PostStages | null,
   event: PostEvent,
   result: Transition,
-  { version, now }: Omit<Moment, 'reviews'>,
+  { version, now }: Omit<Moment, 'reviews' | 'isSentBack'>,
 ): PostStages | null {
   if (!stages || result.to === 'Draft') return null;
   // After a change that no reviewer asked for, everybody is asked again from the first stage on.

@@ -151,8 +151,23 @@ describe('where it begins again', () => {
   test('a yes to changes that were not sent yet moves it on only where it need not begin at the first', () => {
     const reviews = [said(1, 'approved'), said(2, 'approved', 2), said(3, 'pending')];
     const reached = (restart: 'first' | 'asked') =>
-      stagesBefore(atClient(restart), { type: 'reviews changed' }, { version: 2, reviews, now: LATER })?.now;
+      stagesBefore(
+        atClient(restart),
+        { type: 'reviews changed' },
+        { version: 2, reviews, now: LATER, isSentBack: true },
+      )?.now;
     expect([reached('first'), reached('asked')]).toEqual([2, 3]);
+  });
+
+  test('removing a reviewer ends a stage, but not while changes are requested', () => {
+    const reviews = [said(1, 'approved'), said(2, 'approved'), said(3, 'pending')];
+    const reached = (isSentBack: boolean) =>
+      stagesBefore(
+        atClient('asked'),
+        { type: 'reviewers removed' },
+        { version: 1, reviews, now: LATER, isSentBack },
+      )?.now;
+    expect([reached(false), reached(true)]).toEqual([3, 2]);
   });
 });
 

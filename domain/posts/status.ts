@@ -47,8 +47,7 @@ export type PostEvent =
   | { type: 'stage skipped'; by: string; reason: string }
   | { type: 'content changed' }
   | { type: 'reviewers added' }
-  /** `saidNo`: one of them had asked for changes, and had not approved since. */
-  | { type: 'reviewers removed'; saidNo?: boolean }
+  | { type: 'reviewers removed' }
   /** Sets the date while it is a plan: nothing goes out at it before everyone has approved. */
   | { type: 'plan'; at: Date | null }
   | { type: 'schedule'; at: Date }
@@ -180,8 +179,8 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
     case 'reviewers removed':
       if (!inReview) return move(status);
       if (post.reviewerCount === 0) return move('Draft');
-      // A no outlives the reviewer who gave it: the post waits until it is sent again.
-      if (needsChanges(status) && event.saidNo) return move(status);
+      // A no outlives the reviewer who gave it: the post waits for another answer, or until it is sent again.
+      if (needsChanges(status)) return move(status);
       // Named reviewers without an approval row have still to be asked.
       if (!post.stages && post.reviews.length < post.reviewerCount)
         return move(isFullyApproved(post) ? 'In Review' : status);

@@ -29,7 +29,6 @@ export async function leaveStages(ctx: Ctx, tx: Tx, asking: Member, userId: stri
       id: approvals.id,
       postId: approvals.postId,
       contact: approvals.reviewerContact,
-      status: approvals.status,
     })
     .from(approvals)
     .innerJoin(posts, eq(posts.id, approvals.postId))
@@ -43,7 +42,7 @@ export async function leaveStages(ctx: Ctx, tx: Tx, asking: Member, userId: stri
       ),
     )
     .orderBy(approvals.postId);
-  for (const { id, postId, contact, status } of rows) {
+  for (const { id, postId, contact } of rows) {
     const post = await lockIfThere(tx, postId, null, { archivedToo: true, deletedToo: true });
     if (!post) continue;
     await removeReviewers(tx, [id], now);
@@ -52,8 +51,7 @@ export async function leaveStages(ctx: Ctx, tx: Tx, asking: Member, userId: stri
       await writeHistory(tx, postId, { ...entry, at: now, event: entry.history, version: post.version });
       continue;
     }
-    const event = { type: 'reviewers removed', saidNo: status === 'rejected' } as const;
-    const changed = await changeStatus(tx, post, { ...entry, event });
+    const changed = await changeStatus(tx, post, { ...entry, event: { type: 'reviewers removed' } });
     await askStage(ctx, tx, changed);
     if (changed.post.status !== post.status) await tellAllApproved(ctx, tx, changed);
     else if (!changed.hasNextStage) await tellNobodyLeft(ctx, tx, changed.post);

@@ -10,7 +10,7 @@ import { writeHistory, type ApprovalRow, type PostRow } from '#server/features/p
 import type { Ctx } from '#server/kit/context.ts';
 import { askStage } from './ask-stage.ts';
 import { isInside } from './inside.ts';
-import { tellAllApproved, tellOwner } from './tell-owner.ts';
+import { settledNote, tellAllApproved, tellOwner } from './tell-owner.ts';
 import { wordsOf, writeAnswer, type Said } from './write-request.ts';
 
 interface Answer {
@@ -91,7 +91,7 @@ export async function recordAnswer(
       from: changed.post.status,
       to: changed.post.status,
       version: post.version,
-      note: changed.move.planPassed ? 'The planned time had passed' : (changed.move.unfit ?? null),
+      note: settledNote(changed.move),
     });
   return { approval: answered, post: changed.post };
 }

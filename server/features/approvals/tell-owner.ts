@@ -119,6 +119,10 @@ async function toReconnect(ctx: Ctx, tx: Tx, post: PostRow): Promise<string[]> {
     .map(({ account }) => placeOf(account));
 }
 
+/** The history's note on why a fully approved post has no date; null if it has one, or never had. */
+export const settledNote = (move: Transition): string | null =>
+  move.planPassed ? 'The planned time had passed' : (move.unfit ?? null);
+
 /** If a change settled the post: tells the owner that everyone approved, or that the plan has passed. */
 export async function tellAllApproved(
   ctx: Ctx,

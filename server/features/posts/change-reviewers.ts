@@ -84,8 +84,7 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
   if (removed.length > 0) {
     const contacts = removed.map((one) => one.reviewerContact);
     const entry = await note('reviewer removed', contacts);
-    const saidNo = removed.some(({ status }) => status === 'rejected');
-    const changed = await changeStatus(tx, post, { ...entry, event: { type: 'reviewers removed', saidNo } });
+    const changed = await changeStatus(tx, post, { ...entry, event: { type: 'reviewers removed' } });
     if (changed.post.status !== post.status) await tellAllApproved(ctx, tx, changed);
     await askStage(ctx, tx, changed);
     post = changed.post;

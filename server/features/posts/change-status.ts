@@ -69,7 +69,12 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
   const unfit = post.scheduledAt && isUnderReview(post.status) ? await whyNoDate(tx, post) : null;
   const version = change.set?.version ?? post.version;
   const reached = post.stages
-    ? stagesBefore(post.stages, change.event, { version, reviews: await reviewersOf(tx, post.id), now })
+    ? stagesBefore(post.stages, change.event, {
+        version,
+        reviews: await reviewersOf(tx, post.id),
+        now,
+        isSentBack: needsChanges(post.status),
+      })
     : null;
   const moved = reached !== null && reached.now !== post.stages?.now;
   const stages = reached && { done: reached.now === null, moved };

@@ -2,15 +2,18 @@ import { resentAt } from '#domain/approvals/stages.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { askReviewers, setDeadline } from '#server/features/approvals/ask-reviewers.ts';
+import { askStage } from '#server/features/approvals/ask-stage.ts';
 import { beginStages, nobodyLeft } from '#server/features/approvals/begin-stages.ts';
 import { fillStage } from '#server/features/approvals/fill-stage.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
+import { settledNote, tellAllApproved } from '#server/features/approvals/tell-owner.ts';
 import { refuseUndone } from '#server/features/library/checklist.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isOpenForReview, isUnderReview } from '#domain/posts/status.ts';
-import { changeStatus } from './change-status.ts';
+import { GREENROOM } from './actor.ts';
+import { changeStatus, type Changed } from './change-status.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
-import { reviewersOf, type AskedApproval, type PostRow } from './store.ts';
+import { reviewersOf, writeHistory, type AskedApproval, type PostRow } from './store.ts';
 
 /** Whether the post waits for this reviewer's answer now. */
 const isWaitedFor = ({ stages }: PostRow, one: AskedApproval) =>
@@ -46,9 +49,13 @@ export async function sendForReview(
     note: named.map((one) => one.reviewerContact).join(', '),
   });
   // Everybody may already have approved: while the changes were made, or because who asked for them was removed.
-  if (again && (stages || named.every((one) => one.askedAt)))
+  if (again && (stages || named.every((one) => one.askedAt))) {
+    const stageSent = changed.post.stages?.now;
     changed = await changeStatus(tx, changed.post, { event: { type: 'reviews changed' }, now, actor });
-  if (!isOpenForReview(changed.post.status)) return;
+    const isNext = changed.hasNextStage && changed.post.stages?.now !== stageSent;
+    if (isNext) return void (await askStage(ctx, tx, changed));
+  }
+  if (!isOpenForReview(changed.post.status)) return tellSettled(ctx, tx, changed);
   const added = await askReviewers(tx, changed.post, now);
   const asked = [...changed.reviews, ...added].filter((one) => isWaitedFor(changed.post, one));
   await setDeadline(
@@ -58,4 +65,19 @@ export async function sendForReview(
     now,
   );
   await notifyReviewers(ctx, tx, changed.post, asked, 'review-request', { again, together });
+}
+
+/** The post was sent again and nobody is left to ask: the history and the owner are told that all have approved. */
+async function tellSettled(ctx: Ctx, tx: Tx, changed: Changed): Promise<void> {
+  const { post, before, move } = changed;
+  await tellAllApproved(ctx, tx, changed);
+  await writeHistory(tx, post.id, {
+    at: ctx.now(),
+    actor: GREENROOM,
+    event: 'all approved',
+    from: before.status,
+    to: post.status,
+    version: post.version,
+    note: settledNote(move),
+  });
 }

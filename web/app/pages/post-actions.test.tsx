@@ -173,6 +173,14 @@ describe('the actions of each status', () => {
     expect(calls.map((call) => call.body)).toEqual([{ status: 'In Review' }]);
   });
 
+  it('say so where everybody who is left has approved', async () => {
+    api.on(updatePost, aPost({ ...asked, status: 'Scheduled' }));
+    const { user } = await editing({ ...asked, status: 'Changes Requested' });
+    await user.click(button('Resubmit for Review'));
+    await screen.findByText('Everyone on the post has approved it');
+    screen.getByText('It is Scheduled now');
+  });
+
   it('do not send what has not been saved', async () => {
     const { user } = await editing(asked);
     await user.type(screen.getByLabelText('Caption'), ' More');

@@ -12,7 +12,7 @@ import {
 import { choicesOf, leftIn, targetsToSend } from '#domain/networks/choices.ts';
 import { isForInstagram, placeOf, type Place } from '#domain/networks/place.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
-import { isBeforeApproval } from '#domain/posts/status.ts';
+import { isBeforeApproval, isOpenForReview } from '#domain/posts/status.ts';
 import { postByHand } from '#domain/publishing/by-hand.ts';
 import { questionBeforeAgain } from '#domain/publishing/failure.ts';
 import { questionBeforeMark } from '#domain/publishing/target-words.ts';
@@ -205,6 +205,7 @@ function useMayLeaveOpen() {
 
 /** Setting the status to 'In Review' sends the post; no other status can be set. */
 export function useSendForReview(post: Post) {
+  const toast = useToast();
   const mayLeaveOpen = useMayLeaveOpen();
   const { failWith } = useOutcome();
   const tellSent = useSentStory();
@@ -218,7 +219,10 @@ export function useSendForReview(post: Post) {
       write.mutate(
         { params: { id: post.id }, body: { status: 'In Review' } },
         {
-          onDone: () => tellSent('Post sent for review and notifications sent to reviewers', post),
+          onDone: ({ status }) =>
+            status === undefined || isOpenForReview(status)
+              ? tellSent('Post sent for review and notifications sent to reviewers', post)
+              : toast({ title: 'Everyone on the post has approved it', description: `It is ${status} now` }),
           ...failWith('Failed to send for review'),
         },
       );
