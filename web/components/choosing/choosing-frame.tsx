@@ -8,8 +8,8 @@ import { Choosing, ChoosingContext, useChoosingState, type Choosable } from './c
 const ChoosingBar = apart(async () => (await import('./choosing-bar.tsx')).ChoosingBar);
 
 type ChoosingFrameProps = {
-  /** In display order. */
-  posts: readonly Choosable[];
+  /** In display order. Null while they load: nothing is known to have left the list. */
+  posts: readonly Choosable[] | null;
   /** The month that is shown; without one, the present month is meant. Null where no month is known whole. */
   month?: Month | null;
   /** A long touch on a post begins choosing; not where it takes the post along. */
@@ -31,7 +31,9 @@ export function ChoosingFrame(props: ChoosingFrameProps) {
   const { posts, month, longTouch = false, wide = false, className, children } = props;
   const [choosing] = useState(() => new Choosing());
   const { isOn, chosen } = useChoosingState(choosing);
-  useEffect(() => choosing.show(posts), [choosing, posts]);
+  useEffect(() => {
+    if (posts !== null) choosing.show(posts);
+  }, [choosing, posts]);
   useKeys(choosing, isOn);
   const touch = useLongTouch(choosing, longTouch);
 

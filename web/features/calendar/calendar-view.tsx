@@ -76,7 +76,8 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
     zone,
     company: shownCompany,
   });
-  const waiting = useDeferredValue(useUndatedPosts(shownCompany).data);
+  const withoutDate = useUndatedPosts(shownCompany);
+  const waiting = useDeferredValue(withoutDate.data);
   const undated = useMemo(
     () =>
       (waiting ?? [])
@@ -121,6 +122,9 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
   );
   const isLoading = read.isPending || (drawn !== read.data && !days.some((day) => onDays.has(day)));
 
+  const isKnown =
+    drawn !== undefined && drawn === read.data && waiting === withoutDate.data && !withoutDate.isPending;
+
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const dates = useDates(zone);
@@ -164,7 +168,7 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
   return (
     <CalendarContext value={known}>
       <ChoosingFrame
-        posts={choosable}
+        posts={isKnown ? choosable : null}
         month={show === 'week' ? null : month}
         wide
         className="flex flex-col gap-4"

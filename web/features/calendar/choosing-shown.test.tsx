@@ -70,3 +70,22 @@ test('a week offers no month: it knows its own posts alone', async () => {
   await screen.findByRole('button', { name: 'All 1 shown' });
   expect(screen.queryByRole('button', { name: 'All of May' })).toBeNull();
 });
+
+test('from month to week and back, what is on both stays chosen; what left the screen does not', async () => {
+  server.posts = [dated('Monday', '04'), dated('Tuesday', '05'), dated('Later', '20')];
+  const { user } = showScreen(<CalendarView company="Acme" />);
+  await screen.findByRole('link', { name: /Later/ });
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await user.click(await screen.findByRole('button', { name: 'All 3 shown' }));
+  within(await bar()).getByText('3 selected');
+  // While the days of the week are on their way, nothing is known to have left.
+  await user.click(screen.getByRole('radio', { name: 'Week' }));
+  await within(await bar()).findByText('2 selected');
+  expect(ticked().map(({ checked }) => checked)).toEqual([true, true]);
+  await user.click(screen.getByRole('radio', { name: 'List' }));
+  await screen.findByRole('link', { name: /Later/ });
+  within(await bar()).getByText('2 selected');
+  await user.click(screen.getByRole('radio', { name: 'Month' }));
+  await waitFor(() => expect(ticked().map(({ checked }) => checked)).toEqual([true, true, false]));
+  within(await bar()).getByText('2 selected');
+});
