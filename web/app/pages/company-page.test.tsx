@@ -1,5 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
 import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { listActivity } from '#domain/activity/contract.ts';
 import { listWaiting } from '#domain/approvals/waiting.ts';
@@ -11,6 +12,7 @@ import { getStages, NO_STAGES } from '#domain/companies/stages.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aPost } from '#tests/support/posts.ts';
 import { aCard, aCompanyHead, anActivityItem, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { MayContext } from '#web/lib/may.ts';
@@ -199,3 +201,48 @@ test('of a client that is gone meanwhile the page says so, and leads to the othe
   await screen.findByText('There is no client called Acme any more');
   expect(screen.getByRole('button', { name: 'Your Clients' }).getAttribute('href')).toBe('/');
 });
+
+test.each(['posts', 'client'])(
+  'while posts are being chosen, a rename takes none of them away, and a line leads on (first the %s)',
+  async (first) => {
+    const mine = [1, 2].map((n) => aPost({ title: `Post ${n}`, companyName: 'Acme' }));
+    api.on(currentUser, () => {
+      throw new Refusal(401, 'Please log in');
+    });
+    let isRenamed = false;
+    let arrive = () => undefined as void;
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    api.on(getCompany, async ({ params }) => {
+      if (isRenamed && first === 'posts') await late;
+      if (isRenamed !== (params.name === 'Nova')) throw new Refusal(404, 'Company not found');
+      return { ...acme, name: params.name };
+    });
+    api.on(listPosts, async ({ query }) => {
+      if (isRenamed && first === 'client') await late;
+      return isRenamed === (query.company === 'Nova') ? mine : [];
+    });
+    api.on(listCompanies, () => [aCard({ id: acme.id, name: isRenamed ? 'Nova' : 'Acme' })]);
+    const { user, address, client } = showScreen(<CompanyPage />, '/dashboard?company=Acme');
+    const bar = () => screen.findByRole('region', { name: 'Selected posts' });
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.click(await screen.findByRole('button', { name: 'All 2 shown' }));
+    within(await bar()).getByText('2 selected');
+
+    isRenamed = true;
+    const asked = somethingChanged(client);
+    if (first === 'posts') await screen.findByText('No posts yet');
+    else await screen.findByText('Acme is now called Nova');
+    arrive();
+    await act(() => asked);
+    await screen.findByText('Acme is now called Nova');
+    await screen.findByText('No posts yet');
+    expect(address()).toBe('/dashboard?company=Acme');
+    within(await bar()).getByText('2 selected');
+    expect(screen.getByRole('button', { name: 'Go on with Nova' }).getAttribute('href')).toContain('Nova');
+
+    // Nothing is lost any more: the next answer leads on.
+    await user.keyboard('{Escape}');
+    await act(() => somethingChanged(client));
+    await waitFor(() => expect(address()).toBe('/dashboard?company=Nova'));
+  },
+);

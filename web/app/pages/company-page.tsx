@@ -1,6 +1,12 @@
 import { useLocation, useSearchParams } from 'wouter';
+import { ListInDoubt } from '#web/components/choosing/choosing.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
-import { ClientMoved, useFollowedRename, useMoved } from '#web/features/companies/client-moved.tsx';
+import {
+  ClientMoved,
+  useFollowedRename,
+  useMayBeRenamed,
+  useMoved,
+} from '#web/features/companies/client-moved.tsx';
 import { companyShown } from '#web/features/companies/dashboard-of.ts';
 import { ClientNotFound } from '#web/features/companies/of-client.tsx';
 import { useCompany } from '#web/features/companies/queries.ts';
@@ -23,6 +29,7 @@ export function CompanyPage({ parts = DASHBOARD_PARTS }) {
   const making = search.has('new') && mayMake;
   const moved = useMoved(name);
   useFollowedRename(name, moved, making);
+  const isInDoubt = useMayBeRenamed(name, moved);
   const title = company?.name ?? name ?? 'Dashboard';
   const about = isUnknown ? 'Client not found' : isMissing ? null : openPart(search, mayMake);
 
@@ -42,7 +49,9 @@ export function CompanyPage({ parts = DASHBOARD_PARTS }) {
       {name !== null && <ClientMoved name={name} moved={moved} isMaking={making} />}
       {!isMissing ? (
         // Another company is another page: open dialogs do not carry over.
-        <CompanyDashboard key={name} name={name} company={company} parts={parts} />
+        <ListInDoubt key={name} value={isInDoubt}>
+          <CompanyDashboard name={name} company={company} parts={parts} />
+        </ListInDoubt>
       ) : isUnknown ? (
         <ClientNotFound />
       ) : (

@@ -1,9 +1,9 @@
-import { useEffect, useState, type MouseEvent, type ReactNode, type TouchEvent } from 'react';
+import { use, useEffect, useState, type MouseEvent, type ReactNode, type TouchEvent } from 'react';
 import type { Month } from '#domain/calendar/month-grid.ts';
 import { chosenText } from '#domain/posts/chosen-text.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { apart } from '#web/ui/on-demand.tsx';
-import { Choosing, ChoosingContext, useChoosingState, type Choosable } from './choosing.ts';
+import { Choosing, ChoosingContext, ListInDoubt, useChoosingState, type Choosable } from './choosing.ts';
 
 const ChoosingBar = apart(async () => (await import('./choosing-bar.tsx')).ChoosingBar);
 
@@ -31,9 +31,10 @@ export function ChoosingFrame(props: ChoosingFrameProps) {
   const { posts, month, longTouch = false, wide = false, className, children } = props;
   const [choosing] = useState(() => new Choosing());
   const { isOn, chosen } = useChoosingState(choosing);
+  const isInDoubt = use(ListInDoubt);
   useEffect(() => {
-    if (posts !== null) choosing.show(posts);
-  }, [choosing, posts]);
+    if (posts !== null && !isInDoubt) choosing.show(posts);
+  }, [choosing, posts, isInDoubt]);
   useKeys(choosing, isOn);
   const touch = useLongTouch(choosing, longTouch);
 

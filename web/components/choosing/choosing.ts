@@ -100,6 +100,9 @@ export class Choosing {
 
 export const ChoosingContext = createContext<Choosing | null>(null);
 
+/** True where a list may be empty only because its client has another name: it then releases nothing. */
+export const ListInDoubt = createContext(false);
+
 const never = () => () => undefined;
 const nothing = () => NOTHING;
 

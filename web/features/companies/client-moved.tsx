@@ -30,6 +30,16 @@ export function useMoved(name: string | null): Moved | null {
   return { to: now ?? null, error: gone };
 }
 
+/**
+ * Whether the client may have another name: it is being asked for, or it is not found and no answer says that it
+ * is gone. Its lists are asked for at the same time, and are empty under the old name.
+ */
+export function useMayBeRenamed(name: string | null, moved: Moved | null): boolean {
+  const { data: known, error, isFetching } = useCompany(name);
+  const isLost = error instanceof ApiError && error.status === 404 && (moved === null || moved.to !== null);
+  return known !== undefined && (isFetching || isLost);
+}
+
 /** The address of the same screen under the client's new name. */
 function useUnder(): (name: string) => string {
   const [path] = useLocation();
@@ -41,9 +51,9 @@ function useUnder(): (name: string) => string {
   };
 }
 
-/** Something is open or being typed that another address would take away. */
+/** Something is open, chosen or being typed that another address would take away. */
 const isBusy = () =>
-  document.querySelector('[role="dialog"], [role="alertdialog"]') !== null ||
+  document.querySelector('[role="dialog"], [role="alertdialog"], [data-choosing]') !== null ||
   document.activeElement?.matches('input, textarea, select, [contenteditable]') === true;
 
 /** Goes on under the new name at once where nothing would be lost; else the word about it leads there. */
