@@ -46,10 +46,12 @@ export interface CalendarPost {
 }
 
 /** A post that can get a date: with one, or without. */
-export type MovablePost = Pick<CalendarPost, 'id' | 'title' | 'company' | 'moving'> & { at: Date | null };
+export type MovablePost = Pick<CalendarPost, 'id' | 'title' | 'company' | 'status' | 'moving'> & {
+  at: Date | null;
+};
 
 /** A post without a date, beside the calendar. */
-export type UndatedPost = MovablePost & Pick<CalendarPost, 'status' | 'cover'> & { at: null };
+export type UndatedPost = MovablePost & Pick<CalendarPost, 'cover'> & { at: null };
 
 /** The state for the rules about dates, which ignore reviewers. */
 const stateOf = ({ status, scheduledAt, underWay }: PostInCalendar): PostState => ({

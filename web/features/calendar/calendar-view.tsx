@@ -130,6 +130,11 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
   const dates = useDates(zone);
   const { move, refuse } = dates;
   const movable = (id: string) => [...posts, ...undated].find((post) => post.id === id);
+  /** Also where a filter hides it by now. Where it left these days, what was known of it counts. */
+  const asNow = (post: MovablePost): MovablePost => {
+    const found = [...(drawn ?? []), ...(waiting ?? [])].find(({ id }) => id === post.id);
+    return (found && (toCalendarPost(found, now, mayNot) ?? toUndatedPost(found, now, mayNot))) ?? post;
+  };
   const onDrop = (postId: string, day: Day) => {
     const post = movable(postId);
     if (!post || (post.at && dayAt(post.at, zone) === day)) return;
@@ -235,7 +240,9 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
         {opened?.kind === 'day' && (
           <DayDialog day={opened.day} posts={onDays.get(opened.day) ?? []} onClose={close} />
         )}
-        {opened?.kind === 'move' && <MoveDialog post={opened.post} dates={dates} onClose={close} />}
+        {opened?.kind === 'move' && (
+          <MoveDialog post={opened.post} current={asNow(opened.post)} dates={dates} onClose={close} />
+        )}
       </ChoosingFrame>
     </CalendarContext>
   );

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import type { Moving } from '#domain/posts/moving.ts';
 import { readSchedule } from '#domain/posts/schedule.ts';
 import { MomentFields, momentFormOf } from '#web/components/moment-fields.tsx';
 import { momentText } from '#web/lib/time-zone.ts';
@@ -10,20 +11,33 @@ import { useCalendar } from './calendar-context.ts';
 import type { Dates } from './queries.ts';
 
 type MoveDialogProps = {
+  /** As it was when this was opened: what is typed is based on its date. */
   post: MovablePost;
+  /** As it is now: a reviewer may have approved it meanwhile. */
+  current: MovablePost;
   dates: Dates;
   onClose: () => void;
 };
 
+/** How the post gets its date; null where it keeps the one it has. */
+const wayOf = (moving: Moving) => (moving.ok ? moving.as : null);
+
+const CHANGED = {
+  plan: 'Its date is a plan again. Yours is not saved yet: Move plans the post for it; Cancel leaves it as it is.',
+  schedule:
+    'Its date is no longer a plan. Yours is not saved yet: Move schedules the post for it; Cancel leaves it as it is.',
+};
+
 /** Another date without dragging. */
-export function MoveDialog({ post, dates, onClose }: MoveDialogProps) {
+export function MoveDialog({ post, current, dates, onClose }: MoveDialogProps) {
   const { zone } = useCalendar();
   const [moment, setMoment] = useState(() => momentFormOf(post.at, zone));
   const [error, setError] = useState<string | null>(null);
   /** Where somebody else put it while this was open. */
   const [theirs, setTheirs] = useState<{ at: Date | null } | null>(null);
   const { at: present } = theirs ?? post;
-  const isPlan = post.moving.ok && post.moving.as === 'plan';
+  const { moving } = current;
+  const isPlan = wayOf(moving) === 'plan';
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -36,7 +50,8 @@ export function MoveDialog({ post, dates, onClose }: MoveDialogProps) {
   function give(at: Date | null) {
     if (dates.pending) return;
     const onOverlap = (now: Date | null) => setTheirs({ at: now });
-    dates.move({ ...post, at: present }, at, { onDone: onClose, onFailed: onClose, onOverlap });
+    // After a refusal what was typed stays, and the list that follows says what the post is now.
+    dates.move({ ...current, at: present }, at, { onDone: onClose, onUnanswered: onClose, onOverlap });
   }
 
   return (
@@ -59,6 +74,16 @@ export function MoveDialog({ post, dates, onClose }: MoveDialogProps) {
               }
             >
               Your date is not saved yet. Move gives the post your date; Cancel leaves it as it is saved.
+            </Alert>
+          )}
+          {wayOf(moving) !== wayOf(post.moving) && (
+            <Alert
+              tone="warning"
+              announce
+              className="mb-4"
+              title={moving.ok ? `This post is ${current.status} now` : 'This post stays where it is'}
+            >
+              {moving.ok ? CHANGED[moving.as] : moving.message}
             </Alert>
           )}
           <MomentFields

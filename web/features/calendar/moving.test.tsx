@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
+import { ALREADY_PUBLISHED } from '#domain/posts/status.ts';
 import { listFreeSlots } from '#domain/slots/contract.ts';
 import { calendarServer, datesPutBack, type CalendarServer } from '#tests/support/calendar-server.ts';
 import { Refusal } from '#tests/support/mock-api.ts';
 import { aPost } from '#tests/support/posts.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { somethingChanged } from '#web/lib/use-api.ts';
 import { CalendarView } from './calendar-view.tsx';
 
 let server: CalendarServer;
@@ -86,6 +88,67 @@ test.each([
     );
   },
 );
+
+const PLAN = /This is a plan: nothing goes out/;
+
+test.each([
+  ['with the next answer', true, '/'],
+  ['with the refusal', false, '/'],
+  ['with the next answer, although the filter has no such posts', true, '/?status=In+Review'],
+])(
+  'a post that is approved while the dialog is open keeps what was typed, and the dialog says so %s',
+  async (_, comesFirst, address) => {
+    const planned = '2026-05-12T07:00:00.000Z';
+    const refused =
+      'This post is Scheduled; its date is no longer a plan. Schedule it for another time instead';
+    server.posts = [aPost({ title: 'Menu', status: 'In Review', scheduledAt: planned })];
+    const asPlan = server.api.on(updatePost, () => {
+      throw new Refusal(409, refused);
+    });
+    const calls = server.api.on(schedulePost, ({ body }) => {
+      server.posts = server.posts.map((post) => ({ ...post, scheduledAt: body.scheduledAt }));
+      return server.posts[0] ?? aPost();
+    });
+    const { user, client } = showScreen(<CalendarView company="Acme" />, address);
+    await user.click(await screen.findByRole('button', { name: 'Move to date… (Menu)' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+    await user.clear(dialog.getByLabelText('Date'));
+    await user.type(dialog.getByLabelText('Date'), '2026-05-15');
+    dialog.getByText(PLAN);
+    server.posts = server.posts.map((post) => ({ ...post, status: 'Scheduled' }));
+    if (comesFirst) await act(() => somethingChanged(client));
+    else {
+      await user.click(dialog.getByRole('button', { name: 'Move' }));
+      await screen.findByText(refused);
+    }
+    await dialog.findByText('This post is Scheduled now');
+    expect(dialog.queryByText(PLAN)).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Remove date' })).toBeNull();
+    expect(dialog.getByLabelText<HTMLInputElement>('Date').value).toBe('2026-05-15');
+
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asPlan).toHaveLength(comesFirst ? 0 : 1);
+    expect(calls.map(({ body }) => body)).toEqual([
+      { scheduledAt: '2026-05-15T07:00:00.000Z', basedOn: { scheduledAt: planned } },
+    ]);
+  },
+);
+
+test('a post that goes out while the dialog is open says in it why it stays', async () => {
+  server.posts = [scheduled('Menu', '2026-05-12T07:00:00.000Z')];
+  const { user, client } = showScreen(<CalendarView company="Acme" />);
+  await user.click(await screen.findByRole('button', { name: 'Move to date… (Menu)' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+  server.posts = server.posts.map((post) => ({
+    ...post,
+    status: 'Published',
+    publishedAt: '2026-05-04T09:59:00.000Z',
+  }));
+  await act(() => somethingChanged(client));
+  await dialog.findByText('This post stays where it is');
+  dialog.getByText(ALREADY_PUBLISHED);
+});
 
 test('the offset beside the calendar is that of the days that are shown', async () => {
   showScreen(<CalendarView company="Acme" />, '/?on=2027-01-15');

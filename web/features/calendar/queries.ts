@@ -101,13 +101,13 @@ interface Change {
   /** For undo: the date that the change had set. If the post has another by now, it keeps that. */
   expected?: Date | null;
   onDone?: () => void;
-  /** Not done, and not because somebody else moved it. */
-  onFailed?: () => void;
+  /** No answer came. After a refusal the form stays, and may be sent again. */
+  onUnanswered?: () => void;
   /** Somebody else gave it this date in the meantime. */
   onOverlap?: (theirs: Date | null) => void;
 }
 
-type Ends = Pick<Change, 'onDone' | 'onFailed' | 'onOverlap'>;
+type Ends = Pick<Change, 'onDone' | 'onUnanswered' | 'onOverlap'>;
 
 const liesAhead = (at: Date) => at > new Date();
 
@@ -198,8 +198,8 @@ export function useDates(zone: string) {
       for (const [key, kept] of before) client.setQueryData(key, kept);
       toast(failureOf(error, change));
       const theirs = theirDate(error);
-      if (theirs === undefined) change.onFailed?.();
-      else change.onOverlap?.(theirs);
+      if (theirs !== undefined) change.onOverlap?.(theirs);
+      else if (!(error instanceof ApiError)) change.onUnanswered?.();
     },
     onSettled: () => somethingChanged(client),
   });
@@ -209,14 +209,11 @@ export function useDates(zone: string) {
   const schedule = (id: string, at: Date, onDone: () => void) =>
     mutation.mutate({ id, as: 'schedule', at, onDone });
   /** With a way back, as long as the old date lies ahead. Null takes the date away. */
-  const move = ({ id, moving, ...post }: Omit<MovablePost, 'company'>, at: Date | null, ends: Ends = {}) => {
-    const from = post.at;
-    const stays = at?.getTime() === from?.getTime();
-    if (!stays && moving.ok && (!at || liesAhead(at)))
-      return mutation.mutate({ id, as: moving.as, at, from, ...ends });
-    if (!stays && !moving.ok) refuse(`“${post.title}” stays where it is`, moving.message);
-    else if (!stays) refuse('Error', NOT_IN_FUTURE);
-    ends.onFailed?.();
+  const move = ({ id, title, moving, at: from }: MovablePost, at: Date | null, ends: Ends = {}) => {
+    if (at?.getTime() === from?.getTime()) ends.onDone?.();
+    else if (!moving.ok) refuse(`“${title}” stays where it is`, moving.message);
+    else if (at && !liesAhead(at)) refuse('Error', NOT_IN_FUTURE);
+    else mutation.mutate({ id, as: moving.as, at, from, ...ends });
   };
   return { schedule, move, refuse, pending: mutation.isPending };
 }
