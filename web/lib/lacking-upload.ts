@@ -35,6 +35,22 @@ export function chosenAgain({ id, lacks }: Upload, made: Upload): Upload {
   return { ...made, id, begun: isSame ? (lacks?.begun ?? null) : null };
 }
 
+/** The chosen files that a place waits for, one for each, and the others. */
+export function sortedByPlace(chosen: readonly File[], uploads: readonly Upload[]) {
+  const places = uploads.filter(isLacking).map(({ name }) => name);
+  const again: File[] = [];
+  const others: File[] = [];
+  for (const file of chosen) {
+    const at = places.indexOf(file.name);
+    if (at === -1) others.push(file);
+    else {
+      places.splice(at, 1);
+      again.push(file);
+    }
+  }
+  return { again, others };
+}
+
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Null where no file is lacking. */

@@ -94,6 +94,20 @@ it('chosen again it has room, also where the post has no more', async () => {
   expect(files()).toHaveLength(50);
 });
 
+it('chosen again behind a new file it is still taken first, and the new one has no room', async () => {
+  const { user } = await reloaded();
+  await user.click(button('Back to the files'));
+  const more = Array.from({ length: 48 }, (_, at) => photo(`more-${at}.jpg`));
+  vi.mocked(uploadFile).mockResolvedValue({ path: pathOf(1), type: 'image' });
+  await user.upload(input('Files to upload'), more);
+  await user.upload(input('Files to upload'), [photo('one-too-many.jpg'), film(), film()]);
+  await screen.findByText('Left out: one-too-many.jpg and big.mp4.');
+  await waitFor(() => expect(screen.queryByText(/was not uploaded/)).toBeNull());
+  expect(files()).toHaveLength(50);
+  expect(files()[0]).toBe('Remove big.mp4');
+  expect(files()).not.toContain('Remove one-too-many.jpg');
+});
+
 it('removed, it is not waited for', async () => {
   const created = api.on(createPost, aPost());
   const { user } = await reloaded();

@@ -6,7 +6,7 @@ import { useUploads } from '#web/components/uploads/use-uploads.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { useOfferedDraft } from '#web/lib/offered-draft.ts';
 import { useToast } from '#web/lib/toast.ts';
-import { isLacking, lackingOf, lackingUpload } from '#web/lib/lacking-upload.ts';
+import { lackingOf, lackingUpload, sortedByPlace } from '#web/lib/lacking-upload.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
 import { useAskedOnReload } from '#web/ui/unsaved-changes.ts';
 import { useClosedWizards, type ClosedWizard } from './discarded.ts';
@@ -160,12 +160,12 @@ export function useWizard(ownerId: string, company: string | null, day = '') {
     if (persist(key, emptyForm(company, day), state, files)) closed.endOffer(key);
   }, [key, company, day, state, files, closed]);
 
-  /** A file that is chosen again needs no further room. */
+  /** Files that are chosen again are taken first: each has a place already, and needs no further room. */
   function addFiles(chosen: readonly File[]) {
-    const isAgain = (one: Upload) => isLacking(one) && chosen.some(({ name }) => name === one.name);
-    const within = filesWithin(chosen, files.filter((one) => !isAgain(one)).length);
+    const { again, others } = sortedByPlace(chosen, files);
+    const within = filesWithin(others, files.length);
     setLeftOut(within.leftOut);
-    uploads.add(within.taken);
+    uploads.add([...again, ...within.taken]);
   }
 
   /** With undo, which puts the file back in its place. */
