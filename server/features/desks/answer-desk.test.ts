@@ -80,6 +80,24 @@ describe('answers on a desk', () => {
     expect(history.filter((one) => one.event === 'approved')).toHaveLength(1);
   });
 
+  test('a yes to an earlier version can be given anew to the present one', async () => {
+    const post = await story.addPost({ reviewerEmails: [JANE, 'kim@acme.com'] });
+    const [token, { id }] = [await story.deskOf(post), await story.approvalOn(post)];
+    const kim = await story.approvalOn(post, 'kim@acme.com');
+    await story.answer(token, [{ approvalId: id, action: 'approve', version: 1 }]);
+    await story.answer(await story.deskOf(post, 'kim@acme.com'), [
+      { approvalId: kim.id, action: 'request_changes', comment: 'Bigger', version: 1 },
+    ]);
+    await story.owner('PATCH', `/api/posts/${post}`, { caption: 'Another' });
+    const { approval } = (await it.stranger('GET', `/api/desk/${token}/posts/${post}`)).body;
+    expect(approval).toMatchObject({ status: 'approved', answeredVersion: 1 });
+    const { body } = await story.answer(token, [
+      { approvalId: id, action: 'approve', version: 2, lastAnswerAt: approval.respondedAt },
+    ]);
+    expect(body.results).toMatchObject([{ ok: true, approval: { status: 'approved', answeredVersion: 2 } }]);
+    expect((await story.open(token)).body.done).toMatchObject([{ postId: post, isEarlier: false }]);
+  });
+
   test('a yes without a version is no yes', async () => {
     const post = await story.addPost();
     const { body } = await story.answer(await story.deskOf(post), [

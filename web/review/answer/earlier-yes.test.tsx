@@ -1,17 +1,36 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CHANGED_MEANWHILE } from '#domain/approvals/contract.ts';
 import { answerDesk } from '#domain/desks/contract.ts';
+import type { PostStatus } from '#domain/posts/status.ts';
 import {
   approvalOf,
   deskWith,
   donePost,
   endDeskVisits,
   plannedPost,
+  postOf,
   showDesk,
 } from '#tests/support/desk-screen.tsx';
-import { endVisits, receipt, reviewPageOf, showReview } from '#tests/support/review-screen.tsx';
+import { dropped, endVisits, receipt, reviewPageOf, showReview } from '#tests/support/review-screen.tsx';
 
+beforeAll(() => {
+  // The test browser has no modal dialogs.
+  Object.defineProperties(HTMLDialogElement.prototype, {
+    showModal: {
+      configurable: true,
+      value(this: HTMLDialogElement) {
+        this.open = true;
+      },
+    },
+    close: {
+      configurable: true,
+      value(this: HTMLDialogElement) {
+        this.open = false;
+      },
+    },
+  });
+});
 beforeEach(() => {
   window.scrollTo = vi.fn() as typeof window.scrollTo;
 });
@@ -64,6 +83,64 @@ test('the lists of a desk call no post approved whose shown version was not', as
   expect(screen.getAllByText('You approved this')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Plan' }));
   expect(screen.queryByText('You approved this')).toBeNull();
+});
+
+/** A desk on which the post was approved in an earlier version, opened from Done. */
+async function openedOnDesk(status: PostStatus) {
+  const shown = showDesk(deskWith(0, { done: [donePost(1, { isEarlier: true, status })] }));
+  shown.server.pages.set(
+    postOf(1),
+    reviewPageOf({
+      approval: { ...stale, id: approvalOf(1) },
+      post: { id: postOf(1), caption: 'Words 1', version: 2, status },
+    }),
+  );
+  await shown.user.click(screen.getByRole('button', { name: 'Done' }));
+  const open = async () => {
+    await shown.user.click(screen.getByRole('button', { name: /Words 1/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Words 1' }));
+    expect(dialog.getByText(LINE)).toBeTruthy();
+    return dialog;
+  };
+  return { ...shown, open };
+}
+
+test('a desk, too, lets the shown version be approved', async () => {
+  const { open, answers, user } = await openedOnDesk('Changes Requested');
+  const dialog = await open();
+  expect(dialog.queryByRole('button', { name: 'I changed my mind' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await screen.findByText('Post Approved!');
+  expect(answers.flatMap(({ body }) => body.answers)).toMatchObject([
+    { approvalId: approvalOf(1), action: 'approve', version: 2 },
+  ]);
+});
+
+test('a desk, too, takes a request for changes to the shown version', async () => {
+  const { open, answers, user } = await openedOnDesk('In Review');
+  const dialog = await open();
+  await user.click(dialog.getByRole('button', { name: 'Request Changes' }));
+  await user.type(dialog.getByRole('textbox'), 'Bigger logo');
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  await screen.findByText('Changes Requested');
+  expect(answers.flatMap(({ body }) => body.answers)).toMatchObject([
+    { approvalId: approvalOf(1), action: 'request_changes', comment: 'Bigger logo', version: 2 },
+  ]);
+});
+
+test('an answer that is on its way from a desk is not asked for again', async () => {
+  const { api, open, user } = await openedOnDesk('In Review');
+  api.on(answerDesk, () => dropped());
+  await user.click((await open()).getByRole('button', { name: 'Approve' }));
+  await screen.findByText('One answer is not sent yet');
+  expect((await open()).queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('once nobody is asked any more, a desk offers nothing either', async () => {
+  const dialog = await (await openedOnDesk('Scheduled')).open();
+  for (const name of ['Approve', 'Request Changes', 'I changed my mind'])
+    expect(dialog.queryByRole('button', { name })).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Add a comment' })).toBeTruthy();
 });
 
 test('a refused yes on a desk is no success because of a yes to an earlier version', async () => {

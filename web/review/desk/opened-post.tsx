@@ -8,7 +8,14 @@ import { saidOf } from '../visit/said.ts';
 import { Dialog } from './dialog.tsx';
 import { OnDesk } from './on-desk.tsx';
 import { useFocusBack } from './use-focus-back.ts';
-import { draftOf, nameOf, writingAbout, type DeskState, type Opened } from './visit/desk-state.ts';
+import {
+  draftOf,
+  mayAnswerAnew,
+  nameOf,
+  writingAbout,
+  type DeskState,
+  type Opened,
+} from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { deskWords } from './words.ts';
 
@@ -21,7 +28,7 @@ type Props = {
   visit: DeskVisit;
 };
 
-/** A post opened from a list, to be answered there if it waits. */
+/** A post opened from a list, to be answered there if it waits or was approved in an earlier version. */
 export function OpenedPost({ opened, waiting, told, state, visit }: Props) {
   const page = opened.page;
   const close = () => visit.open(null);
@@ -100,7 +107,8 @@ function Answer({
         items={writing.action !== 'comment' && items}
       />
     );
-  if (!waits || page.approval?.status !== 'pending') return null;
+  const isAwaited = waits && page.approval?.status === 'pending';
+  if (!isAwaited && !mayAnswerAnew(page, state)) return null;
   return (
     <Choices
       yes={deskWords.approve}

@@ -3,6 +3,7 @@ import type { Desk } from '#domain/desks/contract.ts';
 import { beginningOf } from '#domain/kit/beginning.ts';
 import { isDecision, type Action } from '../../visit/api.ts';
 import type { Items } from '../../visit/kept.ts';
+import { isNeededIn, saidOf } from '../../visit/said.ts';
 import type { ToastText } from '../../visit/state.ts';
 import { deskWords } from '../words.ts';
 import type { KeptAnswer, LoadedDesk } from './desk-api.ts';
@@ -46,13 +47,19 @@ export type DeskState = {
 
 type Answered = Pick<DeskState, 'kept' | 'answered' | 'hidden'>;
 
+/** The approvals answered on this device a moment ago. */
+const justAnswered = ({ kept, hidden }: Answered) =>
+  new Set([...hidden, ...kept.filter(isDecision).map((one) => one.approvalId)]);
+
 /** The posts that still wait, without those answered on this device a moment ago. */
-export function waitingIn(desk: Desk, { kept, hidden }: Answered): ReviewPage[] {
-  const isKept = new Set(kept.filter(isDecision).map((one) => one.approvalId));
-  return desk.waiting.filter(
-    ({ approval }) => approval && !isKept.has(approval.id) && !hidden.has(approval.id),
-  );
+export function waitingIn(desk: Desk, state: Answered): ReviewPage[] {
+  const answered = justAnswered(state);
+  return desk.waiting.filter(({ approval }) => approval && !answered.has(approval.id));
 }
+
+/** Whether a yes to an earlier version can be followed by an answer to the shown one. */
+export const mayAnswerAnew = (page: ReviewPage, state: Answered) =>
+  saidOf(page) === 'earlier' && isNeededIn(page) && !justAnswered(state).has(page.approval?.id ?? '');
 
 /** How many posts were answered during this visit and do not wait again. */
 export function answeredIn(waiting: ReviewPage[], { kept, answered }: Answered): number {
