@@ -17,7 +17,7 @@ import { aCard, aUser, idOf, pathOf } from './samples.ts';
 import { showScreen } from './screen.tsx';
 
 /** Where the wizard of the test's owner keeps what was begun for this company. */
-export const draftPlace = draftKey(idOf(1), 'Acme');
+export const draftPlace = draftKey(idOf(1), idOf(2));
 
 /** A server with one company and one contact. What is uploaded is there at once, until the test is over. */
 export function wizardApi() {
@@ -66,8 +66,12 @@ export async function complained(title: string, text: string) {
 
 export const photo = (name = 'one.jpg') => new File(['picture'], name, { type: 'image/jpeg' });
 
-export async function openWizard(onClose: () => void, address?: string) {
-  const view = showScreen(<PostWizard company="Acme" onClose={onClose} />, address);
+export async function openWizard(
+  onClose: () => void,
+  address?: string,
+  { name, id }: { name: string; id: string | null } = { name: 'Acme', id: idOf(2) },
+) {
+  const view = showScreen(<PostWizard company={name} companyId={id} onClose={onClose} />, address);
   await screen.findByRole('heading', { name: 'New Post' });
   return view;
 }

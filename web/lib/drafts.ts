@@ -30,3 +30,20 @@ export function dropDraft(key: string): void {
     // Nothing was stored either.
   }
 }
+
+/** Nothing moves where something else is stored already. */
+export function moveDraft(from: string, to: string): void {
+  try {
+    const kept = localStorage.getItem(PREFIX + from);
+    if (kept === null || localStorage.getItem(PREFIX + to) !== null) return;
+    // Removed first: storage may have no room for both.
+    localStorage.removeItem(PREFIX + from);
+    try {
+      localStorage.setItem(PREFIX + to, kept);
+    } catch {
+      localStorage.setItem(PREFIX + from, kept);
+    }
+  } catch {
+    // Storage is forbidden: nothing was stored either.
+  }
+}

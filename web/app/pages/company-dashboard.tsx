@@ -56,7 +56,7 @@ interface DashboardParts {
   calendar: Part;
   assistant: Part;
   /** The inline wizard, which replaces the tabs while it is open. */
-  wizard: ComponentType<{ company: string | null; onClose: () => void }>;
+  wizard: ComponentType<{ company: string | null; companyId: string | null; onClose: () => void }>;
 }
 export const DASHBOARD_PARTS: DashboardParts = {
   posts: PostsPart,
@@ -143,7 +143,12 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
         <Alert title="You can look at posts, not make one">{mayNotMake}</Alert>
       )}
       {making ? (
-        <MakePost company={name} onClose={leaveWizard} />
+        // What was begun is kept by the client's id.
+        name !== null && !company ? (
+          <Skeleton className="h-160" />
+        ) : (
+          <MakePost company={name} companyId={company?.id ?? null} onClose={leaveWizard} />
+        )
       ) : (
         <>
           {name !== null && !company ? (

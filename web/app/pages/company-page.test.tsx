@@ -91,6 +91,18 @@ test('while a post is being made there is no second Back', async () => {
   expect(screen.getByRole('button', { name: 'All clients' }).getAttribute('href')).toBe('/');
 });
 
+test('what was begun is kept by the client’s id: the wizard waits until it is known', async () => {
+  const told: unknown[] = [];
+  const wizard: typeof DASHBOARD_PARTS.wizard = ({ companyId }) => {
+    told.push(companyId);
+    return <p>A post</p>;
+  };
+  api.on(getCompany, acme);
+  showScreen(<CompanyPage parts={{ ...parts, wizard }} />, '/dashboard?company=Acme&new=post');
+  await screen.findByText('A post');
+  expect(new Set(told)).toEqual(new Set([acme.id]));
+});
+
 test('its newest activity comes with the company, in one answer', async () => {
   const asked = api.on(listActivity, []);
   api.on(getCompany, { ...acme, activity: [anActivityItem({ postTitle: 'Spring sale' })] });

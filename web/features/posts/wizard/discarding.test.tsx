@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { useSearchParams } from 'wouter';
 import { createPost } from '#domain/posts/contract.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
-import { aPost, pathOf } from '#tests/support/samples.ts';
+import { aPost, idOf, pathOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { button, input, photo, wizardApi } from '#tests/support/wizard-screen.tsx';
 import { createOffer } from '#web/lib/offered-draft.ts';
@@ -19,7 +19,13 @@ beforeEach(() => {
 function Dashboard() {
   const [search, setSearch] = useSearchParams();
   if (search.get('new') === 'post')
-    return <PostWizard company={search.get('company')} onClose={() => setSearch({ company: 'Acme' })} />;
+    return (
+      <PostWizard
+        company={search.get('company')}
+        companyId={idOf(2)}
+        onClose={() => setSearch({ company: 'Acme' })}
+      />
+    );
   return (
     <button type="button" onClick={() => setSearch({ company: 'Acme', new: 'post' })}>
       New Post

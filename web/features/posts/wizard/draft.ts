@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sameCompany } from '#domain/companies/names.ts';
 import { fileFacts } from '#domain/media/facts.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { each, NO_TEXTS, TEXT_NAMES } from '#domain/posts/editable.ts';
@@ -12,6 +13,8 @@ const form = z.object({
   /** After this post the next one begins, with the same client, reviewers and time. */
   series: z.boolean().default(false),
   company: z.string(),
+  /** The name of the client for which it was begun; empty for none, and in an earlier release. */
+  client: z.string().default(''),
   // Drafts from before a field was added can still be read.
   ...each(TEXT_NAMES, () => z.string().default('')),
   date: z.string(),
@@ -79,6 +82,7 @@ export const emptyForm = (company: string | null, day = ''): WizardForm => ({
   step: 'select',
   series: false,
   company: company?.toUpperCase() ?? '',
+  client: company ?? '',
   ...NO_TEXTS,
   date: day,
   time: DEFAULT_TIME,
@@ -91,8 +95,19 @@ export const emptyForm = (company: string | null, day = ''): WizardForm => ({
   targets: null,
 });
 
-export const draftKey = (ownerId: string, company: string | null) =>
-  `post:${ownerId}:${company?.toLowerCase() ?? ''}`;
+/** `client` is its id, as clients may be renamed; its name where it has no id; null for a post of no client. */
+export const draftKey = (ownerId: string, client: string | null) =>
+  `post:${ownerId}:${client?.toLowerCase() ?? ''}`;
+
+/** The form under the present name of its client, unless somebody wrote in another company. */
+export const underName = (form: WizardForm, name: string | null): WizardForm =>
+  name === null
+    ? form
+    : {
+        ...form,
+        client: name,
+        company: form.client && sameCompany(form.company, form.client) ? name.toUpperCase() : form.company,
+      };
 
 const HOUR = 3_600_000;
 

@@ -30,7 +30,12 @@ import { useWizard } from './use-wizard.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardSummary } from './wizard-summary.tsx';
 
-export type PostWizardProps = { company: string | null; onClose: () => void };
+export type PostWizardProps = {
+  company: string | null;
+  /** Null for a name that only posts carry, and for a post of no client. */
+  companyId: string | null;
+  onClose: () => void;
+};
 
 /** A new post in three steps. Drafts belong to a person, so it waits for the session. */
 export function PostWizard(props: PostWizardProps) {
@@ -39,14 +44,14 @@ export function PostWizard(props: PostWizardProps) {
   return user && <Wizard key={`${round} ${props.company}`} ownerId={user.id} {...props} />;
 }
 
-function Wizard({ ownerId, company, onClose }: PostWizardProps & { ownerId: string }) {
+function Wizard({ ownerId, company, companyId, onClose }: PostWizardProps & { ownerId: string }) {
   const zone = useTimeZone();
   const companies = useRead(listCompanies).data ?? [];
   const toast = useToast();
   const closed = useClosedWizards();
   const [search] = useSearchParams();
   const day = search.get('day') ?? '';
-  const wizard = useWizard(ownerId, company, isDay(day) ? day : '');
+  const wizard = useWizard(ownerId, { company, companyId, day: isDay(day) ? day : '' });
   const { form, uploads, change, complain } = wizard;
   const reviewers = useReviewerForm(form, change);
   const known = companies.find((one) => sameCompany(one.name, form.company));

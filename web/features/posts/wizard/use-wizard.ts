@@ -3,7 +3,7 @@ import { filesWithin } from '#domain/posts/files-most.ts';
 import { UNFRAMED, type Framing } from '#domain/posts/framing.ts';
 import type { FormError } from '#domain/posts/reviewers.ts';
 import { useUploads } from '#web/components/uploads/use-uploads.ts';
-import { dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
+import { dropDraft, keepDraft, moveDraft, readDraft } from '#web/lib/drafts.ts';
 import { useOfferedDraft } from '#web/lib/offered-draft.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { lackingOf, lackingUpload, sortedByPlace } from '#web/lib/lacking-upload.ts';
@@ -16,6 +16,7 @@ import {
   emptyForm,
   nextForm,
   stillStored,
+  underName,
   type Draft,
   type Sent,
   type WizardForm,
@@ -69,8 +70,9 @@ function begin(key: string, company: string | null, again: ClosedWizard | null, 
     ...stored.map(({ path, framing }) => [path, framing] as const),
     ...lacking.map(({ upload, framing }) => [upload.id, framing] as const),
   ].flatMap(([id, framing]) => (framing ? [[id, framing] as const] : []));
+  const form = underName(again?.form ?? kept?.form ?? emptyForm(company), company);
   const state: State = {
-    form: { ...(again?.form ?? kept?.form ?? emptyForm(company)), ...(day && { date: day }) },
+    form: { ...form, ...(day && { date: day }) },
     errors: {},
     framings: again?.framings ?? Object.fromEntries(framed),
     sent: kept?.sent ?? null,
@@ -104,9 +106,21 @@ function persist(key: string, empty: WizardForm, state: State, files: readonly U
   return isWorthIt;
 }
 
+/** By the client's id. What an earlier release stored under its name, or before it had an id, moves there. */
+function keyOf(ownerId: string, company: string | null, companyId: string | null): string {
+  const byName = draftKey(ownerId, company);
+  if (companyId === null) return byName;
+  const key = draftKey(ownerId, companyId);
+  moveDraft(byName, key);
+  return key;
+}
+
+type WizardOf = { company: string | null; companyId: string | null; day?: string };
+
 /** The unfinished post: every change is stored in this browser until it is finished or discarded. */
-export function useWizard(ownerId: string, company: string | null, day = '') {
-  const key = draftKey(ownerId, company);
+export function useWizard(ownerId: string, { company, companyId, day = '' }: WizardOf) {
+  // An open wizard keeps its key, even if the client gets its profile meanwhile.
+  const [key] = useState(() => keyOf(ownerId, company, companyId));
   const toast = useToast();
   const closed = useClosedWizards();
   const [begun] = useState(() => begin(key, company, closed.wanted(key), day));
