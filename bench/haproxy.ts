@@ -13,7 +13,7 @@ export interface Proxy {
 
 export const hasHaproxy = () => spawnSync('haproxy', ['-v'], { stdio: 'ignore' }).status === 0;
 
-/** In turn to each instance. Streams may last an hour. */
+/** In turn to each instance. Streams may last an hour, and what they say is passed on at once, not after 200 ms. */
 export async function startHaproxy(folder: string, addresses: string[]): Promise<Proxy> {
   const port = await freePort();
   const file = join(folder, 'haproxy.cfg');
@@ -27,6 +27,7 @@ defaults
   timeout connect 5s
   timeout client 1h
   timeout server 1h
+  option http-no-delay
 frontend all
   bind 127.0.0.1:${port}
   default_backend instances
