@@ -57,7 +57,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
       : error instanceof z.ZodError
         ? badInput(error)
         : fromFramework(error as { statusCode?: number; code?: string }, isJson);
-  if (!known) request.log.error({ err: error }, 'request failed');
+  if (!known) request.log.error({ reqId: request.id, err: error }, 'request failed');
   const answer = known ?? ourFault(error);
   if (answer.retryAfterSeconds !== undefined)
     void reply.header('Retry-After', String(answer.retryAfterSeconds));

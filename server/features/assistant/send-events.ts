@@ -45,7 +45,7 @@ export async function sendEvents(
       next = await parts.next();
     }
   } catch (error) {
-    if (!(error instanceof AppError)) request.log.error({ err: error }, 'a reply failed');
+    if (!(error instanceof AppError)) request.log.error({ reqId: request.id, err: error }, 'a reply failed');
     line.write(
       encodeEvent({ type: 'error', message: error instanceof AppError ? error.message : CHAT_FAILURE }),
     );
