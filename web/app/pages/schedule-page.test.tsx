@@ -132,7 +132,9 @@ describe('scheduling a post', () => {
       screen.getByText('This post is planned for');
       await user.click(submit());
       await screen.findByText('Planned date saved');
-      expect(calls.map((call) => call.body)).toEqual([{ scheduledAt: '2026-03-29T07:00:00.000Z' }]);
+      expect(calls.map((call) => call.body)).toEqual([
+        { scheduledAt: '2026-03-29T07:00:00.000Z', basedOn: { scheduledAt: null } },
+      ]);
       await waitFor(() => expect(address()).toBe(`/post/${id}`));
     },
   );
@@ -169,5 +171,23 @@ describe('scheduling a post', () => {
     await user.click(submit());
     await screen.findByText(/only approved posts can be scheduled/);
     expect(address()).toBe(`/post/${id}/schedule`);
+  });
+
+  it('does not overwrite a date that a colleague saved meanwhile: it is shown, and what was chosen stays', async () => {
+    const theirs = '2026-04-02T06:30:00.000Z';
+    const { user, id } = await shown({ status: 'Scheduled', scheduledAt: '2026-04-01T06:30:00.000Z' });
+    const calls = api.on(schedulePost, ({ body }) => {
+      if (body.basedOn?.scheduledAt === theirs) return aPost({ id });
+      throw new Refusal(409, 'Nothing was saved yet: Mila Berg changed the date meanwhile');
+    });
+    api.on(getPost, aPost({ id, status: 'Scheduled', scheduledAt: theirs }));
+    choose('2026-03-29', '09:00');
+    await user.click(submit());
+    await screen.findByText(/Mila Berg changed the date meanwhile/);
+    await screen.findByText(/Apr 2, 2026 at 8:30 AM/);
+    expect(date().value).toBe('2026-03-29');
+    // Now it is done knowingly.
+    await user.click(submit());
+    await waitFor(() => expect(calls).toHaveLength(2));
   });
 });

@@ -21,5 +21,7 @@ test('saved as it stands, a post in the second of two equal hours stays in the s
   const { user } = showScreen(<ScheduleForm post={post} zone="America/New_York" canSchedule />);
   expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('01:30');
   await user.click(screen.getByRole('button', { name: 'Schedule Post' }));
-  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ scheduledAt }]));
+  await waitFor(() =>
+    expect(calls.map(({ body }) => body)).toEqual([{ scheduledAt, basedOn: { scheduledAt } }]),
+  );
 });

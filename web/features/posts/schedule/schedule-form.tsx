@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ import { MomentFields, momentFormOf, MomentPreview } from '#web/components/momen
 import { useMayNot } from '#web/lib/may.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
-import { useChange, useRead } from '#web/lib/use-api.ts';
+import { somethingChanged, useChange, useRead } from '#web/lib/use-api.ts';
 import { isSame, useKeeping, useKept } from '#web/lib/use-kept-form.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
@@ -37,6 +38,7 @@ const readChosen = (chosen: MomentForm, zone: string) => readSchedule(chosen, zo
 export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   const { failWith } = useOutcome();
   const toast = useToast();
+  const client = useQueryClient();
   const [, navigate] = useLocation();
   const [saved] = useState(() => momentFormOf(post.scheduledAt, zone));
   const kept = useKept(`schedule:${post.id}`, moment);
@@ -51,8 +53,8 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   // Planning a date is part of writing a post; scheduling is an ability of its own.
   const needs = isPlan ? 'compose' : 'schedule';
   const mayNot = useMayNot(needs);
-  const client = hasAgreedDate(post.status) ? post.companyName : null;
-  const rules = useRead(getNoAnswer, { params: { name: client ?? '' } }, { enabled: client !== null }).data;
+  const asked = hasAgreedDate(post.status) ? post.companyName : null;
+  const rules = useRead(getNoAnswer, { params: { name: asked ?? '' } }, { enabled: asked !== null }).data;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -67,7 +69,10 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   }
 
   function save(at: Date) {
-    const form = { params: { id: post.id }, body: { scheduledAt: at.toISOString() } };
+    // Based on the date that is shown above: one that a colleague has saved meanwhile is not overwritten unseen.
+    const { scheduledAt } = post;
+    const body = { scheduledAt: at.toISOString(), basedOn: { scheduledAt } };
+    const form = { params: { id: post.id }, body };
     const said = (title: string, description?: string) => ({
       onSuccess: () => navigate(back),
       onDone: ({ status }: Partial<Post>) =>
@@ -77,6 +82,8 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
             : { title, ...(description && { description }) },
         ),
       ...failWith('Failed to schedule post'),
+      // A refusal may be about a post that is another by now.
+      onSettled: () => somethingChanged(client),
     });
     if (isPlan) plan.mutate(form, said('Planned date saved', `${momentText(at, zone)}, once it is approved`));
     else schedule.mutate(form, said('Post scheduled successfully'));
