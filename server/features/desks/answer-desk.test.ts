@@ -98,6 +98,18 @@ describe('answers on a desk', () => {
     expect((await story.open(token)).body.done).toMatchObject([{ postId: post, isEarlier: false }]);
   });
 
+  test('a request for changes can be followed by a yes', async () => {
+    const post = await story.addPost();
+    const [token, { id }] = [await story.deskOf(post), await story.approvalOn(post)];
+    await story.answer(token, [{ approvalId: id, action: 'request_changes', comment: 'Bigger', version: 1 }]);
+    const { approval } = (await it.stranger('GET', `/api/desk/${token}/posts/${post}`)).body;
+    const { body } = await story.answer(token, [
+      { approvalId: id, action: 'approve', version: 1, lastAnswerAt: approval.respondedAt },
+    ]);
+    expect(body.results).toMatchObject([{ ok: true, approval: { status: 'approved' } }]);
+    expect((await story.owner('GET', `/api/posts/${post}`)).body.status).toBe('Approved');
+  });
+
   test('a yes without a version is no yes', async () => {
     const post = await story.addPost();
     const { body } = await story.answer(await story.deskOf(post), [

@@ -143,6 +143,34 @@ test('once nobody is asked any more, a desk offers nothing either', async () => 
   expect(dialog.getByRole('button', { name: 'Add a comment' })).toBeTruthy();
 });
 
+test.each([
+  ['Changes Requested', true],
+  ['Published', false],
+] as const)('who asked for changes may approve after all on a desk, too: %s, %s', async (status, offered) => {
+  const { answers, server, user } = showDesk(
+    deskWith(0, { done: [donePost(1, { said: 'rejected', status })] }),
+  );
+  server.pages.set(
+    postOf(1),
+    reviewPageOf({
+      approval: { status: 'rejected', answeredVersion: 1, comment: 'Bigger logo', id: approvalOf(1) },
+      post: { id: postOf(1), caption: 'Words 1', version: 1, status },
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await user.click(screen.getByRole('button', { name: /Words 1/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Words 1' }));
+  await dialog.findByText('Bigger logo');
+  expect(dialog.queryAllByRole('heading', { name: 'Change my answer' })).toHaveLength(offered ? 1 : 0);
+  expect(dialog.queryAllByRole('button', { name: 'Approve' })).toHaveLength(offered ? 1 : 0);
+  if (!offered) return;
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  await screen.findByText('Post Approved!');
+  expect(answers.flatMap(({ body }) => body.answers)).toMatchObject([
+    { approvalId: approvalOf(1), action: 'approve', version: 1 },
+  ]);
+});
+
 test('a refused yes on a desk is no success because of a yes to an earlier version', async () => {
   const { api, user } = showDesk(deskWith(1));
   api.on(answerDesk, () => ({

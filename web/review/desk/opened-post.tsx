@@ -5,6 +5,7 @@ import { AnswerForm } from '../answer/answer-form.tsx';
 import { Choices } from '../answer/choices.tsx';
 import { Since } from '../changed/since.tsx';
 import { saidOf } from '../visit/said.ts';
+import { words } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 import { OnDesk } from './on-desk.tsx';
 import { useFocusBack } from './use-focus-back.ts';
@@ -28,7 +29,7 @@ type Props = {
   visit: DeskVisit;
 };
 
-/** A post opened from a list, to be answered there if it waits or was approved in an earlier version. */
+/** A post opened from a list, to be answered there if it waits, or answered anew as on its own link. */
 export function OpenedPost({ opened, waiting, told, state, visit }: Props) {
   const page = opened.page;
   const close = () => visit.open(null);
@@ -110,11 +111,14 @@ function Answer({
   const isAwaited = waits && page.approval?.status === 'pending';
   if (!isAwaited && !mayAnswerAnew(page, state)) return null;
   return (
-    <Choices
-      yes={deskWords.approve}
-      onYes={() => visit.approve(page)}
-      onChanges={() => visit.write({ approvalId, action: 'request_changes' })}
-      isSettling={isSettling}
-    />
+    <>
+      {saidOf(page) === 'rejected' && <h2 className="question">{words.changeAnswer}</h2>}
+      <Choices
+        yes={deskWords.approve}
+        onYes={() => visit.approve(page)}
+        onChanges={() => visit.write({ approvalId, action: 'request_changes' })}
+        isSettling={isSettling}
+      />
+    </>
   );
 }

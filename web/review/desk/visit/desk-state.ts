@@ -1,6 +1,7 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import type { Desk } from '#domain/desks/contract.ts';
 import { beginningOf } from '#domain/kit/beginning.ts';
+import { isPublished } from '#domain/posts/status.ts';
 import { isDecision, type Action } from '../../visit/api.ts';
 import type { Items } from '../../visit/kept.ts';
 import { isNeededIn, saidOf } from '../../visit/said.ts';
@@ -57,9 +58,12 @@ export function waitingIn(desk: Desk, state: Answered): ReviewPage[] {
   return desk.waiting.filter(({ approval }) => approval && !answered.has(approval.id));
 }
 
-/** Whether a yes to an earlier version can be followed by an answer to the shown one. */
+/** Whether a yes to an earlier version, or a request for changes, can be followed by another answer. */
 export const mayAnswerAnew = (page: ReviewPage, state: Answered) =>
-  saidOf(page) === 'earlier' && isNeededIn(page) && !justAnswered(state).has(page.approval?.id ?? '');
+  ['earlier', 'rejected'].includes(saidOf(page) ?? '') &&
+  isNeededIn(page) &&
+  !isPublished(page.post.status) &&
+  !justAnswered(state).has(page.approval?.id ?? '');
 
 /** How many posts were answered during this visit and do not wait again. */
 export function answeredIn(waiting: ReviewPage[], { kept, answered }: Answered): number {
