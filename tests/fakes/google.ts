@@ -33,6 +33,7 @@ export async function startGoogle(options: { pageSize?: number; port?: number } 
   const judge = googleJudge();
   const grants = googleGrants(CLIENT);
   const kept = new Map<string, Kept>();
+  let isRefused = (_id: string) => false;
   const faults: string[] = [];
   const requests: string[] = [];
   let seq = 0;
@@ -68,11 +69,14 @@ export async function startGoogle(options: { pageSize?: number; port?: number } 
   function api(method: string, id: string, query: URLSearchParams, body: GoogleEvent): OauthAnswer {
     if (busy) return failure(busy.status, busy.reason);
     if (method === 'GET') return list(query);
+    if (isRefused(id)) return failure(400, 'invalid');
     const there = kept.get(id)?.event;
     if (method === 'POST') {
       if (kept.has(body.id)) return failure(409, 'duplicate');
-      put(body);
-      return { status: 200, body };
+      const made = mergedWith({}, body) as GoogleEvent;
+      if (isTwofold(made)) return failure(400, 'Invalid start time.');
+      put(made);
+      return { status: 200, body: made };
     }
     if (!there) return failure(404, 'notFound');
     if (method === 'DELETE') {
@@ -80,8 +84,10 @@ export async function startGoogle(options: { pageSize?: number; port?: number } 
       put({ ...there, status: 'cancelled' });
       return { status: 204, body: {} };
     }
-    put({ ...there, ...body, id });
-    return { status: 200, body: { ...there, ...body, id } };
+    const merged = { ...(mergedWith(there, body) as GoogleEvent), id };
+    if (isTwofold(merged)) return failure(400, 'Invalid start time.');
+    put(merged);
+    return { status: 200, body: merged };
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -133,6 +139,8 @@ export async function startGoogle(options: { pageSize?: number; port?: number } 
       if (there) put({ ...there, status: 'cancelled' });
       if (forget) kept.delete(id);
     },
+    /** Writes to these events are refused from now on. */
+    refuse: (which: typeof isRefused) => (isRefused = which),
     forgetSyncTokens: () => (oldest = seq + 1),
     beBusy: (how: typeof busy) => (busy = how),
     async stop() {
@@ -143,6 +151,21 @@ export async function startGoogle(options: { pageSize?: number; port?: number } 
 }
 
 export type GoogleFake = Awaited<ReturnType<typeof startGoogle>>;
+
+/** As PATCH does it: fields of fields are merged too, and null takes one away. */
+function mergedWith(there: unknown, change: unknown): unknown {
+  if (typeof change !== 'object' || change === null || Array.isArray(change)) return change;
+  const merged: Record<string, unknown> = { ...(there as Record<string, unknown> | undefined) };
+  for (const [name, value] of Object.entries(change))
+    if (value === null) delete merged[name];
+    else merged[name] = mergedWith(merged[name], value);
+  return merged;
+}
+
+/** An event is at a time or all day. */
+const isTwofold = ({ start, end }: GoogleEvent) =>
+  [start, end].some((one) => one.dateTime !== undefined && one.date !== undefined) ||
+  (start.date === undefined) !== (end.date === undefined);
 
 const EMPTY = { status: 'confirmed', summary: '', description: '', updated: '', start: {}, end: {} };
 

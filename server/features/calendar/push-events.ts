@@ -9,6 +9,7 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import { nameOfCompany } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
+import { PortError } from '#server/ports/port-error.ts';
 import type { Access } from './access.ts';
 import { pushedAs } from './shown.ts';
 import {
@@ -90,14 +91,29 @@ async function takenAway(ctx: Ctx, connection: ConnectionRow, tenant: Tenant): P
   return rows.map(({ mapping }) => mapping);
 }
 
+/** The service will never take this one event as it is; the others are not concerned. */
+class EventRefused extends Error {}
+
+/** Tells a refused event from access that is refused, which concerns the whole connection. */
+const tellingRefusals =
+  (access: Access): Access =>
+  (call) =>
+    access((token) =>
+      call(token).catch((error: unknown) => {
+        if (!(error instanceof PortError) || error.kind !== 'will never work') throw error;
+        throw new EventRefused(error.message, { cause: error });
+      }),
+    );
+
 /** Creates, moves, renames and removes events. Returns whether there is more to do. May be repeated. */
 export async function pushEvents(
   ctx: Ctx,
   port: CalendarPort,
   connection: ConnectionRow,
-  access: Access,
+  givenAccess: Access,
 ): Promise<{ more: boolean }> {
   const now = ctx.now();
+  const access = tellingRefusals(givenAccess);
   const tenant = await tenantOf(ctx.db, connection);
   if (!tenant) return { more: false };
   const compared = await postsToCompare(ctx, connection, tenant);
@@ -105,6 +121,21 @@ export async function pushEvents(
     one.mapping && !hasEvent(one, connection, now) ? [one.mapping] : [],
   );
   let writes = 0;
+  let refusals = 0;
+  // Goes on with the others; the next run tries it again. Where so many are refused, it is not the events.
+  const unlessRefused = async (of: { event?: string; post?: string }, write: () => Promise<void>) => {
+    try {
+      await write();
+      writes += 1;
+    } catch (error) {
+      refusals += 1;
+      if (!(error instanceof EventRefused) || refusals === MOST_WRITES) throw error;
+      ctx.log.warn(
+        { connection: connection.id, ...of, reason: error.message },
+        'the calendar refused an event',
+      );
+    }
+  };
 
   const gone = [
     ...(await eventsWithoutPost(ctx.db, connection.id)),
@@ -112,9 +143,11 @@ export async function pushEvents(
   ];
   for (const mapping of [...gone, ...unwanted]) {
     if (writes === MOST_WRITES) return { more: true };
-    await access((token) => port.removeEvent(token, mapping.externalEventId));
-    await forgetMapping(ctx.db, connection.id, mapping.externalEventId);
-    writes += 1;
+    const { externalEventId: event } = mapping;
+    await unlessRefused({ event }, async () => {
+      await access((token) => port.removeEvent(token, event));
+      await forgetMapping(ctx.db, connection.id, event);
+    });
   }
   for (const one of compared) {
     if (one.post.archivedAt || !hasEvent(one, connection, now)) continue;
@@ -122,15 +155,16 @@ export async function pushEvents(
     const event = eventOf({ ...post, companyName }, ctx.publicUrl);
     if (!event || mapping?.shownHash === pushedAs(event)) continue;
     if (writes === MOST_WRITES) return { more: true };
-    const externalEventId = await writeEvent(port, connection, access, post.id, event, mapping);
-    await saveMapping(ctx.db, {
-      connectionId: connection.id,
-      postId: post.id,
-      externalEventId,
-      shownHash: pushedAs(event),
-      now: ctx.now(),
+    await unlessRefused({ post: post.id }, async () => {
+      const externalEventId = await writeEvent(port, connection, access, post.id, event, mapping);
+      await saveMapping(ctx.db, {
+        connectionId: connection.id,
+        postId: post.id,
+        externalEventId,
+        shownHash: pushedAs(event),
+        now: ctx.now(),
+      });
     });
-    writes += 1;
   }
   return { more: false };
 }
@@ -150,5 +184,5 @@ async function writeEvent(
     const inserted = await access((token) => port.insertEvent(token, id, event));
     if (inserted === 'inserted' || (await update(id)) === 'updated') return id;
   }
-  throw new Error('no id is left for the event of this post');
+  throw new EventRefused('no id is left for the event of this post');
 }

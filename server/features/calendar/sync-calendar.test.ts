@@ -198,6 +198,50 @@ test('a retitled event gets its title back, a deleted one comes back', async () 
   expect(only().summary).toBe('Spring menu · Acme');
 });
 
+test('an event that was dragged into the all-day row gets its time back, and the others go on', async () => {
+  const id = await scheduled();
+  await sync();
+  google.change(only().id, { start: { date: '2026-05-14' }, end: { date: '2026-05-15' } });
+  await sync();
+  expect(only()).toMatchObject({
+    start: { dateTime: '2026-05-12T07:00:00.000Z' },
+    end: { dateTime: '2026-05-12T07:30:00.000Z' },
+  });
+  expect(only().start).not.toHaveProperty('date');
+  expect((await postOf(id))?.scheduledAt).toEqual(day(12));
+});
+
+test('an event that is refused does not hold back the others, and is tried again', async () => {
+  const id = await scheduled({ scheduledAt: day(10) });
+  const unwanted = await scheduled({ scheduledAt: day(11), title: 'Called off' });
+  await sync();
+  const lastSync = (await connection())?.lastSyncedAt;
+  const first = google.shown().map((event) => event.id);
+  google.refuse((one) => first.includes(one));
+  ctx = { ...ctx, now: () => new Date('2026-05-04T09:01:00.000Z') };
+  await change(id, { title: 'Summer menu' });
+  await change(unwanted, { scheduledAt: null, status: 'Approved' });
+  await scheduled({ title: 'Later post' });
+  await sync();
+  expect(google.shown().map((event) => event.summary)).toEqual([
+    'Spring menu · Acme',
+    'Called off · Acme',
+    'Later post · Acme',
+  ]);
+  expect((await connection())?.lastSyncedAt).not.toEqual(lastSync);
+  expect((await connection())?.brokenReason).toBeNull();
+  google.refuse(() => false);
+  await sync();
+  expect(google.shown().map((event) => event.summary)).toEqual(['Summer menu · Acme', 'Later post · Acme']);
+});
+
+test('where every event is refused, the run ends and is not taken for done', async () => {
+  for (let n = 0; n < 201; n += 1) await scheduled();
+  google.refuse(() => true);
+  await expect(sync()).rejects.toThrow('Google Calendar refused');
+  expect((await connection())?.lastSyncedAt).toBeNull();
+});
+
 test('our own change that comes back does not undo a newer one here', async () => {
   const id = await scheduled();
   await sync();

@@ -102,8 +102,9 @@ export function googleEvents(
 const written = (event: CalendarEvent) => ({
   summary: event.summary,
   description: event.description,
-  start: { dateTime: event.start.toISOString() },
-  end: { dateTime: event.end.toISOString() },
+  // PATCH merges: the day of an event that was dragged into the all-day row would stay, and both are refused.
+  start: { dateTime: event.start.toISOString(), date: null },
+  end: { dateTime: event.end.toISOString(), date: null },
   status: event.isPlan ? 'tentative' : 'confirmed',
   // A post does not make its owner busy.
   transparency: 'transparent',
