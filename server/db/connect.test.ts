@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quietLog } from '#tests/support/database-server.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openDatabase } from './connect.ts';
+import { isDatabaseUnreachable } from './unreachable.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -30,6 +31,7 @@ async function startingServer(calls: number) {
   const refusal = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), fields]);
   refusal.writeInt32BE(fields.length + 4, 1);
   let refused = 0;
+  const pairs = new Set<{ caller: Socket; server: Socket }>();
   const gate = createServer((caller) => {
     caller.on('error', () => undefined);
     if (refused < calls) {
@@ -38,14 +40,27 @@ async function startingServer(calls: number) {
       return;
     }
     const server = connect(target);
+    const pair = { caller, server };
+    pairs.add(pair);
     caller.pipe(server).on('error', () => undefined);
     server.pipe(caller);
+    caller.on('close', () => {
+      pairs.delete(pair);
+      server.destroy();
+    });
   }).listen(0, '127.0.0.1');
   await once(gate, 'listening');
   const url = new URL(database.url);
   const at = `127.0.0.1:${(gate.address() as AddressInfo).port}`;
   const who = url.password ? `${url.username}:${url.password}` : url.username || 'greenroom';
-  return { url: `postgresql://${who}@${at}${url.pathname}`, refused: () => refused, gate };
+  /** From now on nothing goes through the connections that are open, though they stay. */
+  const hang = () => {
+    for (const { caller, server } of pairs) {
+      caller.unpipe(server);
+      server.unpipe(caller);
+    }
+  };
+  return { url: `postgresql://${who}@${at}${url.pathname}`, refused: () => refused, gate, hang };
 }
 
 test('a server that is just starting is waited for, however impatient we are with one that is not there', async () => {
@@ -97,6 +112,26 @@ test('a broken connection, idle or in use, costs its own query and nothing else'
   await expect(inUse).rejects.toThrow();
   const { rows } = await database.db.execute<{ answer: number }>(sql`select 42 as answer`);
   expect(rows[0]?.answer).toBe(42);
+});
+
+test('a server that hangs costs a query a bounded time, and its transaction is over', async () => {
+  const { url, gate, hang } = await startingServer(0);
+  const opened = await openDatabase({ databaseUrl: url, dataDir: '', log: quietLog, silenceMs: 2_000 });
+  await opened.db.execute(sql`create table kept (id int)`);
+  const inside = opened.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into kept values (1)`);
+    hang();
+    await tx.execute(sql`insert into kept values (2)`);
+  });
+  await expect(inside).rejects.toSatisfy(isDatabaseUnreachable);
+  expect(opened.pool.totalCount).toBe(0);
+  await opened.db.execute(sql`select 1`);
+  hang();
+  await expect(opened.db.execute(sql`insert into kept values (3)`)).rejects.toSatisfy(isDatabaseUnreachable);
+  const { rows } = await opened.db.execute(sql`select id from kept`);
+  expect(rows).toEqual([]);
+  await opened.close();
+  gate.close();
 });
 
 test('days begin at midnight UTC on every server', async () => {

@@ -1,4 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from './log.ts';
@@ -26,6 +27,24 @@ const limits = {
   options: '-c TimeZone=UTC',
 };
 
+/** What the server itself ends. */
+const LONGEST_MS = 30_000;
+/** Longer than that, and than the pool keeps an idle connection: a server that is silent for so long hangs. */
+const SILENCE_MS = 35_000;
+
+/**
+ * Closes a connection to a server that hangs. Its query fails as with any broken connection, the pool lets go of it,
+ * and a transaction ends with it. Rows that arrive one after the other are not silence.
+ */
+function giveUpOnSilence(client: pg.PoolClient, silenceMs: number): void {
+  // TypeScript knows it as a stream, because it may be one of TLS; both are sockets.
+  const socket = (client as unknown as pg.Client).connection.stream as Socket;
+  socket.setTimeout(silenceMs, () => {
+    const error = new Error('Connection terminated: the database did not answer');
+    socket.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+  });
+}
+
 /** Opens the server of the URL, or starts ours in the data folder; callers do not know which. */
 export async function openDatabase(options: {
   databaseUrl?: string | undefined;
@@ -35,8 +54,10 @@ export async function openDatabase(options: {
   beside?: boolean;
   /** How long to wait for a server that does not answer yet: both may have been started together. */
   patienceMs?: number;
+  /** How long a connection of the pool may be silent. */
+  silenceMs?: number;
 }): Promise<Database> {
-  const { databaseUrl, dataDir, log, beside = false, patienceMs = 5_000 } = options;
+  const { databaseUrl, dataDir, log, beside = false, patienceMs = 5_000, silenceMs = SILENCE_MS } = options;
   const found = databaseUrl || !beside ? null : await findEmbedded(dataDir);
   const embedded = databaseUrl ? undefined : (found ?? (await startEmbedded({ dataDir, log })));
   const connection = { ...limits, ...(embedded?.connection ?? { connectionString: databaseUrl }) };
@@ -45,8 +66,8 @@ export async function openDatabase(options: {
     max: 16,
     // After this time the client has given up on its request; a
     // forgotten transaction must not hold its locks.
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: LONGEST_MS,
+    idle_in_transaction_session_timeout: LONGEST_MS,
   });
   let closing = false;
   // `pool.end()` does not wait for the sockets to close, so errors of connections are expected from then on.
@@ -55,6 +76,7 @@ export async function openDatabase(options: {
   pool.on('error', (error) => tell(error, 'an idle database connection broke'));
   pool.on('connect', (client) => {
     client.on('error', (error) => tell(error, 'a database connection broke'));
+    giveUpOnSilence(client, silenceMs);
   });
   const close = async () => {
     closing = true;

@@ -11,14 +11,19 @@ export interface Binaries {
   major: string;
 }
 
-/** Every reason why the embedded server cannot run gets the same advice. */
+/** Every reason why the embedded server cannot run gets the same advice, except a full disk. */
 export class CannotEmbed extends Error {
   constructor(reason: string) {
     super(
-      `The built-in PostgreSQL cannot run here: ${reason}. Set DATABASE_URL to a PostgreSQL server instead.`,
+      NO_SPACE.test(reason)
+        ? `The built-in PostgreSQL cannot start because the disk of DATA_DIR is full: ${reason}. ` +
+            'Make room on it and start again; your data is untouched.'
+        : `The built-in PostgreSQL cannot run here: ${reason}. Set DATABASE_URL to a PostgreSQL server instead.`,
     );
   }
 }
+
+const NO_SPACE = /no space left on device/i;
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifestSchema = z.object({ version: z.string() });

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { chown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chown, mkdtemp, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Account } from './embedded-account.ts';
 import { CannotEmbed, type Binaries } from './embedded-binaries.ts';
 import { embeddedAdmin } from './embedded-role.ts';
@@ -86,5 +86,8 @@ function checkFolder(pgDir: string, binaries: Binaries, account: Account): void 
 export async function lastWords(logFile: string): Promise<string> {
   const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n');
   const telling = lines.findLast((line) => /FATAL|PANIC|error|not found|denied/i.test(line)) ?? lines.at(-1);
-  return telling?.trim() || 'it ended without a word';
+  if (telling?.trim()) return telling.trim();
+  // On a full disk the log stays empty, too.
+  const disk = await statfs(dirname(logFile)).catch(() => null);
+  return disk?.bavail === 0 ? 'No space left on device' : 'it ended without a word';
 }

@@ -14,6 +14,7 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 /** How much of a file is buffered while the disk is busy, and then written at once. */
 const GATHERED = 1024 * 1024;
+const PROBE = Buffer.alloc(64 * 1024, 'x');
 /** An upload that takes longer was abandoned; its partial file is deleted at the next start. */
 const GIVEN_UP = 86_400_000;
 
@@ -114,8 +115,17 @@ export function diskStorage({ folder }: { folder: string }): StoragePort {
       telling(async () => {
         await makeFolder(unfinished);
         const probe = join(unfinished, randomUUID());
-        await (await open(probe, 'wx', FILE_MODE)).close();
-        await rm(probe, { force: true });
+        try {
+          // A full disk still takes an empty file.
+          const file = await open(probe, 'wx', FILE_MODE);
+          try {
+            await file.writeFile(PROBE);
+          } finally {
+            await file.close();
+          }
+        } finally {
+          await rm(probe, { force: true });
+        }
       }),
   };
 }

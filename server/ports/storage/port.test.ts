@@ -1,10 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startFakeS3, type S3Server } from '#tests/fakes/s3.ts';
 import { hasRadosGateway, startRadosGateway } from '#tests/support/rados-gateway.ts';
 import { diskStorage, shutFolder } from './disk.ts';
@@ -236,6 +247,24 @@ test('folders that an earlier release left open are shut at the start', async ()
   await shutFolder(folder);
   await shutFolder(join(folder, 'missing'));
   await rm(folder, { recursive: true });
+});
+
+test('a disk that takes an empty file and no bytes is not ready', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-disk-'));
+  const storage = diskStorage({ folder });
+  await storage.check();
+  const handle = await open(join(folder, 'any'), 'w');
+  const full = vi
+    .spyOn(Object.getPrototypeOf(handle) as FileHandle, 'writeFile')
+    .mockRejectedValue(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
+  try {
+    await expect(storage.check()).rejects.toThrow('The disk is full');
+    expect(await readdir(join(folder, 'unfinished'))).toEqual([]);
+  } finally {
+    full.mockRestore();
+    await handle.close();
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('the disk refuses keys that lead out of its folder', async () => {
