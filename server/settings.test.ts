@@ -61,6 +61,50 @@ test.each([
   expect(lines.map((line) => line.split(' ')[0])).toEqual(missing);
 });
 
+test.each([
+  [{ S3_ENDPOINT: 'http://store' }, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+  [{ S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's', S3_REGION: 'eu-1' }, ['S3_BUCKET']],
+  [{ TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+12025550100' }, ['TWILIO_ACCOUNT_SID']],
+  [{ GOOGLE_CLIENT_SECRET: 's' }, ['GOOGLE_CLIENT_ID']],
+  [{ X_CLIENT_ID: 'x' }, ['X_CLIENT_SECRET']],
+  [{ PINTEREST_CLIENT_SECRET: 'x' }, ['PINTEREST_CLIENT_ID']],
+])('half a set (%o) names what is missing, from whichever end', (env, missing) => {
+  const lines = wrong(env as Record<string, string>);
+  expect(lines.map((line) => line.replace(/: .*/, ''))).toEqual(missing.map((name) => `${name} is missing`));
+});
+
+test.each([
+  { S3_REGION: 'eu-1' },
+  { MAIL_FROM: 'a@b.test' },
+  { AI_MODEL: 'm' },
+  { ANTHROPIC_API_KEY: 'k', AI_MODEL: 'm' },
+  { AI_BASE_URL: 'http://m', AI_MODEL: 'm' },
+  { TWILIO_API_URL: 'http://t', GOOGLE_API_URL: 'http://g', X_API_URL: 'http://x' },
+  { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
+])('%o needs nothing else', (env) => {
+  expect(wrong(env as Record<string, string>)).toEqual([]);
+});
+
+test.each([
+  'https://greenroom.example.com/app',
+  'https://greenroom.example.com//',
+  'https://greenroom.example.com?a=1',
+  'https://greenroom.example.com/?',
+  'https://greenroom.example.com/#top',
+  'https://me:secret@greenroom.example.com',
+])('PUBLIC_URL=%s would be the beginning of dead links and stops the start', (PUBLIC_URL) => {
+  const [line, ...more] = wrong({ PUBLIC_URL });
+  expect(line).toMatch(/^PUBLIC_URL expects an address without a path/);
+  expect(line).not.toContain('secret');
+  expect(more).toEqual([]);
+});
+
+test('one slash at the end of PUBLIC_URL is left out', () => {
+  for (const address of ['https://Greenroom.example.com:8443', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+    for (const PUBLIC_URL of [address, `${address}/`])
+      expect(readSettings({ PUBLIC_URL }, '/srv').publicUrl).toBe(address);
+});
+
 test('nothing needs to be set, and an empty value is none', () => {
   for (const env of [{}, { PORT: '', SMTP_URL: ' ', DATABASE_URL: '' }])
     expect(readSettings(env, '/srv')).toMatchObject({

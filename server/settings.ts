@@ -45,7 +45,10 @@ const variables = z.object({
     (value) => value === undefined || /^[A-Za-z0-9.:_-]+$/.test(value),
     'expects a host name or an IP address',
   ),
-  PUBLIC_URL: web('the address in links that are sent out'),
+  PUBLIC_URL: web('the address in links that are sent out').refine(
+    (value) => value === undefined || !URL.canParse(value) || /^https?:\/\/[^/?#@]+\/?$/i.test(value),
+    'expects an address without a path, query, fragment or password, as https://greenroom.example.com',
+  ),
   DATA_DIR: optional,
   DATABASE_URL: url('expects postgres://user:password@host:port/database', ['postgres:', 'postgresql:']),
   SECRET_KEY: secret,
@@ -104,14 +107,26 @@ const variables = z.object({
 
 type Variables = z.infer<typeof variables>;
 
-/** Variables that only make sense together: with the first set, all are needed. */
-const SETS: (keyof Variables)[][] = [
-  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-  ['SMTP_URL', 'MAIL_FROM'],
-  ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
-  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-  ['AI_BASE_URL', 'AI_MODEL'],
+/**
+ * Variables that only make sense together: `all` are needed as soon as one of them or of `with` is set. One of
+ * `alone` is also used without the others, and needs none.
+ */
+const SETS: { all: (keyof Variables)[]; with?: (keyof Variables)[]; alone?: (keyof Variables)[] }[] = [
+  { all: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], with: ['S3_ENDPOINT'] },
+  { all: ['SMTP_URL', 'MAIL_FROM'], alone: ['MAIL_FROM'] },
+  { all: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] },
+  { all: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] },
+  { all: ['AI_BASE_URL', 'AI_MODEL'], alone: ['AI_MODEL'] },
 ];
+
+function missingOf(env: Record<string, string | undefined>, isWrong: (name: string) => boolean): string[] {
+  const isSet = (name: string) => Boolean(env[name]?.trim());
+  return SETS.flatMap(({ all, with: others = [], alone = [] }) => {
+    const first = [...all, ...others].find((name) => isSet(name) && !isWrong(name) && !alone.includes(name));
+    if (!first) return [];
+    return all.filter((name) => !isSet(name)).map((name) => `${name} is missing: ${first} needs it`);
+  });
+}
 
 export interface Settings {
   port: number;
@@ -160,10 +175,7 @@ export function readSettings(env: Record<string, string | undefined>, folder: st
   const wrong = read.success
     ? []
     : read.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
-  for (const [first, ...others] of SETS)
-    if (first && env[first]?.trim())
-      for (const other of others)
-        if (!env[other]?.trim()) wrong.push(`${other} is missing: ${first} needs it`);
+  wrong.push(...missingOf(env, (name) => wrong.some((line) => line.startsWith(`${name} `))));
   if (env['DATABASE_URL']?.trim() && !env['SECRET_KEY']?.trim())
     wrong.push('SECRET_KEY is missing: with DATABASE_URL every instance needs the same one');
   const networks = networkSettings(env);

@@ -54,6 +54,8 @@ export function networkSettings(env: Readonly<Record<string, string | undefined>
     const clientId = value(`${prefix}_CLIENT_ID`);
     const clientSecret = value(`${prefix}_CLIENT_SECRET`);
     if (clientId && clientSecret) settings.apps[network] = { clientId, clientSecret };
+    else if (clientId) wrong.push(`${prefix}_CLIENT_SECRET is missing: ${prefix}_CLIENT_ID needs it`);
+    else if (clientSecret) wrong.push(`${prefix}_CLIENT_ID is missing: ${prefix}_CLIENT_SECRET needs it`);
     const bases: Bases = {};
     for (const [ending, key] of Object.entries(BASES) as [string, keyof Bases][]) {
       const base = address(`${prefix}_${ending}`, `another base of ${NETWORK_LABELS[network]}`);
