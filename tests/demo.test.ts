@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,6 +45,10 @@ test('the agency has six clients and posts in every status, each with a picture 
     expect(times.at(-1), post.title).toBeLessThanOrEqual(demo.ctx.now().getTime());
     expect(entries.findLast((entry) => entry.to !== null)?.to, post.title).toBe(post.status);
   }
+});
+
+test('the README counts the posts of the demo, the one that goes out by itself included', async () => {
+  expect(await readFile('README.md', 'utf8')).toContain(`six clients, ${seeded.posts + 1} posts`);
 });
 
 test('one post is due, one has failed and says why', async () => {

@@ -35,7 +35,8 @@ try {
   const goingOut = DEMO_NETWORK
     ? await seedGoingOut(ctx, owner, brands[0]?.name ?? '', networkSchema.parse(JSON.parse(DEMO_NETWORK)))
     : null;
-  await writeFile(join(settings.dataDir, 'demo.json'), JSON.stringify({ ...told, goingOut }));
+  const posts = told.posts + (goingOut ? 1 : 0);
+  await writeFile(join(settings.dataDir, 'demo.json'), JSON.stringify({ ...told, posts, goingOut }));
 } finally {
   await database.close();
 }
