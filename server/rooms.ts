@@ -49,7 +49,7 @@ import { sheetRoutes } from '#server/features/sheets/routes.ts';
 import { slotRoutes } from '#server/features/slots/routes.ts';
 import { textCallbacks } from '#server/features/texts/routes.ts';
 import { textTimers } from '#server/features/texts/jobs.ts';
-import { memberOf, personOf, personWhileClosing } from '#server/http/signed-in.ts';
+import { memberOf, memberWithReason, personOf, personWhileClosing } from '#server/http/signed-in.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Job, Timer } from '#server/kit/job.ts';
 import type { RawRoutes, Route } from '#server/kit/route.ts';
@@ -81,11 +81,11 @@ export const routes: Route[] = [
 
 export const rawRoutes: RawRoutes[] = [
   logOutRoute,
-  historyDownload(memberOf),
-  filesDownload(memberOf),
+  historyDownload(memberWithReason),
+  filesDownload(memberWithReason),
   exportDownload(personWhileClosing),
-  postsDownload(memberOf),
-  messagePreview(memberOf),
+  postsDownload(memberWithReason),
+  messagePreview(memberWithReason),
   messageCallbacks,
   textCallbacks,
   mediaFiles({ memberOf }),

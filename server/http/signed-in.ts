@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IS_CLOSING } from '#domain/agencies/closing.ts';
 import { BAD_KEY, KEY_OR_SESSION } from '#domain/agencies/keys.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { findSession, type SignedIn } from '#server/features/accounts/sessions.ts';
@@ -64,7 +65,15 @@ export async function callerOf(ctx: Ctx, request: FastifyRequest): Promise<Membe
   return (await keyOf(ctx, request, key)).member;
 }
 
-/** The same for routes that answer files; null if the agency is not open to the caller. */
+/** The same for downloads that a person asks for: while the agency closes, it says so, as other endpoints do. */
+export async function memberWithReason(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
+  const member = await callerOf(ctx, request);
+  if (!member || member.closed) return null;
+  if (member.closing) throw new AppError('locked', IS_CLOSING);
+  return member;
+}
+
+/** The same for routes that answer pictures and videos; null if the agency is not open to the caller. */
 export async function memberOf(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
   const member = await callerOf(ctx, request);
   return member && !member.closed && !member.closing ? member : null;

@@ -80,6 +80,15 @@ test('from the moment on members see the closing and nothing else; every endpoin
     const answer = await owner(one.method, path, one.method === 'GET' ? undefined : {});
     expect([one.name, answer.status, answer.body]).toEqual([one.name, 423, LOCKED.body]);
   }
+  const id = '00000000-0000-4000-8000-000000000001';
+  for (const path of [
+    '/api/posts/list.csv',
+    `/api/posts/${id}/history.csv`,
+    `/api/posts/files.zip?ids=${id}`,
+    `/api/messages/${id}/preview`,
+  ])
+    expect([path, await owner('GET', path)]).toMatchObject([path, LOCKED]);
+  expect((await it.stranger('GET', '/api/posts/list.csv')).status).toBe(401);
   expect((await colleague('GET', '/api/auth/user')).body).toMatchObject({ isClosing: true });
   expect(await stateOf(colleague)).toMatchObject({ closing: { askedBy: 'Olive Owner' } });
   expect(await colleague('DELETE', '/api/agency/closing')).toMatchObject({ status: 403 });

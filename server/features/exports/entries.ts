@@ -5,9 +5,17 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import { readKept } from '#server/features/media/read-kept.ts';
 import { extensionOf } from '#server/features/media/read-object.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { csvLine } from '#server/kit/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#server/kit/csv.ts';
 import { ZIP_MOST_BYTES, type ZipEntry } from '#server/kit/zip.ts';
-import { exportedAgency, exportedClients, exportedMembers, exportedMessages, exportedPosts } from './rows.ts';
+import {
+  exportedAgency,
+  exportedClients,
+  exportedMembers,
+  exportedMessages,
+  exportedPeople,
+  exportedPosts,
+} from './rows.ts';
+import type { ExportRow } from './store.ts';
 
 type Row = Record<string, unknown>;
 
@@ -20,12 +28,16 @@ const README = `What your agency has in Greenroom.
 
 agency.json    name and look of the agency
 members.json   who works for it
+people.json    the names behind the ids of people in the other files ("authorId", "assignedTo",
+               "userId", "approverId", "connectedBy"), also of those who have left
 clients.json   clients with their contacts, accounts and rules
 posts.json     posts with files, versions, approvals, comments, targets, attempts and history;
                "side": "internal" marks what clients never saw
 posts.csv      the posts alone, for a spreadsheet
-messages.json  e-mails and texts
-files/         pictures and videos; "/objects/uploads/<id>" in the other files is files/<id>
+messages.json  e-mails and texts as in the Outbox of the owner who asked for this;
+               what others were sent about their accounts is theirs alone
+files/         pictures and videos; "/objects/uploads/<id>" in the other files is
+               files/<id> with the ending of its kind, as files/<id>.jpg
 missing.json   files that could not be read
 
 Times are UTC. Passwords, links that open something, and access to networks are not part of it.
@@ -62,12 +74,15 @@ const textOf = (value: unknown): string =>
       : ((value ?? '') as string);
 
 async function* csvOf(rows: AsyncIterable<Row>): AsyncGenerator<Buffer> {
-  yield Buffer.from(csvLine(COLUMNS));
+  yield Buffer.from(BYTE_ORDER_MARK + csvLine(COLUMNS));
   for await (const row of rows) yield Buffer.from(csvLine(COLUMNS.map((name) => textOf(row[name]))));
 }
 
-/** Everything, in the order of the archive. Nothing is read before its turn. */
-export async function exportEntries(ctx: Ctx, tenant: Tenant): Promise<ExportEntry[]> {
+/** Everything, in the order of the archive, for the owner who asked. Nothing is read before its turn. */
+export async function exportEntries(
+  ctx: Ctx,
+  tenant: Tenant & Pick<ExportRow, 'askedBy'>,
+): Promise<ExportEntry[]> {
   const { db } = ctx;
   const at = ctx.now();
   const made = (name: string, parts: () => AsyncIterable<Buffer> | Iterable<Buffer>): ExportEntry => ({
@@ -99,10 +114,11 @@ export async function exportEntries(ctx: Ctx, tenant: Tenant): Promise<ExportEnt
     made('readme.txt', () => [Buffer.from(README)]),
     made('agency.json', () => jsonOf(exportedAgency(db, tenant))),
     made('members.json', () => jsonOf(exportedMembers(db, tenant))),
+    made('people.json', () => jsonOf(exportedPeople(db, tenant))),
     made('clients.json', () => jsonOf(exportedClients(db, tenant))),
     made('posts.json', () => jsonOf(exportedPosts(db, tenant))),
     made('posts.csv', () => csvOf(exportedPosts(db, tenant))),
-    made('messages.json', () => jsonOf(exportedMessages(db, tenant))),
+    made('messages.json', () => jsonOf(exportedMessages(db, tenant, tenant.askedBy))),
     ...media,
     made('missing.json', () => [Buffer.from(`${JSON.stringify(missing)}\n`)]),
   ];

@@ -1,6 +1,7 @@
-import { getTableName, sql } from 'drizzle-orm';
+import { eq, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXPORT_OVER, EXPORT_UNDER_WAY } from '#domain/agencies/export-contract.ts';
+import { PERSONAL_KINDS, type MessageKind } from '#domain/messages/kinds.ts';
 import { LINK_NOT_SHOWN } from '#domain/messages/links.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
@@ -12,6 +13,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { fullAgency, type FullAgency } from '#tests/support/full-agency.ts';
+import { joinTeam } from '#tests/support/team.ts';
 import { unzip } from '#tests/support/unzip.ts';
 import { removeOldExports } from './ask-for-export.ts';
 import { inArchives } from './entries.ts';
@@ -112,6 +114,60 @@ test('an export holds all that the agency has, its files included, and nothing o
   const sent = json('messages.json').filter(({ to }) => to === 'lea@client.test');
   expect(sent.map(({ text }) => text.includes(LINK_NOT_SHOWN))).toEqual([true, true]);
   expect(sent.map(({ text }) => text).join()).toContain('Linden');
+});
+
+test('who has left is named, and what is about the account of another is not in it', async () => {
+  const colleague = await joinTeam(it, owner, { role: 'manager' });
+  const noted = await colleague('POST', `/api/posts/${agency.posts.Published}/comments`, {
+    body: 'Mind the bank holiday',
+    side: 'internal',
+  });
+  expect(noted.status).toBe(201);
+  for (const email of [colleague.email, agency.email])
+    expect((await it.stranger('POST', '/api/auth/forgot-password', { email })).status).toBe(200);
+  const written = await it.ctx.db.select().from(messages).where(eq(messages.kind, 'password-reset'));
+  const [mine] = written.filter(({ to }) => to === agency.email);
+  // As if the colleague had signed up by the invitation, and had no agency of their own.
+  const theirs = { agencyId: mine?.agencyId ?? '' };
+  await it.ctx.db.update(messages).set(theirs).where(eq(messages.to, colleague.email));
+  expect((await owner('DELETE', `/api/members/${colleague.id}`)).status).toBe(200);
+
+  const { id } = await readyOne();
+  const files = await download((await listed(id))?.files[0]?.url ?? '');
+  const rows = (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null') as Record<string, any>[]; // oxlint-disable-line typescript/no-explicit-any -- a test reads what the file carries
+  const personal = rows('messages.json').filter(({ kind }) => PERSONAL_KINDS.includes(kind as MessageKind));
+  expect(new Set(personal.map(({ to }) => to))).toEqual(new Set([agency.email]));
+  const line = rows('posts.json')
+    .flatMap(({ comments }) => comments as { body: string; userId: string }[])
+    .find(({ body }) => body === 'Mind the bank holiday');
+  const people = rows('people.json');
+  expect(people.find((one) => one['id'] === line?.userId)).toEqual({
+    id: line?.userId,
+    name: 'Olive Owner',
+    isMember: false,
+  });
+  expect(people.filter(({ isMember }) => isMember)).toHaveLength(rows('members.json').length);
+  expect(JSON.stringify(people)).not.toContain('@');
+});
+
+test('sheets open as UTF-8, and the readme says where a file lies', async () => {
+  const { id } = await readyOne();
+  const files = await download((await listed(id))?.files[0]?.url ?? '');
+  expect(files.get('posts.csv')?.toString()).toMatch(/^\uFEFFid,/);
+  const history = await it.app.inject({
+    url: `/api/posts/${agency.posts.Published}/history.csv`,
+    headers: { cookie: owner.cookie },
+  });
+  expect(history.rawPayload.toString()).toMatch(/^\uFEFFat,actor,/);
+  const [picture] = [...files.keys()].filter((name) => name.startsWith('files/'));
+  expect(picture).toMatch(/^files\/[0-9a-f-]+\.\w+$/);
+  expect(files.get('readme.txt')?.toString()).toContain('files/<id>.jpg');
+  const named =
+    files
+      .get('readme.txt')
+      ?.toString()
+      .match(/^\w+\.(json|csv)/gm) ?? [];
+  expect(named.sort()).toEqual([...files.keys()].filter((name) => /^[^/]+\.(json|csv)$/.test(name)).sort());
 });
 
 describe('who may have it', () => {

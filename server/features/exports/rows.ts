@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -19,6 +19,8 @@ import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { nameOf } from '#server/features/posts/actor.ts';
+import { listedInOutboxOf } from '#server/features/messages/queries.ts';
 import { withoutLinks } from '#server/features/messages/hide-links.ts';
 
 type Row = Record<string, unknown>;
@@ -106,12 +108,22 @@ export async function* exportedPosts(db: Handle, tenant: Tenant): AsyncGenerator
   }
 }
 
-export async function* exportedMessages(db: Handle, tenant: Tenant): AsyncGenerator<Row> {
+/** What the Outbox shows to this person: messages about the accounts of others are theirs alone. */
+export async function* exportedMessages(
+  db: Handle,
+  tenant: Tenant,
+  userId: string | null,
+): AsyncGenerator<Row> {
   const found = batches((after) =>
     db
       .select()
       .from(messages)
-      .where(and(visibleTo(tenant, messages), after ? gt(messages.id, after) : undefined))
+      .where(
+        and(
+          listedInOutboxOf({ ...tenant, userId: userId ?? undefined }),
+          after ? gt(messages.id, after) : undefined,
+        ),
+      )
       .orderBy(asc(messages.id))
       .limit(BATCH),
   );
@@ -154,6 +166,37 @@ export async function* exportedMembers(db: Handle, tenant: Tenant): AsyncGenerat
     .innerJoin(users, eq(users.id, members.userId))
     .where(visibleTo(tenant, members))
     .orderBy(asc(members.createdAt), asc(users.id));
+}
+
+/** Everybody whose id is in the other files. Of those who have left only the name, as it stands in the threads. */
+export async function* exportedPeople(db: Handle, tenant: Tenant): AsyncGenerator<Row> {
+  const among = (table: PgTable & { agencyId: PgColumn }, column: PgColumn) =>
+    inArray(users.id, db.select({ id: column }).from(table).where(visibleTo(tenant, table)));
+  const own = db.select({ id: posts.id }).from(posts).where(visibleTo(tenant, posts));
+  const found = await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      isMember: sql<boolean>`${among(members, members.userId)}`,
+    })
+    .from(users)
+    .where(
+      or(
+        among(members, members.userId),
+        among(posts, posts.authorId),
+        among(posts, posts.assignedTo),
+        among(comments, comments.userId),
+        // Of the agency's own people who review.
+        inArray(
+          users.id,
+          db.select({ id: approvals.approverId }).from(approvals).where(inArray(approvals.postId, own)),
+        ),
+        among(accounts, accounts.connectedBy),
+      ),
+    )
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+  yield* found.map(({ id, isMember, ...person }) => ({ id, name: nameOf(person), isMember }));
 }
 
 export async function* exportedAgency(db: Handle, tenant: Tenant): AsyncGenerator<Row> {

@@ -108,6 +108,13 @@ const isToReader = ({ key, userId }: MessageReader) =>
 const inOutboxOf = (reader: MessageReader) =>
   and(visibleTo(reader, messages), or(notInArray(messages.kind, PERSONAL_KINDS), isToReader(reader)));
 
+/** The same for the list. Messages about a deleted post are hidden with it. */
+export const listedInOutboxOf = (reader: MessageReader) =>
+  and(
+    inOutboxOf(reader),
+    sql`not exists (select from posts where posts.id = ${messages.postId} and posts.deleted_at is not null)`,
+  );
+
 /** One message of the Outbox. */
 export async function readMessage(db: Handle, reader: MessageReader, id: string) {
   const [row] = await db
@@ -130,9 +137,7 @@ export async function readOutbox(
     .from(messages)
     .where(
       and(
-        inOutboxOf(reader),
-        // Messages about a deleted post are hidden with it.
-        sql`not exists (select from posts where posts.id = ${messages.postId} and posts.deleted_at is not null)`,
+        listedInOutboxOf(reader),
         postId ? or(eq(messages.postId, postId), tellsOf(postId)) : undefined,
         page.to ? inArray(messages.kind, kindsOfPart(page.to)) : undefined,
         page.kind ? eq(messages.kind, page.kind) : undefined,

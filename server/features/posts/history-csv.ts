@@ -1,4 +1,4 @@
-import { csvLine } from '#server/kit/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#server/kit/csv.ts';
 
 type Entry = {
   at: Date;
@@ -22,5 +22,6 @@ export function historyCsv(entries: Entry[]): string {
     entry.note ?? '',
     entry.way ?? '',
   ]);
-  return [['at', 'actor', 'event', 'from', 'to', 'version', 'note', 'way'], ...rows].map(csvLine).join('');
+  const header = ['at', 'actor', 'event', 'from', 'to', 'version', 'note', 'way'];
+  return BYTE_ORDER_MARK + [header, ...rows].map(csvLine).join('');
 }
