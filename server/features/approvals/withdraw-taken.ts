@@ -43,7 +43,8 @@ export async function withdrawTaken(
   const isSame = (one: ApprovalRow) =>
     one.reviewerContact.toLowerCase() === approval.reviewerContact.toLowerCase();
   for (const { id } of copies) {
-    const copy = await lockIfThere(tx, id);
+    // Archived and deleted copies may come back, and then nothing may go out on this yes either.
+    const copy = await lockIfThere(tx, id, null, { archivedToo: true, deletedToo: true });
     if (!copy || isPublished(copy.status) || (await isGoingOut(tx, id, ctx.now()))) continue;
     const own = (await approvalsOf(tx, id)).find(isSame);
     if (!own || own.answeredVersion !== copy.version) continue;

@@ -202,6 +202,23 @@ test('a yes that is taken back is taken from the copies that live on it, and fro
   expect(told.filter((one) => one.subject === subject)).toHaveLength(2);
 });
 
+test('a yes that is taken back does not come back with a copy whose deletion is undone', async () => {
+  const { id } = await make();
+  await approve(id);
+  await needYes(false);
+  const [{ copyId }] = (await repeat(id, { count: 1 })).body.results;
+  expect((await read(copyId)).status).toBe('Scheduled');
+  await owner('DELETE', `/api/posts/${copyId}`, {});
+  const [approval] = (await owner('GET', `/api/approvals/${id}`)).body;
+  const back = { action: 'withdraw', version: 1, comment: 'The price is wrong' };
+  expect((await it.stranger('POST', `/api/approve/${approval.approvalToken}`, back)).status).toBe(200);
+  expect((await owner('POST', `/api/posts/${copyId}/restore`, {})).status).toBe(200);
+  expect((await read(copyId)).status).toBe('Changes Requested');
+  expect((await owner('GET', `/api/approvals/${copyId}`)).body).toMatchObject([{ status: 'rejected' }]);
+  const history = (await owner('GET', `/api/posts/${copyId}/history`)).body;
+  expect(history.slice(-2)).toMatchObject([{ event: 'taken yes withdrawn' }, { event: 'deletion undone' }]);
+});
+
 test('what nobody has said yes to is taken over by nobody, nor where the yes is to a date', async () => {
   await needYes(false);
   const open = await make();
