@@ -29,7 +29,8 @@ const send = async (companyName: string, form = {}) => {
   return ((await owner('POST', '/api/posts', body)).body as { id: string }).id;
 };
 
-async function answer(id: string, action: 'approve' | 'request_changes', reviewer = JANE): Promise<void> {
+type Action = 'approve' | 'request_changes' | 'withdraw';
+async function answer(id: string, action: Action, reviewer = JANE): Promise<void> {
   const asked = (await owner('GET', `/api/approvals/${id}`)).body as {
     approvalToken: string;
     reviewerContact: string;
@@ -123,6 +124,33 @@ test('the yes of the last of several counts, and a post that is approved again c
   await answer(id, 'approve');
   await answer(id, 'approve', 'bo@acme.test');
   expect((await figures()).all).toMatchObject({ approved: 2, atOnce: 2, slowest: 3 * 3600 });
+});
+
+test('a yes that was taken back counts nowhere; the one that replaced it counts in its own month', async () => {
+  await begin('2026-10-31T20:00:00Z');
+  const id = await send('ACME', { scheduledAt: '2026-11-20T10:00:00Z' });
+  it.clock.pass(HOUR);
+  await answer(id, 'approve');
+  expect((await figures()).all).toMatchObject({ approved: 1, atOnce: 1 });
+  it.clock.pass(HOUR);
+  await answer(id, 'withdraw');
+  expect((await figures()).all).toBeNull();
+  it.clock.pass(4 * HOUR);
+  await answer(id, 'approve');
+  const { all, months } = await figures();
+  expect(all).toMatchObject({
+    approved: 1,
+    atOnce: 0,
+    rounds: 1,
+    slowest: 6 * 3600,
+    withClient: 3600,
+    withUs: 4 * 3600,
+  });
+  expect(months.map(({ month }) => month)).toEqual(['2026-11']);
+  // A change of the content after the yes that stands is another review, as ever.
+  await owner('PATCH', `/api/posts/${id}`, { caption: 'Another one' });
+  await answer(id, 'approve');
+  expect((await figures()).all).toMatchObject({ approved: 2 });
 });
 
 test('what is awaited is told with the side that has it and since when, whatever months are looked at', async () => {

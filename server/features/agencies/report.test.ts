@@ -24,7 +24,7 @@ const make = async (form: object) =>
     }
   ).id;
 const asked = { reviewerEmails: [JANE] };
-async function answer(id: string, action: 'approve' | 'request_changes'): Promise<void> {
+async function answer(id: string, action: 'approve' | 'request_changes' | 'withdraw'): Promise<void> {
   const [one] = (await owner('GET', `/api/approvals/${id}`)).body as { approvalToken: string }[];
   const { version } = (await owner('GET', `/api/posts/${id}`)).body as { version: number };
   await it.stranger('POST', `/api/approve/${one?.approvalToken}`, { action, comment: 'So', version });
@@ -68,6 +68,27 @@ test('what was planned, approved and published is told with its link and how lon
     { id: waiting, state: 'waiting', at: '2026-11-20T10:00:00.000Z', approvedAt: null },
     { id: later, state: 'scheduled', at: '2026-12-20T10:00:00.000Z' },
   ]);
+});
+
+test('a yes that was taken back, or that another version needs anew, is no approval on the page', async () => {
+  it.clock.set('2026-07-02T09:00:00Z');
+  const id = await make({ ...asked, caption: 'The price', scheduledAt: '2026-07-20T10:00:00Z' });
+  await answer(id, 'approve');
+  it.clock.pass(HOUR);
+  await answer(id, 'withdraw');
+  const none = { approvedAt: null, rounds: null, withClient: null, withUs: null };
+  const read = async () => (await report('2026-07')).body as Report;
+  expect(await read()).toMatchObject({ figure: null, posts: [{ id, state: 'changing', ...none }] });
+  it.clock.pass(HOUR);
+  await answer(id, 'approve');
+  const again = expect.stringMatching('^2026-07-02T11:00');
+  expect(await read()).toMatchObject({
+    figure: { approved: 1, atOnce: 0 },
+    posts: [{ id, state: 'scheduled', approvedAt: again }],
+  });
+  await owner('PATCH', `/api/posts/${id}`, { caption: 'Another price' });
+  expect((await read()).posts).toMatchObject([{ id, state: 'waiting', ...none }]);
+  it.clock.set('2026-11-03T09:00:00Z');
 });
 
 test('nothing is in it that the client has not been shown: no draft, no title, no words that are being changed', async () => {

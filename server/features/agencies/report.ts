@@ -5,6 +5,7 @@ import { isUncategorized } from '#domain/companies/names.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import {
+  isBeforeApproval,
   isBeingWritten,
   isOpenForReview,
   isPublished,
@@ -54,6 +55,8 @@ interface PostRow extends Record<string, unknown> {
   withUs: number | null;
   links: { network: string | null; url: string }[];
 }
+
+const NO_YES = { approvedAt: null, rounds: null, withClient: null, withUs: null };
 
 /** Only posts that the client was asked about, or that are public. */
 async function readPosts(db: Handle, member: Member, company: string, month: string, zone: string) {
@@ -131,6 +134,8 @@ export async function readReport(
   ]);
   const shown = rows.map((row) => {
     const at = row.publishedAt ?? row.scheduledAt;
+    // While the client is asked anew, the yes before says nothing about what is shown.
+    const yes = isBeforeApproval(row.status) ? NO_YES : row;
     return {
       id: row.id,
       caption: row.caption ?? '',
@@ -140,10 +145,10 @@ export async function readReport(
         scheduledAt: row.scheduledAt === null ? null : new Date(row.scheduledAt),
       }),
       at: at === null ? null : new Date(at),
-      approvedAt: row.approvedAt === null ? null : new Date(row.approvedAt),
-      rounds: row.rounds,
-      withClient: row.withClient,
-      withUs: row.withUs,
+      approvedAt: yes.approvedAt === null ? null : new Date(yes.approvedAt),
+      rounds: yes.rounds,
+      withClient: yes.withClient,
+      withUs: yes.withUs,
       links: (row.links ?? []).filter(({ url }) => url !== null),
       isOfMonth: row.isOfMonth,
     };

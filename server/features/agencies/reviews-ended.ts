@@ -19,11 +19,9 @@ const UNDER_REVIEW = inStatus(isUnderReview);
 const SETTLED = inStatus(isSettledAhead);
 const WITH_CLIENT = inStatus((status) => isUnderReview(status) && sideOf(status) === 'client');
 const WITH_US = inStatus((status) => isUnderReview(status) && sideOf(status) === 'us');
-const CHANGES_ASKED = listed([
-  'changes requested',
-  'approval withdrawn',
-  'taken yes withdrawn',
-] satisfies HistoryEvent[]);
+const TAKING_BACK = ['approval withdrawn', 'taken yes withdrawn'] as const satisfies HistoryEvent[];
+const TAKEN_BACK = listed(TAKING_BACK);
+const CHANGES_ASKED = listed(['changes requested', ...TAKING_BACK] satisfies HistoryEvent[]);
 const SENT_AGAIN = listed(['resubmitted'] satisfies HistoryEvent[]);
 
 /** The first moment of a month in that zone. */
@@ -46,8 +44,9 @@ const insideOf = sql`
 /**
  * Reviews that ended with everyone's yes within a span, from the history: post, client, when the client was
  * first asked, when the last yes came, how many versions were sent, and how long each side had it. A post
- * that was changed after its yes and approved again has two. Posts without changes since the span began are
- * skipped, because none of their yeses can be in it.
+ * that was changed after its yes and approved again has two. A yes that was taken back ends no review: that
+ * goes on until the yes that stands. Posts without changes since the span began are skipped, because none of
+ * their yeses can be in it.
  */
 export const reviewsEnded = (tenant: Tenant, { from, to, which }: { from: SQL; to: SQL; which: SQL }) => sql`
   select post_id, review.company_id, asked_at, yes_at, greatest(with_client - inside, 0) as with_client, with_us + inside as with_us,
@@ -61,15 +60,20 @@ export const reviewsEnded = (tenant: Tenant, { from, to, which }: { from: SQL; t
                  bool_or(event in ${CHANGES_ASKED}) as changes_asked,
                  coalesce(sum(lasted) filter (where "to" in ${WITH_CLIENT}), 0) as with_client,
                  coalesce(sum(lasted) filter (where "to" in ${WITH_US}), 0) as with_us
-            from (select told.*, extract(epoch from lead(at) over life - at) as lasted,
+            from (select stood.*, extract(epoch from lead(at) over life - at) as lasted,
                          count(*) filter (where is_yes) over
                            (life rows between unbounded preceding and 1 preceding) as review
-                    from (select posts.company_id, history.post_id, history.seq, history.at, history.event,
-                                 history.version, history."to",
-                                 history."from" in ${UNDER_REVIEW} and history."to" in ${SETTLED} as is_yes
-                            from posts join post_history as history on history.post_id = posts.id
-                           where ${visibleTo(tenant, posts)} and ${which} and posts.deleted_at is null
-                             and posts.updated_at >= ${from} and history."to" is not null) as told
+                    from (select post_id, company_id, seq, at, event, version, "to",
+                                 was_yes and not bool_or(is_back) over (partition by post_id, yeses) as is_yes
+                            from (select told.*, count(*) filter (where was_yes) over
+                                           (partition by post_id order by seq) as yeses
+                                    from (select posts.company_id, history.post_id, history.seq, history.at,
+                                                 history.event, history.version, history."to",
+                                                 history."from" in ${UNDER_REVIEW} and history."to" in ${SETTLED} as was_yes,
+                                                 history.event in ${TAKEN_BACK} and history."from" not in ${UNDER_REVIEW} as is_back
+                                            from posts join post_history as history on history.post_id = posts.id
+                                           where ${visibleTo(tenant, posts)} and ${which} and posts.deleted_at is null
+                                             and posts.updated_at >= ${from} and history."to" is not null) as told) as counted) as stood
                   window life as (partition by post_id order by seq)) as lived
            group by post_id, company_id, review) as review
    cross join lateral (${insideOf}) as inner_stages

@@ -135,7 +135,7 @@ function Shown({ figures, company, month }: { figures: Figures; company: string 
       )}
       <p className="text-xs text-muted">
         A post counts in the month of the last yes, in the time zone {figures.timeZone}. A post that was
-        changed after its yes and approved again counts twice.
+        changed after its yes and approved again counts twice; a yes that was taken back does not count.
       </p>
     </>
   );
