@@ -36,6 +36,8 @@ export const getHistory = endpoint('getHistory', {
   answer: z.array(historyEntry),
 });
 
+const newDate = z.object({ before: instantOut.nullable(), after: instantOut });
+
 /** What the reviewers were shown, version by version, and what each of them answered. */
 export const record = z.object({
   post: z.object({
@@ -79,13 +81,19 @@ export const record = z.object({
         [],
       ),
       createdAt: instantOut,
+      /** For a version that a new date made, because the yes includes the date: the date before, and the new one. */
+      newDate: newDate.nullish(),
       answers: z.array(
         z.object({
           id: z.string(),
-          /** The saved contact's name, else the address or number itself. */
+          /** The name at the time of the answer; without a saved contact the address or number itself. */
           reviewer: z.string(),
           contact: z.string(),
+          /** Somebody of the agency. */
+          isInside: z.boolean().optional(),
           status: z.enum(APPROVAL_STATUSES),
+          /** The answer took back a yes. */
+          withdrawn: z.boolean().optional(),
           comment: z.string().nullable(),
           at: instantOut,
           way: orNull(z.enum(ANSWER_WAYS)),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { displayPhone } from '#domain/accounts/phone.ts';
 import type { ActivityItem } from '#domain/activity/contract.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { Handle } from '#server/db/connect.ts';
@@ -7,6 +8,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { visibleAs, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { saidIn } from '#server/features/approvals/read-thread.ts';
 import { companyNamed, reviewerNamed } from '#server/features/companies/names.ts';
+import { namedThen } from '#server/features/posts/record-history.ts';
 
 export interface ActivityWish {
   limit: number;
@@ -15,6 +17,7 @@ export interface ActivityWish {
 
 interface ActivityRow extends Omit<ActivityItem, 'createdAt'>, Record<string, unknown> {
   createdAt: string;
+  nameThen: string | null;
 }
 
 /** Reviewers' decisions and comments in one list, newest first. */
@@ -33,7 +36,7 @@ export async function recentActivity(
   const result = await db.execute<ActivityRow>(sql`
     select event.id, case when event.decision is null then 'comment' else 'approval' end as type,
            event.decision as status, event.post_id as "postId", event.title as "postTitle",
-           ${reviewerNamed(sql`approval`, sql`event.company_id`)} as "reviewerName",
+           ${reviewerNamed(sql`approval`, sql`event.company_id`)} as "reviewerName", ${namedThen('event')} as "nameThen",
            approval.reviewer_contact as "reviewerContact",
            event.created_at as "createdAt", ${saidIn('event')} as comment, company.name as "companyName"
       from (select line.*, post.title, post.company_id
@@ -45,5 +48,11 @@ export async function recentActivity(
       join approvals as approval on approval.id = event.approval_id
       left join companies as company on company.id = event.company_id
      order by event.created_at desc, event.id desc`);
-  return result.rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
+  return result.rows.map(({ nameThen, ...row }) => ({
+    ...row,
+    // A name at the time stays; whoever had none then is named as today.
+    reviewerName:
+      nameThen === null || nameThen === displayPhone(row.reviewerContact ?? '') ? row.reviewerName : nameThen,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }));
 }

@@ -11,13 +11,14 @@ import { contentOf } from '#domain/posts/editable.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts, postVersions } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { namesInside } from '#server/features/approvals/inside.ts';
+import { isInside, namesInside } from '#server/features/approvals/inside.ts';
 import { saidIn } from '#server/features/approvals/read-thread.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { targetsOf } from '#server/features/publishing/target-store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { versionOutOn } from './out-version.ts';
+import { entryOf, isTakenBack, newDateOf, readEntries } from './record-history.ts';
 
 /**
  * The record of a post: the content of each version and all answers to it. Answers of removed reviewers stay
@@ -61,6 +62,10 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
     ctx.db,
     answers.map((answer) => answer.approval),
   );
+  // The name that a person had when they answered stays, whatever their contact is called since.
+  const given = answers.flatMap(({ takenFrom }) => takenFrom.id ?? []);
+  const entries = await readEntries(ctx.db, [postId, ...new Set(given)]);
+  const own = entries.filter((entry) => entry.postId === postId);
   return {
     post: {
       ...post,
@@ -77,19 +82,26 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
       assets: assets.map(({ objectPath, type, altText }) => ({ url: objectPath, type, altText })),
       targets: targets.map((target) => ({ ...target, facts: factsOf(target, kept.caption, assets) })),
       createdAt,
+      newDate: newDateOf(version, own, answers),
       answers: answers
         .filter((answer) => answer.version === version)
-        .map((answer) => ({
-          ...answer,
-          takenFrom: given(answer.takenFrom),
-          reviewer:
-            inside.get(answer.approval.id) ?? names.get(answer.contact) ?? displayPhone(answer.contact),
-        })),
+        .map((answer) => {
+          const nameNow =
+            inside.get(answer.approval.id) ?? names.get(answer.contact) ?? displayPhone(answer.contact);
+          const entry = entryOf(entries, { ...answer, postId: answer.takenFrom.id ?? postId }, nameNow);
+          return {
+            ...answer,
+            takenFrom: firstPostOf(answer.takenFrom),
+            reviewer: entry?.actor ?? nameNow,
+            isInside: isInside(answer.approval),
+            withdrawn: isTakenBack(entry),
+          };
+        }),
     })),
   };
 }
 
-const given = ({ id, title }: { id: string | null; title: string | null }) =>
+const firstPostOf = ({ id, title }: { id: string | null; title: string | null }) =>
   title === null ? null : { id, title };
 
 type KeptVersion = typeof postVersions.$inferSelect;

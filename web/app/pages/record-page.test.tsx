@@ -136,3 +136,51 @@ test('from the second version on it says what changed, on paper too, and that no
   expect(within(first).queryByText(/What changed/)).toBeNull();
   screen.getByText(/^Notes among your team are not in this record/);
 });
+
+const shownAs = (more: Partial<PostRecord['versions'][number]['answers'][number]>) => {
+  const [, shown] = record.versions;
+  if (!shown) throw new Error('no version');
+  const answers = shown.answers.map((answer) => ({ ...answer, tacit: false, agreedDate: null, ...more }));
+  api.on(getRecord, { ...record, versions: [{ ...shown, answers }] });
+  show();
+  return screen.findByRole('region', { name: 'Version 2' });
+};
+
+test('beside a contact’s name stands the address that answered', async () => {
+  within(await shownAs({})).getByText('(cora@client.example)');
+});
+
+test('an address without a name stands there once', async () => {
+  const version = await shownAs({ reviewer: 'cora@client.example' });
+  within(version).getByText('cora@client.example');
+  expect(version.textContent).not.toContain('(cora@client.example)');
+});
+
+test('of a member who reviewed there is the name', async () => {
+  const version = await shownAs({ reviewer: 'Anna Inside', contact: 'anna@agency.example', isInside: true });
+  within(version).getByText('Anna Inside');
+  expect(version.textContent).not.toContain('anna@agency.example');
+});
+
+test('a yes that was taken back is called that, and no request for changes', async () => {
+  const version = within(await shownAs({ status: 'rejected', withdrawn: true, comment: 'The price' }));
+  version.getByText('Took back the approval');
+  expect(version.queryByText('Changes Requested')).toBeNull();
+});
+
+test('of a version that a new date made it says the date before and the new one', async () => {
+  const [first, second] = record.versions;
+  if (!first || !second) throw new Error('no version');
+  const { caption, assets } = first;
+  const newDate = { before: '2026-05-08T07:00:00.000Z', after: '2026-05-11T07:00:00.000Z' };
+  api.on(getRecord, { ...record, versions: [first, { ...second, caption, assets, newDate }] });
+  show();
+  const version = await screen.findByRole('region', { name: 'Version 2' });
+  expect(version.querySelector('del')?.textContent?.replaceAll('\u2060', '')).toContain(
+    'May 8, 2026 at 9:00 AM',
+  );
+  expect(version.querySelector('ins')?.textContent?.replaceAll('\u2060', '')).toContain(
+    'May 11, 2026 at 9:00 AM',
+  );
+  expect(within(version).queryByText('These two versions are the same.')).toBeNull();
+});

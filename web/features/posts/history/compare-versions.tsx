@@ -51,7 +51,13 @@ export function CompareVersions({ postId, zone }: { postId: string; zone: string
         {choice('Before', 'before', before.version)}
         {choice('After', 'after', after.version)}
       </div>
-      <VersionChanges key={`${before.version} ${after.version}`} before={before} after={after} zone={zone} />
+      <VersionChanges
+        key={`${before.version} ${after.version}`}
+        before={before}
+        after={after}
+        all={versions}
+        zone={zone}
+      />
     </div>
   );
 }

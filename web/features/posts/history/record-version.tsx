@@ -1,4 +1,5 @@
 import { CircleCheck, MessageSquareWarning, Play } from 'lucide-react';
+import { displayPhone } from '#domain/accounts/phone.ts';
 import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
 import { firstPostNamed } from '#domain/approvals/taken-from.ts';
 import { placeOf } from '#domain/networks/place.ts';
@@ -109,6 +110,12 @@ function Places({ targets }: { targets: RecordedVersion['targets'] }) {
   );
 }
 
+const TOOK_BACK = 'Took back the approval';
+
+/** A contact's name can be given to somebody else; the address says whose answer it was. */
+const addressBeside = ({ reviewer, contact, isInside }: RecordedVersion['answers'][number]) =>
+  !isInside && reviewer !== displayPhone(contact);
+
 function Answers({ answers, zone }: { answers: RecordedVersion['answers']; zone: string }) {
   if (answers.length === 0)
     return (
@@ -128,8 +135,11 @@ function Answers({ answers, zone }: { answers: RecordedVersion['answers']; zone:
             <div className="min-w-0 text-sm text-ink">
               <p className="wrap-anywhere">
                 <span className="font-semibold">{answer.reviewer}</span>{' '}
+                {addressBeside(answer) && (
+                  <span className="text-muted">{`(${displayPhone(answer.contact)})`} </span>
+                )}
                 <span className={cn('font-medium', yes ? 'text-accent-ink' : 'text-danger-ink')}>
-                  {APPROVAL_LABELS[answer.status]}
+                  {answer.withdrawn ? TOOK_BACK : APPROVAL_LABELS[answer.status]}
                 </span>{' '}
                 <span className="text-muted">
                   {momentText(answer.at, zone)}

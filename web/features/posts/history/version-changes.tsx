@@ -2,6 +2,7 @@ import { words } from '#domain/languages/changes/en.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
 import { changesBetween, type Compared } from '#domain/posts/changes.ts';
 import type { PostRecord } from '#domain/posts/record.ts';
+import { newDateBetween } from '#domain/posts/version-dates.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { ChangesView } from '#web/shared/changes/changes-view.tsx';
 import type { ShownFile } from '#web/shared/changes/shown.ts';
@@ -13,13 +14,24 @@ const compared = ({ assets, ...version }: Recorded): Compared<ShownFile> => ({
   assets: assets.map((asset) => ({ ...asset, key: mediumKey(asset.url), url: `${asset.url}?w=640` })),
 });
 
-type Props = { before: Recorded; after: Recorded; zone: string; still?: boolean };
+type Props = {
+  before: Recorded;
+  after: Recorded;
+  /** All versions, where others may be between the two. */
+  all?: readonly Recorded[];
+  zone: string;
+  still?: boolean;
+};
 
-/** The differences between two recorded versions. The date is left out: it belongs to the post. */
-export function VersionChanges({ before, after, zone, still = false }: Props) {
+/** The differences between two recorded versions, with the date where a new one made a version. */
+export function VersionChanges({ before, after, all = [before, after], zone, still = false }: Props) {
+  const dates = newDateBetween(all, before.version, after.version);
   return (
     <ChangesView
-      changes={changesBetween(compared(before), compared(after))}
+      changes={changesBetween(
+        { ...compared(before), scheduledAt: dates?.before },
+        { ...compared(after), scheduledAt: dates?.after },
+      )}
       speak={{
         words: { ...words, nothing: 'These two versions are the same.' },
         moment: (iso) => momentText(iso, zone),

@@ -1,0 +1,106 @@
+import { and, asc, inArray, sql } from 'drizzle-orm';
+import { displayPhone } from '#domain/accounts/phone.ts';
+import type { Decision } from '#domain/approvals/status.ts';
+import type { HistoryEvent } from '#domain/posts/history.ts';
+import type { Handle } from '#server/db/connect.ts';
+import { postHistory } from '#server/db/schema/posts.ts';
+
+const TAKEN_BACK: readonly HistoryEvent[] = ['approval withdrawn', 'taken yes withdrawn'];
+/** The entries that are written together with an answer, by what was decided. */
+const OF_ANSWER: Record<Decision, readonly HistoryEvent[]> = {
+  approved: ['approved', 'tacit yes'],
+  rejected: ['changes requested', ...TAKEN_BACK],
+};
+/** The note of each is the post's new date; without one the date was removed. */
+const OF_DATE: readonly HistoryEvent[] = [
+  'plan changed',
+  'plan moved',
+  'scheduled',
+  'rescheduled',
+  'unscheduled',
+  'date changed',
+];
+const READ = [...OF_ANSWER.approved, ...OF_ANSWER.rejected, ...OF_DATE];
+
+export type Entry = Pick<
+  typeof postHistory.$inferSelect,
+  'postId' | 'at' | 'actor' | 'event' | 'version' | 'note'
+>;
+
+/** What the record needs of the histories of these posts, oldest first. */
+export const readEntries = (db: Handle, postIds: string[]): Promise<Entry[]> =>
+  db
+    .select({
+      postId: postHistory.postId,
+      at: postHistory.at,
+      actor: postHistory.actor,
+      event: postHistory.event,
+      version: postHistory.version,
+      note: postHistory.note,
+    })
+    .from(postHistory)
+    .where(and(inArray(postHistory.postId, postIds), inArray(postHistory.event, READ)))
+    .orderBy(asc(postHistory.seq));
+
+interface Answer {
+  /** The post that it was given to. */
+  postId: string;
+  contact: string;
+  status: Decision;
+  at: Date;
+}
+
+/**
+ * The entry of an answer, which has its instant. Of several people who answered at the same instant, the one
+ * with the present name or the address; null where that does not tell them apart, and for answers from
+ * before there was a history.
+ */
+export function entryOf(entries: readonly Entry[], answer: Answer, nameNow: string): Entry | null {
+  const found = entries.filter(
+    ({ postId, at, event }) =>
+      postId === answer.postId &&
+      at.getTime() === answer.at.getTime() &&
+      OF_ANSWER[answer.status].includes(event),
+  );
+  const [first] = found;
+  if (!first || found.every(({ actor }) => actor === first.actor)) return first ?? null;
+  const names = [nameNow, displayPhone(answer.contact)];
+  return found.find(({ actor }) => names.includes(actor)) ?? null;
+}
+
+export const isTakenBack = (entry: Entry | null) => entry !== null && TAKEN_BACK.includes(entry.event);
+
+const dateIn = ({ note }: Entry) => (note === null || Number.isNaN(Date.parse(note)) ? null : new Date(note));
+
+/**
+ * The dates of a version that a new date made; null for a version that its content made. The date before is
+ * that of the last entry about it; a date that was never changed is the one that the answers were about.
+ */
+export function newDateOf(
+  version: number,
+  entries: readonly Entry[],
+  answers: readonly { version: number; agreedDate: Date | null }[],
+): { before: Date | null; after: Date } | null {
+  const dates = entries.filter(({ event }) => OF_DATE.includes(event));
+  const place = dates.findIndex((entry) => entry.event === 'date changed' && entry.version === version);
+  const made = dates[place];
+  const after = made ? dateIn(made) : null;
+  if (after === null) return null;
+  const last = dates[place - 1];
+  const agreed = answers.findLast((one) => one.version < version && one.agreedDate !== null);
+  return { before: last ? dateIn(last) : (agreed?.agreedDate ?? null), after };
+}
+
+/** For a line of a thread: the name in its entry; null where there is none. `line` is its name in the query. */
+export const namedThen = (line: 'event') => sql<string | null>`(
+  select case when count(distinct entry.actor) = 1 then min(entry.actor) end
+    from post_history as entry
+   where entry.post_id = coalesce(${sql.raw(line)}.taken_from_id, ${sql.raw(line)}.post_id)
+     and entry.at = ${sql.raw(line)}.created_at
+     and entry.event = any (case ${sql.raw(line)}.decision
+       when 'approved' then ${listed(OF_ANSWER.approved)}
+       when 'rejected' then ${listed(OF_ANSWER.rejected)} else ${listed(['commented'])} end))`;
+
+function listed(events: readonly HistoryEvent[]) {
+  return sql.raw(`array[${events.map((one) => `'${one}'`).join(', ')}]`);
+}

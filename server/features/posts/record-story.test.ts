@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ActivityItem } from '#domain/activity/contract.ts';
+import type { PostRecord } from '#domain/posts/record.ts';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+
+let it: TestApp;
+let owner: Client;
+beforeAll(async () => {
+  it = await testApp();
+});
+afterAll(() => it.close());
+beforeEach(async () => {
+  it.clock.set('2026-11-02T09:00:00Z');
+  owner = await it.signIn({ companyName: 'ACME' });
+});
+
+const CORA = 'cora@acme.test';
+const FIRST = '2026-11-20T10:00:00.000Z';
+const SECOND = '2026-11-25T10:00:00.000Z';
+const send = async (more: object = {}) =>
+  (
+    await owner('POST', '/api/posts', {
+      title: 'Sale',
+      caption: 'One',
+      companyName: 'ACME',
+      reviewerEmails: [CORA],
+      scheduledAt: FIRST,
+      ...more,
+    })
+  ).body.id as string;
+async function answer(id: string, action: string, version = 1): Promise<void> {
+  const [one] = (await owner('GET', `/api/approvals/${id}`)).body;
+  const said = { action, version, comment: action === 'approve' ? undefined : 'The price is wrong' };
+  expect((await it.stranger('POST', `/api/approve/${one.approvalToken}`, said)).status).toBe(200);
+}
+const versionsOf = async (id: string) =>
+  ((await owner('GET', `/api/posts/${id}/record`)).body as PostRecord).versions;
+const namesIn = async (id: string) =>
+  (await versionsOf(id)).flatMap(({ answers }) => answers.map(({ reviewer }) => reviewer));
+const activity = async () =>
+  ((await owner('GET', '/api/activity')).body as ActivityItem[]).map((one) => one.reviewerName);
+
+async function contacts() {
+  const company = (await owner('GET', '/api/companies')).body.find(
+    (one: { name: string }) => one.name === 'ACME',
+  ).id as string;
+  const path = `/api/companies/${company}/contacts`;
+  const person = (name: string) => ({ name, phoneNumber: '+15552223333', email: CORA });
+  return {
+    save: async (name: string) => expect((await owner('POST', path, person(name))).status).toBeLessThan(300),
+    rename: async (name: string) => {
+      const [saved] = (await owner('GET', path)).body;
+      expect((await owner('PUT', `${path}/${saved.id}`, person(name))).status).toBe(200);
+    },
+  };
+}
+
+test('whoever said yes stays named as then, in the record and in what happened, when the contact is renamed', async () => {
+  const people = await contacts();
+  await people.save('Cora');
+  const id = await send();
+  await answer(id, 'approve');
+  await people.rename('Bertha New');
+  expect(await namesIn(id)).toEqual(['Cora']);
+  expect(await activity()).toEqual(['Cora']);
+  const second = await send();
+  await answer(second, 'approve');
+  expect(await namesIn(second)).toEqual(['Bertha New']);
+  expect(await activity()).toEqual(['Bertha New', 'Cora']);
+});
+
+test('an answer from before the address had a name keeps the address in the record', async () => {
+  const id = await send();
+  await answer(id, 'approve');
+  await (await contacts()).save('Bertha');
+  expect(await namesIn(id)).toEqual([CORA]);
+  expect(await activity()).toEqual(['Bertha']);
+});
+
+test('an unchanged copy names who said yes to the first post as they were called then', async () => {
+  const people = await contacts();
+  await people.save('Cora');
+  await owner('PUT', '/api/companies/ACME/copies', { copiesNeedYes: false });
+  const id = await send();
+  await answer(id, 'approve');
+  const [{ copyId }] = (await owner('POST', `/api/posts/${id}/repeat`, { way: 'weeks', count: 1 })).body
+    .results;
+  await people.rename('Bertha New');
+  expect(await namesIn(copyId)).toEqual(['Cora']);
+});
+
+test('a yes that was taken back is told apart from a request for changes, also in a copy', async () => {
+  await owner('PUT', '/api/companies/ACME/copies', { copiesNeedYes: false });
+  const id = await send();
+  await answer(id, 'request_changes');
+  await answer(id, 'approve');
+  const [{ copyId }] = (await owner('POST', `/api/posts/${id}/repeat`, { way: 'weeks', count: 1 })).body
+    .results;
+  await answer(id, 'withdraw');
+  const said = async (post: string) =>
+    (await versionsOf(post))[0]?.answers.map(({ status, withdrawn }) => [status, withdrawn]);
+  expect(await said(id)).toEqual([
+    ['rejected', false],
+    ['approved', false],
+    ['rejected', true],
+  ]);
+  expect((await said(copyId))?.at(-1)).toEqual(['rejected', true]);
+});
+
+test('a version that a new date made says the date before and the new one; one of new content none', async () => {
+  const rules = (await owner('GET', '/api/companies/ACME/no-answer')).body;
+  await owner('PUT', '/api/companies/ACME/no-answer', { ...rules, dateNeedsYes: true });
+  const id = await send();
+  await answer(id, 'approve');
+  const move = (scheduledAt: string) => owner('POST', `/api/posts/${id}/schedule`, { scheduledAt });
+  expect((await move(SECOND)).body).toMatchObject({ version: 2, status: 'In Review' });
+  await answer(id, 'approve', 2);
+  await owner('PATCH', `/api/posts/${id}`, { caption: 'Two' });
+  await answer(id, 'approve', 3);
+  expect((await move(FIRST)).body).toMatchObject({ version: 4 });
+  expect((await versionsOf(id)).map(({ newDate }) => newDate)).toEqual([
+    null,
+    { before: FIRST, after: SECOND },
+    null,
+    { before: SECOND, after: FIRST },
+  ]);
+});
