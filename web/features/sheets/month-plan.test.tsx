@@ -61,3 +61,45 @@ test('what went out on another day than was agreed stands where the calendar has
   const days = screen.getAllByRole('heading', { level: 3 }).map((day) => day.textContent);
   expect(days).toEqual(['Wednesday, December 2', 'Wednesday, December 9']);
 });
+
+test('an account’s own caption stands with the account, and the post’s where it goes out', async () => {
+  const api = mockApi();
+  api.on(currentUser, aUser({ timeZone: 'UTC' }));
+  api.on(getDefaults, { ...NO_DEFAULTS, timeZone: 'UTC' });
+  const target = (place: number, network: string, caption: string | null) => ({
+    id: idOf(place),
+    accountId: idOf(place),
+    network,
+    handle: 'acme',
+    name: '',
+    caption,
+    options: {},
+    state: 'waiting' as const,
+    url: null,
+    reason: null,
+    warning: null,
+  });
+  const dated = { status: 'Scheduled' as const, scheduledAt: '2026-12-02T15:00:00.000Z' };
+  api.on(listPosts, [
+    aPost({
+      id: idOf(1),
+      caption: 'For most',
+      ...dated,
+      targets: [target(11, 'instagram', null), target(12, 'linkedin', 'For colleagues')],
+    }),
+    aPost({
+      id: idOf(2),
+      caption: 'Goes out nowhere',
+      ...dated,
+      targets: [target(13, 'linkedin', 'The only words')],
+    }),
+  ]);
+  showScreen(<MonthPlan company="ACME" month="2026-12" />);
+  const most = await screen.findByText('For most');
+  expect(most.parentElement?.textContent).toBe('For Instagram @acmeFor most');
+  expect(screen.getByText('For colleagues').parentElement?.textContent).toBe(
+    'For LinkedIn @acmeFor colleagues',
+  );
+  screen.getByText('The only words');
+  expect(screen.queryByText('Goes out nowhere')).toBeNull();
+});

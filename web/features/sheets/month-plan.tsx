@@ -12,6 +12,8 @@ import {
   type Day,
   type Month,
 } from '#domain/calendar/month-grid.ts';
+import { captionsOf } from '#domain/networks/captions.ts';
+import { placeOf } from '#domain/networks/place.ts';
 import { listPosts, type Post } from '#domain/posts/contract.ts';
 import { isBeforeReview } from '#domain/posts/status.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
@@ -157,9 +159,16 @@ function PaperPost({ post, zone }: { post: Post; zone: string }) {
             </span>
           )}
         </p>
-        <p className="mt-1.5 wrap-anywhere whitespace-pre-wrap text-ink">
-          {post.caption || 'No caption yet'}
-        </p>
+        {captionsOf(post).map(({ caption, targets }, _index, all) => (
+          <div key={caption} className="mt-1.5">
+            {all.length > 1 && (
+              <p className="text-xs wrap-anywhere text-muted">For {targets.map(placeOf).join(', ')}</p>
+            )}
+            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap text-ink">
+              {caption || 'No caption yet'}
+            </p>
+          </div>
+        ))}
       </div>
     </li>
   );
