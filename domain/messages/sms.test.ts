@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES, localeOf } from '#domain/languages/language.ts';
 import { gsmLength, namesOf, plainText, segmentsOf, shorten, textMessage } from './sms.ts';
 
 const token = 'A_-9'.repeat(10) + 'xyz';
@@ -24,6 +25,19 @@ describe('text messages', () => {
     expect(plainText('“Łódź” – Čapek’s\r\nBcc: x')).toBe('"Lodz" - Capek\'s Bcc: x');
     expect(plainText('Bäckerei Müßig 🌿')).toBe('Bäckerei Müßig');
     expect(plainText('花店')).toBe('');
+  });
+
+  it('keep the sign of a time zone in every language', () => {
+    for (const language of LANGUAGES)
+      for (const [timeZone, sign] of [
+        ['America/Bogota', '-5'],
+        ['Asia/Dubai', '+4'],
+      ] as const) {
+        const at = { timeZone, hour: 'numeric', timeZoneName: 'shortOffset' } as const;
+        const moment = new Intl.DateTimeFormat(localeOf(language), at).format(new Date('2026-11-20T17:30Z'));
+        expect(plainText(moment), language).toContain(sign);
+      }
+    expect(plainText('UTC−5, dix‑huit\u202fh')).toBe('UTC-5, dix-huit h');
   });
 
   it('shorten names at a word where that costs little', () => {

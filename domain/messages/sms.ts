@@ -8,6 +8,8 @@ const basic = new Set(BASIC);
 const extended = new Set(EXTENDED);
 
 const SEGMENT = 160;
+/** The places of each segment where a message has several. */
+const JOINED = 153;
 
 /** Letters without an accent to drop, and typographic characters of word processors. */
 const PLAIN: Record<string, string> = {
@@ -24,6 +26,10 @@ const PLAIN: Record<string, string> = {
   '“': '"',
   '”': '"',
   '„': '"',
+  // French writes the offset of a zone with a minus of its own: UTC−5.
+  '−': '-',
+  '‐': '-',
+  '‑': '-',
   '–': '-',
   '—': '-',
   '…': '...',
@@ -44,7 +50,7 @@ export function gsmLength(text: string): number | null {
 /** How many messages the network makes of the text and charges for. */
 export function segmentsOf(text: string): number {
   const places = gsmLength(text);
-  if (places !== null) return places <= SEGMENT ? 1 : Math.ceil(places / 153);
+  if (places !== null) return places <= SEGMENT ? 1 : Math.ceil(places / JOINED);
   return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
 }
 
@@ -79,12 +85,14 @@ export const namesOf = (company: string, agency: string | null): string[] =>
 /** A name cut shorter than this is useless. */
 const LEAST = 8;
 
-const roomBeside = (rest: string) => SEGMENT - 2 - (gsmLength(rest) ?? SEGMENT);
+/** The places in so many segments. */
+const placesIn = (segments: number) => (segments === 1 ? SEGMENT : segments * JOINED);
 
 /** The first sentence that leaves room for a whole name, else the first with room for a part of one. */
-function named(names: readonly string[], rests: readonly string[]): string | null {
+function named(names: readonly string[], rests: readonly string[], places: number): string | null {
+  const roomBeside = (rest: string) => places - 2 - (gsmLength(rest) ?? places);
   for (const rest of rests) {
-    const whole = names.find((one) => (gsmLength(one) ?? SEGMENT) <= roomBeside(rest));
+    const whole = names.find((one) => (gsmLength(one) ?? places) <= roomBeside(rest));
     if (whole !== undefined) return `${whole}: ${rest}`;
   }
   const last = names.at(-1);
@@ -93,8 +101,8 @@ function named(names: readonly string[], rests: readonly string[]): string | nul
 }
 
 /**
- * `Name: sentence link` in one segment where possible: everything but the link is written in the GSM
- * alphabet. Names and sentences are given longest first. A sentence is kept with a shorter name, as long as
+ * `Name: sentence link` in one segment where possible, or in `segments`: everything but the link is written in
+ * the GSM alphabet. Names and sentences are given longest first. A sentence is kept with a shorter name, as long as
  * the name is whole; then shorter sentences are tried; only a name too long for all of them is cut. Then come
  * the sentences for when nothing else fits, then the name is left out; the link is never touched.
  */
@@ -103,6 +111,7 @@ export function textMessage(
   sentences: readonly string[],
   link: string,
   whenNoneFits: readonly string[] = [],
+  segments = 1,
 ): string {
   const names = [name]
     .flat()
@@ -111,5 +120,10 @@ export function textMessage(
   const beforeLink = (sentence: string) => `${plainText(sentence)} ${link}`;
   const [rests, others] = [sentences.map(beforeLink), whenNoneFits.map(beforeLink)];
   const bare = others.at(-1) ?? rests.at(-1) ?? link;
-  return named(names, rests) ?? named(names, others) ?? `${bare.charAt(0).toUpperCase()}${bare.slice(1)}`;
+  const places = placesIn(segments);
+  return (
+    named(names, rests, places) ??
+    named(names, others, places) ??
+    `${bare.charAt(0).toUpperCase()}${bare.slice(1)}`
+  );
 }

@@ -19,9 +19,15 @@ export const words = {
   brieflyMany: 'reminder: {count} posts wait, the first goes out {moment}.',
   gathered: '{count} posts are ready for your review',
   firstGoesOut: ' The first goes out {moment}.',
+  /** Shorter, for when the first date would not fit otherwise. */
+  brieflyGathered: '{count} posts, first out {moment}.',
   moved: 'the date of a post you approved moved.',
   movedMany: 'the dates of {count} posts you approved moved.',
   movedTo: 'the date of a post you approved moved to {moment}.',
+  movedManyTo: '{count} posts you approved moved to {moments}.',
+  /** How many working days without an answer count as a yes; after the sentence. */
+  tacit: ' No answer in {count} working days counts as approval.',
+  tacitDay: ' No answer in one working day counts as approval.',
   /** How to answer by text; after the sentence. */
   number: ' Post {number}.',
   answer: ' Post {number}: answer OK {number} or NO {number}.',

@@ -75,6 +75,24 @@ describe('the date is part of the agreement', () => {
     expect(told[0].subject).toBe('ACME: the dates of 2 posts you approved moved');
   });
 
+  test('by text they are named with their dates and lead to the desk, and each history says so', async () => {
+    const phone = '+12025550177';
+    const asked = { reviewerEmails: [], reviewerPhones: [phone] };
+    const first = await agreed(asked);
+    const second = await agreed({ ...asked, scheduledAt: '2026-11-21T09:00:00.000Z' });
+    await move(first, SUNDAY);
+    await move(second, '2026-11-23T09:00:00.000Z');
+    await s.passing(2 * HOUR);
+    await s.passing(60_000);
+    const told = await s.outbox('date-moved');
+    expect(told).toHaveLength(1);
+    expect(told[0].text).toMatch(
+      /^ACME: 2 posts you approved moved to Nov 22, 9:00 AM UTC; Nov 23, 9:00 AM UTC\. http\S+\/desk\/\S+$/,
+    );
+    for (const id of [first, second])
+      expect(await s.eventsCalled(id, 'told of new date')).toMatchObject([{ note: phone }]);
+  });
+
   test('two workers at once tell it once', async () => {
     const id = await agreed();
     await move(id, SUNDAY);

@@ -32,11 +32,12 @@ export async function takeMoved(
   tx: Tx,
   { id, companyId }: Pick<PostRow, 'id' | 'companyId'>,
   contact: string,
-): Promise<(MovedDate & { approvalId: string; postId: string })[]> {
+): Promise<(MovedDate & { approvalId: string; postId: string; version: number })[]> {
   const found = await tx
     .select({
       approvalId: approvals.id,
       postId: posts.id,
+      version: posts.version,
       caption: posts.caption,
       from: approvals.toldDate,
       to: posts.scheduledAt,

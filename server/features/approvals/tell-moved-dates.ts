@@ -7,6 +7,7 @@ import { readFace } from '#server/features/agencies/face.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
+import { deskUrl, desksOf } from '#server/features/desks/desk-links.ts';
 import { movedMail, movedTextMessage } from '#server/features/messages/templates/date-moved.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
@@ -36,7 +37,7 @@ export async function postsWithMovedDate(ctx: Ctx): Promise<string[]> {
 
 /**
  * Writes a message to each reviewer who agreed to another date and got no message since, with all other moved
- * dates of theirs at this client. A date that moved back is not told. May be repeated.
+ * dates of theirs at this client; each post's history says so. A date that moved back is not told. May be repeated.
  */
 export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
   const now = ctx.now();
@@ -50,13 +51,22 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
     const waiting = await notTold(tx, postId);
     const rules = await rulesOf(tx, post.companyId);
     if (waiting.length > 0 && allowedFrom(now, rules, timeZone) > now) return;
-    const told: string[] = [];
+    /** Who was told, by the post. */
+    const told = new Map<string, { version: number; contacts: string[] }>();
     const contacts = waiting.map(({ approval }) => approval.reviewerContact);
     const saved = await savedContacts(tx, post.companyId, contacts);
     const agency = await readFace(tx, post);
+    const desks = await desksOf(
+      tx,
+      post.companyId,
+      contacts.map((reviewerContact) => ({ reviewerContact })),
+    );
     for (const { approval } of waiting) {
       const moved = await takeMoved(tx, post, approval.reviewerContact);
       if (moved.length === 0) continue;
+      const desk = desks.get(approval.reviewerContact.toLowerCase());
+      // Several posts in one text have the desk's link, where all of them are.
+      const all = moved.length > 1 && desk ? deskUrl(ctx, desk) : null;
       const contact = contactAmong(saved, approval.reviewerContact);
       const content = {
         language: contact?.language ?? company?.language ?? 'en',
@@ -81,18 +91,25 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
         tx,
         approval.reviewerType === 'email'
           ? { ...addressed, channel: 'email', replyTo: author.email, ...movedMail(content) }
-          : { ...addressed, channel: 'sms', text: movedTextMessage(content) },
+          : {
+              ...addressed,
+              channel: 'sms',
+              text: movedTextMessage({ ...content, link: all ?? content.link }),
+            },
       );
-      told.push(approval.reviewerContact);
+      for (const one of moved) {
+        const { contacts: to } = told.get(one.postId) ?? { contacts: [] };
+        told.set(one.postId, { version: one.version, contacts: [...to, approval.reviewerContact] });
+      }
     }
     await tx.update(posts).set({ dateMovedAt: null }).where(eq(posts.id, postId));
-    if (told.length > 0)
-      await writeHistory(tx, postId, {
+    for (const [id, { version, contacts: to }] of told)
+      await writeHistory(tx, id, {
         at: now,
         actor: GREENROOM,
         event: 'told of new date',
-        version: post.version,
-        note: told.join(', '),
+        version,
+        note: to.join(', '),
       });
   });
 }

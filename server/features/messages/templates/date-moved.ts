@@ -3,10 +3,10 @@ import { localeOf, type Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import { TEXT_WORDS } from '#domain/languages/text/all.ts';
 import { fill, fillCount } from '#domain/languages/words.ts';
-import { namesOf, textMessage } from '#domain/messages/sms.ts';
+import { namesOf, segmentsOf, textMessage } from '#domain/messages/sms.ts';
 import { fact, layOut, paragraph, type MailContent } from './layout.ts';
 import { movedText, type MovedDate } from './review-request.ts';
-import { helloTo, shortDayAndTime } from './words.ts';
+import { helloTo, shortDay, shortDayAndTime } from './words.ts';
 
 /** The message to a reviewer whose agreed date has moved. */
 export interface MovedNews {
@@ -46,12 +46,21 @@ export function movedMail(news: MovedNews): MailContent {
   });
 }
 
+/** With all new dates if they fit: with their times, else the days alone, which may take a second segment. */
 export function movedTextMessage(news: MovedNews): string {
   const { language, ownerName, companyName, moved, timeZone, link } = news;
   const words = TEXT_WORDS[language];
+  const names = namesOf(companyName ?? ownerName, news.face.name);
+  const count = moved.length;
   const [first] = moved;
-  const plain = moved.length === 1 ? words.moved : fill(words.movedMany, { count: moved.length });
-  const moment = first && moved.length === 1 ? shortDayAndTime(first.to, timeZone, language) : null;
-  const sentences = moment === null ? [plain] : [fill(words.movedTo, { moment }), plain];
-  return textMessage(namesOf(companyName ?? ownerName, news.face.name), sentences, link);
+  if (first && count === 1) {
+    const moment = shortDayAndTime(first.to, timeZone, language);
+    return textMessage(names, [fill(words.movedTo, { moment }), words.moved], link);
+  }
+  const to = (moments: string[]) => fill(words.movedManyTo, { count, moments: moments.join('; ') });
+  const times = to(moved.map((one) => shortDayAndTime(one.to, timeZone, language)));
+  const days = to([...new Set(moved.map((one) => shortDay(one.to, timeZone, language)))]);
+  const plain = fill(words.movedMany, { count });
+  const text = textMessage(names, [times, days], link);
+  return segmentsOf(text) === 1 ? text : textMessage(names, [days, plain], link, [], 2);
 }

@@ -91,3 +91,36 @@ test('a long name is shortened before the numbers to answer with are left out', 
   expect(text).toMatch(/^The Longest Name of a\.\.\.: 2 posts are ready for your review\. Posts 3/);
   expect(segmentsOf(text)).toBe(1);
 });
+
+test('several dates that moved are all named, by their days if there is little room', () => {
+  const days = ['19', '20', '23'].map((day) => ({
+    caption: '',
+    from: by,
+    to: new Date(`2026-11-${day}T17:30:00Z`),
+  }));
+  const news = {
+    language: 'en' as const,
+    ownerName: 'Maya Lindqvist',
+    face: { name: null, logoUrl: null, shades: null, showsGreenroom: true },
+    companyName: 'Fern & Oak',
+    reviewerName: 'Kai',
+    timeZone: 'UTC',
+  };
+  const link = 'https://g.example/desk/x';
+  expect(movedTextMessage({ ...news, link, moved: days.slice(0, 2) })).toBe(
+    `Fern & Oak: 2 posts you approved moved to Nov 19, 5:30 PM UTC; Nov 20, 5:30 PM UTC. ${link}`,
+  );
+  const long = `https://greenroom.agency.example/desk/${token}`;
+  expect(movedTextMessage({ ...news, link: long, moved: days })).toBe(
+    `Fern & Oak: 3 posts you approved moved to Nov 19; Nov 20; Nov 23. ${long}`,
+  );
+  const many = Array.from({ length: 12 }, (_, n) => ({
+    caption: '',
+    from: by,
+    to: new Date(Date.UTC(2026, 10, 10 + n)),
+  }));
+  const text = movedTextMessage({ ...news, link: long, moved: many });
+  expect(text).toContain('Nov 10; Nov 11');
+  expect(text).toContain(`Nov 21. ${long}`);
+  expect(segmentsOf(text)).toBe(2);
+});

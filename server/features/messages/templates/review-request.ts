@@ -119,6 +119,16 @@ export function reviewMail(news: ReviewNews): MailContent {
   });
 }
 
+/** ` No answer in 3 working days counts as approval.`, in a text about one post or several. */
+export function tacitInText(days: number | null, language: Language): string {
+  const { tacit, tacitDay } = TEXT_WORDS[language];
+  if (days === null) return '';
+  return days === 1 ? tacitDay : fill(tacit, { count: days });
+}
+
+/** What silence means is always said, so such a text may be twice as long. */
+export const segmentsFor = (tacitDays: number | null) => (tacitDays === null ? 1 : 2);
+
 /** Each sentence with the post's number and, if that fits, how to answer. */
 function numbered(sentences: string[], { language, number = null, invites = false }: ReviewNews): string[] {
   if (number === null) return sentences;
@@ -127,7 +137,7 @@ function numbered(sentences: string[], { language, number = null, invites = fals
   return sentences.flatMap((one) => ways.map((way) => `${one}${fill(way, { number })}`));
 }
 
-/** `Fern & Oak: a post is ready for your review. https://…`, in one segment if possible. */
+/** `Fern & Oak: a post is ready for your review. https://…`, in one segment if possible; two where silence counts. */
 export function reviewText(news: ReviewNews): string {
   const { language, face, companyName, ownerName, dueAt, goesOutAt, timeZone, link, desk } = news;
   const words = TEXT_WORDS[language];
@@ -135,14 +145,20 @@ export function reviewText(news: ReviewNews): string {
   const which = WORDS[news.kind](news);
   const at = (text: string, date: Date | null, count = 1) =>
     date ? fill(text, { moment: shortDayAndTime(date, timeZone, language), count }) : '';
+  const silence = tacitInText(news.tacitDays, language);
   const oneOf = (sentences: string[]) =>
-    numbered([...new Set(sentences.filter((sentence) => sentence !== ''))], news);
+    numbered(
+      [...new Set(sentences.filter((sentence) => sentence !== ''))].map((one) => `${one}${silence}`),
+      news,
+    );
+  const write = (sentences: string[], url: string) =>
+    textMessage(names, oneOf(sentences), url, [], segmentsFor(news.tacitDays));
   // There is room for one link: a new request has its own, a reminder that of the desk.
   if (which === 'waiting' && desk) {
     const { waiting: count, firstGoesOutAt: first = null } = desk;
     const many = `${fill(words.waitingMany, { count })}.`;
     const briefly = at(words.brieflyMany, first, count);
-    return textMessage(names, oneOf([`${many}${at(words.firstGoesOut, first)}`, briefly, many]), desk.url);
+    return write([`${many}${at(words.firstGoesOut, first)}`, briefly, many], desk.url);
   }
   const what = words[which];
   const [by, out] = [at(words.by, dueAt), at(words.goesOut, goesOutAt)];
@@ -150,5 +166,5 @@ export function reviewText(news: ReviewNews): string {
   const briefly = at(which === 'waiting' ? words.brieflyWaiting : words.briefly, goesOutAt);
   const sentences = [`${what}${by}.${out}`, `${what}.${out}`, briefly, `${what}${by}.`, `${what}.`];
   // Without that day, only the review-by date can be dropped.
-  return textMessage(names, oneOf(goesOutAt ? sentences : [`${what}${by}.`, `${what}.`]), link);
+  return write(goesOutAt ? sentences : [`${what}${by}.`, `${what}.`], link);
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/languages/language.ts';
-import { segmentsOf } from '#domain/messages/sms.ts';
+import { plainText, segmentsOf } from '#domain/messages/sms.ts';
 import { repliesIn } from '#domain/texts/replies.ts';
+import { tacitInText } from './review-request.ts';
 import { gatheredMail, gatheredText, type GatheredNews } from './reviews-gathered.ts';
 
 const link = 'https://greenroom.example/desk/0123456789012345678901234567890123456789abc';
@@ -54,6 +55,39 @@ test.each(LANGUAGES)('says the count and the link in %s, and fits one text', (la
   expect(sms).toMatch(/^Fern & Oak: .*3/);
   expect(sms.endsWith(link)).toBe(true);
   expect(segmentsOf(sms)).toBe(1);
+});
+
+test.each(LANGUAGES)('a text in %s gives up the day on which the first goes out last', (language) => {
+  const both = posts(3).map((one) => ({
+    ...one,
+    goesOutAt: new Date('2026-11-27T15:00:00Z'),
+    dueAt: new Date('2026-11-19T15:00:00Z'),
+  }));
+  for (const companyName of ['Fern & Oak', 'The Longest Name of a Company in Town'])
+    for (const invites of [true, false]) {
+      const text = gatheredText(
+        news({
+          language,
+          companyName,
+          posts: both,
+          numbers: [3, 7, 128],
+          invites,
+          timeZone: 'America/New_York',
+        }),
+      );
+      expect(text).toMatch(/\b27\b/);
+      expect(text).toContain('128');
+      expect([text, segmentsOf(text)]).toEqual([text, 1]);
+    }
+});
+
+test.each(LANGUAGES)('a text in %s says that silence counts', (language) => {
+  for (const tacitDays of [1, 3]) {
+    const text = gatheredText(news({ language, tacitDays, numbers: [3, 4, 5], invites: true }));
+    expect(text).toContain(plainText(tacitInText(tacitDays, language)));
+    expect(text).toMatch(/\b20\b/);
+    expect([text, segmentsOf(text)]).toEqual([text, 2]);
+  }
 });
 
 const SILENCE = {

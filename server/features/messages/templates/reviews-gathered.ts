@@ -7,7 +7,7 @@ import { fill, fillCount } from '#domain/languages/words.ts';
 import { namesOf, textMessage } from '#domain/messages/sms.ts';
 import { inRanges } from '#domain/texts/numbers.ts';
 import { fact, layOut, lines, paragraph, pictures, type MailContent } from './layout.ts';
-import { movedText, type MovedDate } from './review-request.ts';
+import { movedText, segmentsFor, tacitInText, type MovedDate } from './review-request.ts';
 import { dayAndTime, excerpt, helloTo, shortDayAndTime } from './words.ts';
 
 /** What one person may know of a client's posts that wait for them. */
@@ -89,16 +89,28 @@ function numbered(sentences: string[], { language, numbers = [], invites = false
   return sentences.flatMap((one) => ways.map((way) => `${one}${fill(way, values)}`));
 }
 
-/** `Fern & Oak: 12 posts are ready for your review. https://…`. */
+/**
+ * `Fern & Oak: 12 posts are ready for your review. https://…`. The review-by date is dropped first, then words;
+ * the day on which the first goes out last, after a part of the name.
+ */
 export function gatheredText(news: GatheredNews): string {
-  const { language, companyName, posts, timeZone, link } = news;
+  const { language, companyName, posts, timeZone, link, tacitDays } = news;
   const words = TEXT_WORDS[language];
-  const what = fill(words.gathered, { count: posts.length });
+  const count = posts.length;
+  const what = fill(words.gathered, { count });
   const at = (text: string, date: Date | null) =>
-    date ? fill(text, { moment: shortDayAndTime(date, timeZone, language) }) : '';
+    date ? fill(text, { moment: shortDayAndTime(date, timeZone, language), count }) : '';
   const by = at(words.by, earliest(posts.map((post) => post.dueAt)));
-  const out = at(words.firstGoesOut, earliest(posts.map((post) => post.goesOutAt)));
-  const sentences = [...new Set([`${what}${by}.${out}`, `${what}${by}.`, `${what}.`])];
+  const first = earliest(posts.map((post) => post.goesOutAt));
+  const out = at(words.firstGoesOut, first);
+  const silence = tacitInText(tacitDays, language);
+  const oneOf = (sentences: string[]) => [...new Set(sentences)].map((one) => `${one}${silence}`);
+  const withDay = first
+    ? oneOf([`${what}${by}.${out}`, `${what}.${out}`, at(words.brieflyGathered, first)])
+    : [];
+  const without = oneOf([`${what}${by}.`, `${what}.`]);
   const names = namesOf(companyName, news.face.name);
-  return textMessage(names, numbered(sentences, news), link, sentences.slice(-1));
+  const [sentences, others] = first ? [withDay, numbered(without, news)] : [without, []];
+  const last = without.slice(-1);
+  return textMessage(names, numbered(sentences, news), link, [...others, ...last], segmentsFor(tacitDays));
 }

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/languages/language.ts';
+import { TEXT_WORDS } from '#domain/languages/text/all.ts';
+import { fill } from '#domain/languages/words.ts';
 import { kindsFor, type MessageKind } from '#domain/messages/kinds.ts';
 import { linksIn } from '#domain/messages/links.ts';
-import { segmentsOf } from '#domain/messages/sms.ts';
+import { plainText, segmentsOf } from '#domain/messages/sms.ts';
 import { deskText } from './desk-link.ts';
 import { emailChangedMail, emailConfirmationMail } from './email-address.ts';
 import { subjectLine, type MailContent } from './layout.ts';
 import { ownerMail, type OwnerNews } from './owner-news.ts';
 import { passwordResetMail } from './password-reset.ts';
-import { reviewMail, reviewText, type ReviewNews } from './review-request.ts';
+import { reviewMail, reviewText, tacitInText, type ReviewNews } from './review-request.ts';
 import { excerpt } from './words.ts';
 
 const token = 'q8_-'.repeat(10) + 'xyz';
@@ -280,6 +282,29 @@ describe('a text to a reviewer', () => {
     );
     expect(reviewText({ ...review, kind: 'review-reminder', link, goesOutAt, desk })).toBe(
       `Fern & Oak: reminder: 3 posts wait, the first goes out Nov 27, 10:00 AM EST. ${desk.url}`,
+    );
+  });
+
+  test.each(LANGUAGES)('says in %s that silence counts, with the dates and how to answer', (language) => {
+    const goesOutAt = new Date('2026-11-27T15:00:00Z');
+    const desk = {
+      url: `https://review.brightside.com/desk/${token}`,
+      waiting: 3,
+      firstGoesOutAt: goesOutAt,
+    };
+    for (const kind of kindsFor('reviewer'))
+      for (const more of [{}, { goesOutAt, dueAt: goesOutAt }, { goesOutAt, desk }])
+        for (const days of [1, 3]) {
+          const said = { ...review, language, kind, ...more, number: 3, invites: true };
+          const text = reviewText({ ...said, tacitDays: days });
+          expect(text).toContain(plainText(tacitInText(days, language)));
+          expect(tacitInText(days, language)).toMatch(days === 1 ? /^[^3]+$/ : /3/);
+          expect(text).toContain(plainText(fill(TEXT_WORDS[language].answer, { number: 3 })));
+          if ('goesOutAt' in more) expect(text).toMatch(/\b27\b/);
+          expect([text, segmentsOf(text)]).toEqual([text, 2]);
+        }
+    expect(reviewText({ ...review, tacitDays: 2 })).toContain(
+      'for your review. No answer in 2 working days counts as approval. https://',
     );
   });
 

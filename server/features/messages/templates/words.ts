@@ -23,6 +23,12 @@ export function shortDayAndTime(at: Date, timeZone: string, language: Language =
   return format(at, timeZone, language, { month: 'short', day: 'numeric' });
 }
 
+/** `Nov 20`, where there is less. */
+export const shortDay = (at: Date, timeZone: string, language: Language = 'en'): string =>
+  new Intl.DateTimeFormat(localeOf(language), { month: 'short', day: 'numeric', timeZone })
+    .format(at)
+    .replace(/[\u00a0\u202f]/g, ' ');
+
 function format(at: Date, timeZone: string, language: Language, day: Intl.DateTimeFormatOptions): string {
   const options = { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   const text = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone }).format(at);
