@@ -19,6 +19,9 @@ export function repliesIn(language: Language) {
     whichPost: words.whichPost,
     noCaption: words.noCaption,
     tooMany: words.tooMany,
+    stayApproved: words.stayApproved,
+    pictureCame: words.pictureCame,
+    noPicture: words.noPicture,
     list: (count: number) => fillCount(locale, words.list, count),
     andMore: (count: number) => fillCount(locale, words.andMore, count),
     moreWait: (count: number) => fillCount(locale, words.moreWait, count),
@@ -28,6 +31,8 @@ export function repliesIn(language: Language) {
     changedSince: (number: number, now: number, link: string) =>
       fill(words.changedSince, { number, now, link }),
     alreadyApproved: (number: number, link: string) => fill(words.alreadyApproved, { number, link }),
+    staysApproved: (number: number, link: string) => fill(words.staysApproved, { number, link }),
+    heard: (to: string) => fill(words.heard, { to }),
     noLonger: (number: number) => fill(words.noLonger, { number }),
     onlyByLink: (number: number, link: string) => fill(words.onlyByLink, { number, link }),
     byLink: (link: string) => fill(words.byLink, { link }),

@@ -25,6 +25,8 @@ export const words: ReplyWords = {
   changedSince:
     'Nr. {number} wurde seit dieser SMS geändert, Ihre Antwort zählt daher nicht. Der neue Stand ist Nr. {now}: {link}',
   alreadyApproved: 'Sie haben Nr. {number} bereits freigegeben: {link}',
+  staysApproved: 'Nr. {number} bleibt freigegeben, bis Sie Ihre Antwort ändern: {link}',
+  stayApproved: 'Diese Beiträge bleiben freigegeben, bis Sie Ihre Antwort ändern:',
   noLonger: 'Nr. {number} wartet nicht mehr auf Sie.',
   onlyByLink: 'Nr. {number} kann nicht per SMS beantwortet werden. Bitte öffnen Sie {link}',
   byLink: 'Von dieser Nummer zählen Antworten per SMS nicht. Bitte antworten Sie über den Link: {link}',
@@ -39,5 +41,9 @@ export const words: ReplyWords = {
     'Ihre Worte gehen an {to}. Als Antwort zählt das nicht: antworten Sie OK oder NEIN mit der Nummer.',
   passedOnAbout:
     'Ihre Worte gehen an {to}. Als Antwort zählt das nicht: antworten Sie OK {number} oder NEIN {number}.',
+  heard: 'Ihre Worte gehen an {to}.',
+  pictureCame: 'Per SMS kam ein Bild oder eine Datei, hier nicht darstellbar.',
+  noPicture:
+    'Ein Bild per SMS kann nicht gezeigt werden. Dass eines kam, ist weitergegeben; bitte nutzen Sie den Link:',
   tooMany: 'Das sind zu viele SMS auf einmal. Bitte öffnen Sie den Link oder versuchen Sie es später.',
 };

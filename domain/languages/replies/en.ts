@@ -26,6 +26,9 @@ export const words = {
   changedSince:
     'Post {number} has changed since that text, so your answer was not taken. It is now post {now}: {link}',
   alreadyApproved: 'You have already approved post {number}: {link}',
+  staysApproved: 'Post {number} stays approved until you change your answer: {link}',
+  /** Above their list. */
+  stayApproved: 'These posts stay approved until you change your answer:',
   noLonger: 'Post {number} does not wait for you any more.',
   onlyByLink: 'Post {number} cannot be answered by text. Please open {link}',
   /** To a phone that only got reminders: its person was asked another way. */
@@ -38,6 +41,11 @@ export const words = {
     'Your words are passed on to {to}. This was not taken as an answer: reply OK or NO with the number of the post.',
   passedOnAbout:
     'Your words are passed on to {to}. This was not taken as an answer: reply OK {number} or NO {number}.',
+  /** Before a reply that says why it was not taken as an answer. */
+  heard: 'Your words are passed on to {to}.',
+  /** A comment in the thread. */
+  pictureCame: 'A picture or file came by text. It cannot be shown here.',
+  noPicture: 'A picture by text cannot be shown. It is passed on that one came; please use the link:',
   tooMany: 'These are too many texts at once. Please open the link, or try again later.',
 } as const;
 

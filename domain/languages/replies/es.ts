@@ -31,6 +31,8 @@ export const words: ReplyWords = {
   changedSince:
     'El post {number} ha cambiado desde ese SMS y su respuesta no cuenta. Ahora es el post {now}: {link}',
   alreadyApproved: 'Ya ha aprobado el post {number}: {link}',
+  staysApproved: 'El post {number} sigue aprobado hasta que cambie su respuesta: {link}',
+  stayApproved: 'Estos posts siguen aprobados hasta que cambie su respuesta:',
   noLonger: 'El post {number} ya no le espera.',
   onlyByLink: 'El post {number} no se puede responder por SMS. Abra {link}',
   byLink: 'Las respuestas por SMS de este número no cuentan. Responda por el enlace: {link}',
@@ -46,5 +48,8 @@ export const words: ReplyWords = {
     'Hemos transmitido su mensaje a {to}. No cuenta como respuesta: responda OK o NO con el número del post.',
   passedOnAbout:
     'Hemos transmitido su mensaje a {to}. No cuenta como respuesta: responda OK {number} o NO {number}.',
+  heard: 'Hemos transmitido su mensaje a {to}.',
+  pictureCame: 'Ha llegado una imagen o un archivo por SMS. No se puede mostrar aquí.',
+  noPicture: 'Una imagen por SMS no se puede mostrar. Hemos avisado de que llegó; use el enlace:',
   tooMany: 'Son demasiados SMS a la vez. Abra el enlace o inténtelo más tarde.',
 };

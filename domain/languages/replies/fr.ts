@@ -32,6 +32,8 @@ export const words: ReplyWords = {
   changedSince:
     'Le numéro {number} a changé depuis ce SMS, votre réponse n’est donc pas retenue. C’est maintenant le numéro {now} : {link}',
   alreadyApproved: 'Vous avez déjà approuvé le numéro {number} : {link}',
+  staysApproved: 'Le numéro {number} reste approuvé tant que vous ne changez pas votre réponse : {link}',
+  stayApproved: 'Ces publications restent approuvées tant que vous ne changez pas votre réponse :',
   noLonger: 'Le numéro {number} ne vous attend plus.',
   onlyByLink: 'Le numéro {number} ne peut pas être traité par SMS. Merci d’ouvrir {link}',
   byLink: 'Les réponses par SMS de ce numéro ne sont pas retenues. Merci de répondre par le lien : {link}',
@@ -47,5 +49,9 @@ export const words: ReplyWords = {
     'Votre message est transmis à {to}. Ce n’est pas une réponse : répondez OUI ou NON avec le numéro.',
   passedOnAbout:
     'Votre message est transmis à {to}. Ce n’est pas une réponse : répondez OUI {number} ou NON {number}.',
+  heard: 'Votre message est transmis à {to}.',
+  pictureCame: 'Une image ou un fichier est arrivé par SMS. Il ne peut pas être affiché ici.',
+  noPicture:
+    'Une image par SMS ne peut pas être affichée. Son arrivée est signalée ; merci d’utiliser le lien :',
   tooMany: 'Trop de SMS à la fois. Merci d’ouvrir le lien ou de réessayer plus tard.',
 };

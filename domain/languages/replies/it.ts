@@ -31,6 +31,8 @@ export const words: ReplyWords = {
   changedSince:
     'Il post {number} è cambiato dopo quell’SMS, quindi la Sua risposta non vale. Ora è il post {now}: {link}',
   alreadyApproved: 'Ha già approvato il post {number}: {link}',
+  staysApproved: 'Il post {number} resta approvato finché non cambia la Sua risposta: {link}',
+  stayApproved: 'Questi post restano approvati finché non cambia la Sua risposta:',
   noLonger: 'Il post {number} non La attende più.',
   onlyByLink: 'Al post {number} non si può rispondere per SMS. Apra {link}',
   byLink: 'Le risposte via SMS da questo numero non valgono. Risponda dal link: {link}',
@@ -46,5 +48,8 @@ export const words: ReplyWords = {
     'Abbiamo trasmesso il Suo messaggio a {to}. Non vale come risposta: risponda OK o NO con il numero del post.',
   passedOnAbout:
     'Abbiamo trasmesso il Suo messaggio a {to}. Non vale come risposta: risponda OK {number} o NO {number}.',
+  heard: 'Abbiamo trasmesso il Suo messaggio a {to}.',
+  pictureCame: 'È arrivata un’immagine o un file via SMS. Non si può mostrare qui.',
+  noPicture: 'Un’immagine via SMS non si può mostrare. Abbiamo segnalato che è arrivata; usi il link:',
   tooMany: 'Sono troppi SMS in una volta. Apra il link o riprovi più tardi.',
 };

@@ -24,6 +24,8 @@ export const words: ReplyWords = {
   changedSince:
     'Bericht {number} is sinds die sms gewijzigd, dus uw antwoord telt niet. Het is nu bericht {now}: {link}',
   alreadyApproved: 'U hebt bericht {number} al goedgekeurd: {link}',
+  staysApproved: 'Bericht {number} blijft goedgekeurd tot u uw antwoord wijzigt: {link}',
+  stayApproved: 'Deze berichten blijven goedgekeurd tot u uw antwoord wijzigt:',
   noLonger: 'Bericht {number} wacht niet meer op u.',
   onlyByLink: 'Bericht {number} kan niet per sms worden beantwoord. Open {link}',
   byLink: 'Antwoorden per sms van dit nummer tellen niet. Antwoord via de link: {link}',
@@ -38,5 +40,9 @@ export const words: ReplyWords = {
     'Uw woorden zijn doorgegeven aan {to}. Dit telt niet als antwoord: antwoord JA of NEE met het nummer.',
   passedOnAbout:
     'Uw woorden zijn doorgegeven aan {to}. Dit telt niet als antwoord: antwoord JA {number} of NEE {number}.',
+  heard: 'Uw woorden zijn doorgegeven aan {to}.',
+  pictureCame: 'Er kwam een afbeelding of bestand per sms. Die is hier niet te zien.',
+  noPicture:
+    'Een afbeelding per sms kan niet worden getoond. Dat er een kwam, is doorgegeven; gebruik de link:',
   tooMany: 'Dit zijn te veel sms tegelijk. Open de link of probeer het later opnieuw.',
 };

@@ -40,6 +40,8 @@ export const words: ReplyWords = {
   changedSince:
     'Post {number} zmienił się od tego SMS, więc odpowiedź się nie liczy. Teraz to post {now}: {link}',
   alreadyApproved: 'Post {number} jest już zaakceptowany: {link}',
+  staysApproved: 'Post {number} pozostaje zaakceptowany do zmiany odpowiedzi: {link}',
+  stayApproved: 'Te posty pozostają zaakceptowane do zmiany odpowiedzi:',
   noLonger: 'Post {number} już nie czeka na odpowiedź.',
   onlyByLink: 'Na post {number} nie można odpowiedzieć przez SMS. Prosimy otworzyć {link}',
   byLink: 'Odpowiedzi SMS z tego numeru się nie liczą. Prosimy odpowiedzieć przez link: {link}',
@@ -54,5 +56,8 @@ export const words: ReplyWords = {
   },
   passedOn: 'Wiadomość przekazujemy: {to}. To nie jest odpowiedź: TAK albo NIE z numerem posta.',
   passedOnAbout: 'Wiadomość przekazujemy: {to}. To nie jest odpowiedź: TAK {number} albo NIE {number}.',
+  heard: 'Wiadomość przekazujemy: {to}.',
+  pictureCame: 'Przez SMS przyszło zdjęcie lub plik. Nie można go tu pokazać.',
+  noPicture: 'Zdjęcia z SMS nie można pokazać. Przekazujemy, że przyszło; prosimy użyć linku:',
   tooMany: 'Zbyt wiele SMS naraz. Prosimy otworzyć link albo spróbować później.',
 };

@@ -31,6 +31,8 @@ export const words: ReplyWords = {
   changedSince:
     'O post {number} mudou desde esse SMS, por isso a sua resposta não conta. Agora é o post {now}: {link}',
   alreadyApproved: 'Já aprovou o post {number}: {link}',
+  staysApproved: 'O post {number} continua aprovado até mudar a sua resposta: {link}',
+  stayApproved: 'Estes posts continuam aprovados até mudar a sua resposta:',
   noLonger: 'O post {number} já não espera por si.',
   onlyByLink: 'O post {number} não pode ser respondido por SMS. Abra {link}',
   byLink: 'As respostas por SMS deste número não contam. Responda pelo link: {link}',
@@ -45,5 +47,8 @@ export const words: ReplyWords = {
     'Transmitimos a sua mensagem a {to}. Não conta como resposta: responda SIM ou NAO com o número do post.',
   passedOnAbout:
     'Transmitimos a sua mensagem a {to}. Não conta como resposta: responda SIM {number} ou NAO {number}.',
+  heard: 'Transmitimos a sua mensagem a {to}.',
+  pictureCame: 'Chegou uma imagem ou um ficheiro por SMS. Não pode ser mostrado aqui.',
+  noPicture: 'Uma imagem por SMS não pode ser mostrada. Avisámos que chegou; use o link:',
   tooMany: 'São demasiados SMS de uma vez. Abra o link ou tente mais tarde.',
 };

@@ -5,12 +5,12 @@ import type { Command } from '#domain/texts/command.ts';
 import type { Replies } from '#domain/texts/replies.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { textNumbers } from '#server/db/schema/texts.ts';
-import { isVisibleTo } from '#server/features/agencies/visible-to.ts';
 import { answerWithin } from '#server/features/approvals/answer-review.ts';
 import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
-import { keepUnclearNo, keepWords, withoutLinks } from './keep-words.ts';
+import { howItStands, passOnAfterAnswers } from './after-answers.ts';
+import { areOfOneAgency, keepUnclearNo, keepWords, leadToLink, withoutLinks } from './keep-words.ts';
 import { giveNumbers, listReply, type Talk } from './list-reply.ts';
-import { findForPhone, postsOfPhone, type AskedPost } from './waiting-for-phone.ts';
+import { findForPhone, isStillChangeable, postsOfPhone, type AskedPost } from './waiting-for-phone.ts';
 
 type Deciding = Extract<Command, { kind: 'yes' | 'no' }>;
 
@@ -21,30 +21,47 @@ interface Meant {
   version: number;
 }
 
-type Outcome = { number: number } & ({ ok: true } | { ok: false; reply: string });
+/** `isRead`: a person reads its words, or its sender knows that nobody does. */
+type Outcome = { number: number } & ({ ok: true } | { ok: false; reply: string; isRead: boolean });
 
 /**
  * A yes or a no. With numbers it is about the versions that they were given for; without, about the only
  * waiting post, if it is certain which version was read and no reminder of another post may be meant. Each
- * answer counts as one from the post's own page; a refused one does not undo the others. A no without a
- * certain post becomes a comment on each post that it may be about.
+ * answer counts as one from the post's own page; a refused one does not undo the others. A no that is not
+ * taken becomes a comment: on the post that it names, else on each that it may be about.
  */
-export async function answerByText(talk: Talk, waiting: AskedPost[], command: Deciding): Promise<string> {
+export async function answerByText(talk: Talk, asked: AskedPost[], command: Deciding): Promise<string> {
   const { ctx, tx, phone, replies } = talk;
+  const waiting = asked.filter((one) => one.isWaiting);
   const meant = await meantBy(talk, waiting, command.numbers);
   if (meant.length === 0) {
-    if (command.kind === 'no') await keepUnclearNo(talk, waiting, command.words);
+    if (command.kind === 'no') return unclearNo(talk, asked, command.words);
     return listReply(talk, waiting, replies.whichPost);
   }
   const outcomes: Outcome[] = [];
   for (const one of meant) outcomes.push(await answerOne(talk, one, command));
   const done = outcomes.filter((one) => one.ok).map((one) => one.number);
+  // `No, 2 logos are missing` names no post 2.
+  const isRead = command.kind === 'yes' || outcomes.some((one) => one.ok || one.isRead);
   const left = (await postsOfPhone(tx, phone, ctx.now())).filter((one) => one.isWaiting).length;
   return [
     ...(done.length > 0 ? [doneReply(replies, command, done)] : []),
     ...outcomes.flatMap((one) => (one.ok ? [] : [one.reply])),
     ...(done.length > 0 && left > 0 ? [replies.moreWait(left)] : []),
+    ...(command.kind === 'no' && !isRead ? [await unclearNo(talk, asked, command.words)] : []),
   ].join(' ');
+}
+
+/** A no about no certain post: for a person to read, so that silence does not count as a yes. */
+async function unclearNo(talk: Talk, asked: AskedPost[], words: string): Promise<string> {
+  const { replies, reminded, said } = talk;
+  const waiting = asked.filter((one) => one.isWaiting);
+  const [first] = waiting;
+  if (!first && reminded.length > 0) return leadToLink(talk, reminded, said);
+  if (!first) return passOnAfterAnswers(talk, asked, { comment: said, isNo: true });
+  const isPassedOn = await keepUnclearNo(talk, waiting, words);
+  const heading = isPassedOn ? `${replies.heard(first.authorName)} ${replies.whichPost}` : replies.whichPost;
+  return listReply(talk, waiting, heading);
 }
 
 function doneReply(replies: Replies, command: Deciding, done: number[]): string {
@@ -92,10 +109,11 @@ async function answerOne(
   command: Deciding,
 ): Promise<Outcome> {
   const { ctx, tx, phone, replies } = talk;
-  if (approvalId === null) return { number, ok: false, reply: replies.unknown(number) };
+  const nobody = { number, ok: false, isRead: false } as const;
+  if (approvalId === null) return { ...nobody, reply: replies.unknown(number) };
   const find = (db: Handle) => findForPhone(db, approvalId, phone, ctx.now());
   const known = await find(tx);
-  if (!known) return { number, ok: false, reply: replies.noLonger(number) };
+  if (!known) return { ...nobody, reply: replies.noLonger(number) };
   const form =
     command.kind === 'yes'
       ? { action: 'approve' as const, version }
@@ -105,30 +123,54 @@ async function answerOne(
     return { number, ok: true };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { number, ok: false, reply: await refusal(talk, { number, approvalId }, error) };
+    if (error.code === 'rate_limited') return { number, ok: false, reply: replies.tooMany, isRead: true };
+    return refused(talk, { number, approvalId }, error, command.kind);
   }
+}
+
+/** Why an answer is not taken. A no is a comment all the same. */
+async function refused(
+  talk: Talk,
+  { number, approvalId }: { number: number; approvalId: string },
+  error: AppError,
+  kind: Deciding['kind'],
+): Promise<Outcome> {
+  const { ctx, tx, phone, replies, said } = talk;
+  const about = (await postsOfPhone(tx, phone, ctx.now())).find((one) => one.approvalId === approvalId);
+  if (!about) return { number, ok: false, reply: replies.noLonger(number), isRead: false };
+  const reply = await refusal(talk, number, about, error, kind);
+  if (kind === 'yes') return { number, ok: false, reply, isRead: false };
+  const tooMany = await keepWords(talk, withoutLinks(ctx, said), (db) =>
+    findForPhone(db, approvalId, phone, ctx.now()),
+  );
+  return {
+    number,
+    ok: false,
+    reply: tooMany ?? `${replies.heard(about.authorName)} ${reply}`,
+    isRead: true,
+  };
 }
 
 async function refusal(
   talk: Talk,
-  { number, approvalId }: { number: number; approvalId: string },
+  number: number,
+  post: AskedPost,
   error: AppError,
+  kind: Deciding['kind'],
 ): Promise<string> {
-  const { ctx, tx, phone, replies } = talk;
-  if (error.code === 'rate_limited') return replies.tooMany;
-  const now = (await postsOfPhone(tx, phone, ctx.now())).find((one) => one.approvalId === approvalId);
-  if (!now) return replies.noLonger(number);
-  const link = reviewUrl(ctx, now.token);
-  if (error.message === ALREADY_APPROVED) return replies.alreadyApproved(number, link);
-  if (!now.isWaiting) return replies.noLonger(number);
+  const { ctx, replies } = talk;
+  const link = reviewUrl(ctx, post.token);
+  if (error.message === ALREADY_APPROVED && kind === 'yes') return replies.alreadyApproved(number, link);
+  if (isStillChangeable(post)) return replies.staysApproved(number, link);
+  if (!post.isWaiting) return replies.noLonger(number);
   if (error.message !== CHANGED_MEANWHILE) return replies.onlyByLink(number, link);
-  const numbers = await giveNumbers(talk, [now]);
-  return replies.changedSince(number, numbers.get(approvalId) ?? number, link);
+  const numbers = await giveNumbers(talk, [post]);
+  return replies.changedSince(number, numbers.get(post.approvalId) ?? number, link);
 }
 
 /**
  * A text that is no command becomes a comment for the post's author: on the named number, the only waiting
- * post, else the last post that this phone was asked about. If several agencies could be meant, nothing is
+ * post, else the last post that this phone was asked about or answered. If several agencies could be meant, nothing is
  * passed on, so that none reads what was written to another.
  */
 export async function passWordsOn(
@@ -145,12 +187,13 @@ export async function passWordsOn(
   const [last] = among;
   if (comment === '' || !last) return replies.help;
   const byNumber = asked.find((one) => one.approvalId === named?.approvalId);
-  const isOneAgency = [...among, ...talk.reminded].every((one) => isVisibleTo(last, one));
-  const post = byNumber ?? (isOneAgency ? last : undefined);
+  if (!byNumber && waiting.length === 0) return passOnAfterAnswers(talk, asked, { comment, isNo: false });
+  const post = byNumber ?? (areOfOneAgency([...among, ...talk.reminded]) ? last : undefined);
   if (!post) return listReply(talk, waiting, replies.whichPost);
   const refused = await keepWords(talk, comment, (db) => findForPhone(db, post.approvalId, phone, ctx.now()));
   if (refused !== null) return refused;
+  if (!post.isWaiting) return howItStands(talk, post);
   const isClear = byNumber !== undefined || waiting.length === 1;
-  const given = isClear && post.isWaiting ? await giveNumbers(talk, [post]) : null;
+  const given = isClear ? await giveNumbers(talk, [post]) : null;
   return replies.passedOn(post.authorName, given?.get(post.approvalId) ?? null);
 }

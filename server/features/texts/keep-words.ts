@@ -55,19 +55,29 @@ export async function leadToLink(talk: Talk, posts: AskedPost[], words: string):
 }
 
 /**
- * A no without a certain post becomes a comment on each, so that a person reads it and no silence counts as a
- * yes. If several agencies could be meant, each gets only the word, not what was written to another.
+ * A no without a certain post becomes a comment on each that waits, so that a person reads it and no silence
+ * counts as a yes. If several agencies could be meant, each gets only the word, not what was written to
+ * another. Returns whether its words were passed on.
  */
-export async function keepUnclearNo(talk: Talk, waiting: AskedPost[], words: string): Promise<void> {
-  const { ctx, phone, reminded, said } = talk;
-  const among = [...waiting, ...reminded];
-  const [first] = among;
-  const isOneAgency = first !== undefined && among.every((one) => isVisibleTo(first, one));
-  const comment = isOneAgency || words === '' ? withoutLinks(ctx, said) : BARE_NO;
-  for (const { approvalId } of waiting)
+export async function keepUnclearNo(talk: Talk, waiting: AskedPost[], words: string): Promise<boolean> {
+  const { ctx, reminded, said } = talk;
+  const isOneAgency = areOfOneAgency([...waiting, ...reminded]);
+  await keepOnEach(talk, waiting, isOneAgency || words === '' ? withoutLinks(ctx, said) : BARE_NO);
+  return isOneAgency;
+}
+
+/** A comment on each of these posts and on those that the phone was reminded of. */
+export async function keepOnEach(talk: Talk, posts: AskedPost[], comment: string): Promise<void> {
+  const { ctx, phone, reminded } = talk;
+  for (const { approvalId } of posts)
     await keepWords(talk, comment, (db) => findForPhone(db, approvalId, phone, ctx.now()));
   for (const { approvalId } of reminded)
     await keepWords(talk, comment, (db) => findReminded(db, approvalId, phone, ctx.now()));
 }
 
-const BARE_NO = 'NO';
+export const areOfOneAgency = (posts: AskedPost[]) => {
+  const [first] = posts;
+  return first !== undefined && posts.every((one) => isVisibleTo(first, one));
+};
+
+export const BARE_NO = 'NO';

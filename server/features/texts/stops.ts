@@ -4,7 +4,8 @@ import { textStops } from '#server/db/schema/texts.ts';
 
 /**
  * Stops texts to this phone. All agencies share the sender's number, and the provider blocks all its texts:
- * so the stop counts for each agency that has asked or reminded this phone, and for any that asks it later.
+ * so the stop counts for each agency that ever sent a text to this phone, also about a post that is gone, and
+ * for any that asks it later.
  */
 export async function stopTexts(tx: Tx, phone: string, now: Date): Promise<void> {
   await tx.execute(sql`
@@ -14,8 +15,9 @@ export async function stopTexts(tx: Tx, phone: string, now: Date): Promise<void>
              where lower(approvals.reviewer_contact) = lower(${phone}) and approvals.asked_at is not null
              union
             select agency_id from messages
-             where messages."to" = ${phone} and channel = 'sms' and approval_id is not null
-               and handed_over_at is not null) as theirs
+             where messages."to" = ${phone} and channel = 'sms' and handed_over_at is not null
+             union
+            select agency_id from text_numbers where text_numbers.phone = ${phone}) as theirs
     on conflict do nothing`);
 }
 

@@ -5,14 +5,15 @@ import { repliesIn } from '#domain/texts/replies.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { incomingTexts } from '#server/db/schema/texts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isTryLeft } from '#server/kit/rate-limit.ts';
 import type { IncomingText } from '#server/ports/text/port.ts';
 import { answerByText, passWordsOn } from './answer-by-text.ts';
-import { leadToLink } from './keep-words.ts';
-import { listReply } from './list-reply.ts';
+import { keepOnEach, leadToLink } from './keep-words.ts';
+import { listReply, type Talk } from './list-reply.ts';
 import { startTexts, stopTexts } from './stops.ts';
-import { isTextedTo, postsOfPhone, postsRemindedOf } from './waiting-for-phone.ts';
+import { isTextedTo, postsOfPhone, postsRemindedOf, wasTexted, type AskedPost } from './waiting-for-phone.ts';
 
 /** More than anybody answers in ten minutes. Further texts are ignored: each reply costs. */
 const LIMIT = { most: 30, seconds: 600 };
@@ -20,10 +21,13 @@ const LIMIT = { most: 30, seconds: 600 };
 /**
  * Handles a text and returns the reply; an empty one is not sent. A text that arrives twice is handled once
  * and gets the same reply: its row is written first, and the second arrival waits for it. A phone that nobody
- * asked changes nothing, and does not learn whether anybody knows it.
+ * asked changes nothing, and does not learn whether anybody knows it. STOP and START count for every phone that
+ * ever got a text, also if nobody asks it any more.
  */
 export async function takeText(ctx: Ctx, text: IncomingText): Promise<string> {
-  if (!(await isTextedTo(ctx.db, text.from))) return text.isAnswered ? '' : repliesIn('en').nothingWaits;
+  const isSwitch = ['stop', 'start'].includes(commandIn(text.body).kind);
+  const isKnown = (await isTextedTo(ctx.db, text.from)) || (isSwitch && (await wasTexted(ctx.db, text.from)));
+  if (!isKnown) return text.isAnswered ? '' : repliesIn('en').nothingWaits;
   return inTransaction(ctx.db, async (tx) => {
     const sid = text.id;
     const first = await tx
@@ -50,10 +54,12 @@ async function replyBefore(tx: Tx, sid: string): Promise<string> {
 /** In the alphabet of plain texts: a single other character more than halves the room. */
 const plainLines = (text: string) => text.split('\n').map(plainText).join('\n');
 
-async function obey(ctx: Ctx, tx: Tx, { from: phone, body }: IncomingText): Promise<string> {
-  const command = commandIn(body);
+async function obey(ctx: Ctx, tx: Tx, text: IncomingText): Promise<string> {
+  const { from: phone, hasMedia } = text;
+  const body = text.body.trim();
+  const written = commandIn(body);
   const now = ctx.now();
-  const isStop = command.kind === 'stop';
+  const isStop = written.kind === 'stop';
   // Serialises one phone's texts: the counter's row is locked until the first is handled.
   if (!isStop && !(await isTryLeft(tx, { ...LIMIT, key: `text:${phone}` }, now))) return '';
   const asked = await postsOfPhone(tx, phone, now);
@@ -61,14 +67,18 @@ async function obey(ctx: Ctx, tx: Tx, { from: phone, body }: IncomingText): Prom
   const known = await postsRemindedOf(tx, phone, now);
   const reminded = known.filter((one) => one.isWaiting);
   const replies = repliesIn((asked[0] ?? known[0])?.language ?? 'en');
-  const talk = { ctx, tx, phone, said: body.trim(), replies, reminded };
-  // Twilio also treats YES as START: a person who writes again wants texts.
-  if (command.kind === 'start' || command.kind === 'yes') await startTexts(tx, phone);
-  if (isStop) {
+  const said = hasMedia ? `${body} (${replies.pictureCame})`.trim() : body;
+  const command = hasMedia ? withPicture(written, said, replies.pictureCame) : written;
+  const talk = { ctx, tx, phone, said, replies, reminded };
+  // A yes after STOP is an answer, and texts stay off, unless the provider has taken it as START.
+  if (command.kind === 'start' || text.isStart) await startTexts(tx, phone);
+  if (command.kind === 'stop') {
     await stopTexts(tx, phone, now);
     return replies.stopped;
   }
   if (command.kind === 'start') return replies.started;
+  const [first] = [...waiting, ...reminded];
+  if (hasMedia && body === '' && first) return keepPicture(talk, waiting, first);
   // The phone was asked about nothing, or was only reminded of what waits.
   const isReminded = waiting.length === 0 && reminded.length > 0 && !namesNumbers(command);
   if (isReminded || (asked.length === 0 && known.length > 0)) {
@@ -85,8 +95,23 @@ async function obey(ctx: Ctx, tx: Tx, { from: phone, body }: IncomingText): Prom
     case 'yes':
     case 'no':
     default:
-      return answerByText(talk, waiting, command);
+      return answerByText(talk, asked, command);
   }
+}
+
+/** A text with a picture has more to it than a yes: a person reads that one came. */
+function withPicture(command: Command, said: string, note: string): Command {
+  if (command.kind === 'no') return { ...command, words: `${command.words} (${note})`.trim() };
+  if (command.kind !== 'yes' && command.kind !== 'words') return command;
+  return { kind: 'words', numbers: command.numbers === 'all' ? [] : command.numbers, words: said };
+}
+
+/** A picture alone may be about any post that waits: each gets a comment, so that this is not silence. */
+async function keepPicture(talk: Talk, waiting: AskedPost[], first: AskedPost): Promise<string> {
+  const { ctx, replies } = talk;
+  await keepOnEach(talk, waiting, replies.pictureCame);
+  if (waiting.length > 0) return listReply(talk, waiting, replies.noPicture);
+  return `${replies.noPicture} ${reviewUrl(ctx, first.token)}`;
 }
 
 const namesNumbers = (command: Command) =>

@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Language } from '#domain/languages/language.ts';
+import { isPublished, type PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -32,9 +33,18 @@ export interface AskedPost {
   language: Language;
   version: number;
   isWaiting: boolean;
+  /** The post's. */
+  status: PostStatus;
+  /** Whether this person's yes to the present version stands. */
+  isApproved: boolean;
+  /** When this phone was asked or reminded last, or answered if that was later, in seconds. */
+  lastAt: number;
   /** Oldest first. */
   named: Named[];
 }
+
+/** A yes that can still be changed on the post's page. */
+export const isStillChangeable = ({ isApproved, status }: AskedPost) => isApproved && !isPublished(status);
 
 /** Asked by phone, by any agency; needs `approvals`. */
 const byPhone = (phone: string) => sql`
@@ -58,6 +68,15 @@ export async function isTextedTo(db: Handle, phone: string): Promise<boolean> {
   return (await isAskedBy(db, byPhone(phone))) || (await isAskedBy(db, byReminder(phone)));
 }
 
+/** Whether any text of ours ever went to this phone, also about what is gone: its STOP and START count. */
+export async function wasTexted(db: Handle, phone: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from messages where messages."to" = ${phone} and channel = 'sms' and handed_over_at is not null
+     union all select from text_numbers where text_numbers.phone = ${phone}
+     union all select from text_stops where text_stops.phone = ${phone} limit 1`);
+  return rows.length > 0;
+}
+
 async function isAskedBy(db: Handle, way: SQL): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from approvals join posts on posts.id = approvals.post_id and posts.archived_at is null
@@ -78,9 +97,14 @@ const named = sql`
           ) order by one.version), '[]')
      from text_numbers as one where one.approval_id = approvals.id)`;
 
-/** Every post that this phone can answer by its link, waiting ones first, then the last asked. */
+/** Every post that this phone can answer by its link: waiting ones first, then the last asked or answered. */
 export const postsOfPhone = (db: Handle, phone: string, now: Date): Promise<AskedPost[]> =>
-  readAsked(db, byPhone(phone), sql`approvals.asked_at`, now);
+  readAsked(
+    db,
+    byPhone(phone),
+    sql`case when ${waits} then approvals.asked_at else greatest(approvals.asked_at, approvals.responded_at) end`,
+    now,
+  );
 
 /** Every post that this phone was only reminded of, waiting ones first, then by the last text. */
 export const postsRemindedOf = (db: Handle, phone: string, now: Date): Promise<AskedPost[]> =>
@@ -98,7 +122,8 @@ async function readAsked(db: Handle, way: SQL, latest: SQL, now: Date): Promise<
            ${languageFor(sql`posts.company_id`, sql`approvals.reviewer_contact`)} as language,
            approvals.reviewer_contact as contact,
            (select trim(concat(first_name, ' ', last_name)) from users where users.id = posts.user_id) as "authorName",
-           ${waits} as "isWaiting", ${named} as named
+           posts.status, approvals.status = 'approved' and approvals.answered_version = posts.version as "isApproved",
+           extract(epoch from ${latest})::float8 as "lastAt", ${waits} as "isWaiting", ${named} as named
       from approvals join posts on posts.id = approvals.post_id and posts.archived_at is null
      where ${way} and ${hasOpenLink(now)}
      order by ${waits} desc, ${latest} desc, approvals.id

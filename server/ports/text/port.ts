@@ -17,6 +17,10 @@ export interface IncomingText {
   id: string;
   from: string;
   body: string;
+  /** A picture or another file came with it. */
+  hasMedia: boolean;
+  /** The provider has taken it as START itself, and has told its sender so. */
+  isStart: boolean;
   /** The provider has handled and answered a STOP, START or HELP itself. */
   isAnswered: boolean;
 }

@@ -68,6 +68,8 @@ export function twilioText({ accountSid, authToken, from, apiUrl }: TwilioSettin
         id: MessageSid,
         from: From,
         body: form['Body'] ?? '',
+        hasMedia: Number(form['NumMedia'] ?? 0) > 0,
+        isStart: form['OptOutType'] === 'START',
         isAnswered: Boolean(form['OptOutType']),
       };
     },
