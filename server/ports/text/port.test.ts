@@ -141,6 +141,8 @@ describe('a text that comes in', () => {
       id: 'SM1',
       from: '+12025550142',
       body: 'OK 3 & <more>',
+      hasMedia: false,
+      isStart: false,
       isAnswered: false,
     });
   });
