@@ -11,6 +11,7 @@ export const isOfDots = (name: string) => DOTS.test(name.trim());
 export const isVisible = (name: string) => /[^\p{C}\p{Z}]/u.test(name);
 
 export const NAME_NEEDED = 'Please name the client of these posts first';
+export const NO_SUCH_CLIENT = 'Client not found. It may have been renamed or deleted.';
 
 /** Up to two uppercase initials from the first two words; lone signs and text in brackets do not count. */
 export function initials(name: string): string {

@@ -34,8 +34,6 @@ const keys = z
   .min(1, 'Please name at least one row')
   .max(ROWS_MOST, `Please name at most ${ROWS_MOST} rows`);
 
-export const NO_SUCH_CLIENT = 'Client not found. It may have been renamed or deleted.';
-
 export const makeDrafts = endpoint('makeDrafts', {
   method: 'POST',
   path: '/api/sheets/drafts',

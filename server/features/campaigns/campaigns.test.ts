@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CAMPAIGN_TAKEN, OTHER_CLIENTS } from '#domain/campaigns/contract.ts';
+import { NO_SUCH_CLIENT } from '#domain/companies/names.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { forgetCampaigns } from './change-campaigns.ts';
 
@@ -48,6 +49,22 @@ test('a campaign is of one client, counts its posts by status and knows its firs
   expect((await owner('GET', '/api/campaigns?company=Other')).body).toEqual([]);
 });
 
+test('a mistyped or former name of a client makes neither a campaign nor a client', async () => {
+  await owner('PATCH', '/api/companies/ACME', { newName: 'Nova' });
+  for (const companyName of ['ACME', 'Nvoa']) {
+    const refused = await owner('POST', '/api/campaigns', { companyName, name: 'Spring', colour: 'green' });
+    expect([refused.status, refused.body.message]).toEqual([404, NO_SUCH_CLIENT]);
+  }
+  const none = await owner('POST', '/api/campaigns', {
+    companyName: 'Uncategorized',
+    name: 'Spring',
+    colour: 'green',
+  });
+  expect(none.body.fields).toEqual({ companyName: 'Please choose a client' });
+  const clients = (await owner('GET', '/api/companies')).body;
+  expect(clients.map(({ name }: { name: string }) => name)).toEqual(['Nova']);
+});
+
 test('a client has one campaign of a name, however it is written; another client may have it, too', async () => {
   await campaign('Spring');
   const again = await owner('POST', '/api/campaigns', {
@@ -56,6 +73,7 @@ test('a client has one campaign of a name, however it is written; another client
     colour: 'blue',
   });
   expect([again.status, again.body.message]).toEqual([409, CAMPAIGN_TAKEN]);
+  await owner('POST', '/api/companies', { name: 'Moss' });
   expect((await campaign('Spring', 'Moss')).id).toBeTruthy();
   const summer = await campaign('Summer');
   const renamed = await owner('PATCH', `/api/campaigns/${summer.id}`, { name: 'spring' });

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm';
 import { CAMPAIGN_TAKEN, type changeCampaign, type createCampaign } from '#domain/campaigns/contract.ts';
+import { isUncategorized } from '#domain/companies/names.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
 import { undoEnds } from '#domain/kit/undo.ts';
@@ -7,7 +8,7 @@ import { campaigns } from '#server/db/schema/campaigns.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { ensureCompany } from '#server/features/companies/ensure-company.ts';
+import { ensureKnownCompany } from '#server/features/companies/ensure-company.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
 import { readCampaign } from './queries.ts';
@@ -24,8 +25,9 @@ async function refusingTaken<T>(write: Promise<T>): Promise<T> {
 
 export async function makeCampaign(ctx: Ctx, tenant: Tenant, form: BodyOf<typeof createCampaign>) {
   const made = inTransaction(ctx.db, async (tx) => {
-    const companyId = await ensureCompany(tx, tenant, form.companyName);
-    if (companyId === null) throw badField('companyName', 'Please choose a client');
+    if (isUncategorized(form.companyName)) throw badField('companyName', 'Please choose a client');
+    const companyId = await ensureKnownCompany(ctx, tx, tenant, form.companyName);
+    if (companyId === null) throw new Error('the client has no profile');
     const { name, colour } = form;
     const [row] = await tx
       .insert(campaigns)

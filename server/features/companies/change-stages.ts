@@ -7,8 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { fillEmptyStages } from '#server/features/approvals/empty-stages.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
-import { ensureCompany } from './ensure-company.ts';
-import { getCompany } from './queries.ts';
+import { ensureKnownCompany } from './ensure-company.ts';
 import { membersInStages, readStages } from './stages.ts';
 
 /** Applies to posts sent from now on, and to stages with nobody left; other posts go on as they began. */
@@ -27,9 +26,8 @@ export async function changeClientStages(
   const mistakes = mistakesInStages(stages);
   const [first] = Object.values(mistakes);
   if (first !== undefined) throw new AppError('bad_input', first, { fields: mistakes });
-  const known = await getCompany(ctx.db, member, name);
   await inTransaction(ctx.db, async (tx) => {
-    const companyId = await ensureCompany(tx, member, known.name);
+    const companyId = await ensureKnownCompany(ctx, tx, member, name);
     if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
     const there = await membersInStages(tx, { agencyId: member.agencyId, companyId }, stages);
     for (const [at, stage] of stages.entries())

@@ -1,14 +1,26 @@
-import { sql } from 'drizzle-orm';
-import { isOfDots, isUncategorized, NAME_OF_DOTS } from '#domain/companies/names.ts';
-import { badField, notFound } from '#domain/kit/errors.ts';
+import { and, gte, isNotNull, sql } from 'drizzle-orm';
+import { isOfDots, isUncategorized, NAME_OF_DOTS, NO_SUCH_CLIENT } from '#domain/companies/names.ts';
+import { AppError, badField, notFound } from '#domain/kit/errors.ts';
+import { undoEnds } from '#domain/kit/undo.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { companies } from '#server/db/schema/companies.ts';
-import { beginAsChosen } from './new-client.ts';
+import { companies, deletions } from '#server/db/schema/companies.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { companyNamed } from './names.ts';
+import { beginAsChosen } from './new-client.ts';
+import { findCompany } from './queries.ts';
 
 /** Only members who see all clients may create a post without a client. */
 export function refuseNoClient(tenant: Tenant): void {
   if (tenant.limitedTo) throw badField('companyName', 'Please choose one of your clients');
+}
+
+async function profileNamed(tx: Tx, tenant: Tenant, name: string): Promise<string | null> {
+  const found = await tx.execute<{ id: string }>(sql`
+    select id from companies
+     where ${visibleTo(tenant, companies)} and lower(name) = lower(${name}) and profile_removed_at is null
+       for share`);
+  return found.rows[0]?.id ?? null;
 }
 
 /**
@@ -20,11 +32,8 @@ export async function ensureCompany(tx: Tx, tenant: Tenant, name: string): Promi
     refuseNoClient(tenant);
     return null;
   }
-  const found = await tx.execute<{ id: string }>(sql`
-    select id from companies
-     where ${visibleTo(tenant, companies)} and lower(name) = lower(${name}) and profile_removed_at is null
-       for share`);
-  if (found.rows[0]) return found.rows[0].id;
+  const found = await profileNamed(tx, tenant, name);
+  if (found) return found;
   // A member who sees only some clients creates none by its name: it may exist without being visible to them.
   if (tenant.limitedTo) throw notFound('Company');
   if (isOfDots(name)) throw badField('companyName', NAME_OF_DOTS);
@@ -40,4 +49,32 @@ export async function ensureCompany(tx: Tx, tenant: Tenant, name: string): Promi
   const [company] = made.rows;
   if (company?.isNew) await beginAsChosen(tx, tenant, company.id);
   return company?.id ?? null;
+}
+
+/**
+ * The same for what is kept of a client that is there: a mistyped or former name creates none. A name that
+ * only posts keep gets its profile, but not while its deletion can be undone: that would end the undo.
+ */
+export async function ensureKnownCompany(ctx: Pick<Ctx, 'now'>, tx: Tx, tenant: Tenant, name: string) {
+  // Waits for a deletion that is under way, so that what follows sees it.
+  const found = await profileNamed(tx, tenant, name);
+  if (found) return found;
+  const company = await findCompany(tx, tenant, name);
+  if (!company || (await canComeBack(tx, tenant, name, ctx.now())))
+    throw new AppError('not_found', NO_SUCH_CLIENT);
+  return ensureCompany(tx, tenant, company.name);
+}
+
+async function canComeBack(tx: Tx, tenant: Tenant, name: string, now: Date): Promise<boolean> {
+  const [kept] = await tx
+    .select({ id: deletions.id })
+    .from(deletions)
+    .where(
+      and(
+        sql`${deletions.companyId} = ${companyNamed(tenant, name)}`,
+        isNotNull(deletions.profile),
+        gte(deletions.deletedAt, undoEnds(now)),
+      ),
+    );
+  return kept !== undefined;
 }

@@ -7,10 +7,9 @@ import type { Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { companies, noAnswerRules } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
-import { ensureCompany } from './ensure-company.ts';
+import { ensureKnownCompany } from './ensure-company.ts';
 import { companyNamed } from './names.ts';
 import { getCompany } from './queries.ts';
 
@@ -73,7 +72,7 @@ export async function changeNoAnswerRules(
     updatedAt: now,
   };
   await inTransaction(ctx.db, async (tx) => {
-    const id = await ensureCompany(tx, member, await nameOf(tx, member, name));
+    const id = await ensureKnownCompany(ctx, tx, member, name);
     if (id === null) throw new AppError('conflict', NAME_NEEDED);
     await tx
       .insert(noAnswerRules)
@@ -84,5 +83,3 @@ export async function changeNoAnswerRules(
   });
   return readNoAnswer(ctx, member, name);
 }
-
-const nameOf = async (db: Handle, tenant: Tenant, name: string) => (await getCompany(db, tenant, name)).name;

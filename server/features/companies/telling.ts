@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import { tellWaitingNow } from '#server/features/approvals/notices.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { ensureCompany } from './ensure-company.ts';
+import { ensureKnownCompany } from './ensure-company.ts';
 import { companyNamed } from './names.ts';
 import { getCompany } from './queries.ts';
 
@@ -28,8 +28,7 @@ export async function changeClientTelling(
   { tells, hour }: Telling,
 ): Promise<Telling> {
   await inTransaction(ctx.db, async (tx) => {
-    const company = await getCompany(tx, tenant, name);
-    const id = await ensureCompany(tx, tenant, company.name);
+    const id = await ensureKnownCompany(ctx, tx, tenant, name);
     if (id === null) throw new AppError('conflict', NAME_NEEDED);
     await tx
       .update(companies)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NO_SUCH_CLIENT } from '#domain/companies/names.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { forgetDeletions } from './deletions.ts';
 
@@ -81,6 +82,44 @@ describe('a deleted client', () => {
       contacts: await contacts(),
       defaults: (await owner('GET', '/api/companies/ACME/defaults')).body,
     }).toEqual(before);
+  });
+
+  test.each<[string, string, string, Record<string, unknown>]>([
+    ['a text', 'POST', '/api/companies/ACME/texts', { kind: 'caption', name: 'Opening', text: 'Open' }],
+    ['a campaign', 'POST', '/api/campaigns', { companyName: 'ACME', name: 'Spring', colour: 'green' }],
+    [
+      'a checklist',
+      'PUT',
+      '/api/companies/ACME/checklist',
+      { required: true, links: false, altText: false, spelling: false, own: [] },
+    ],
+    ['a rule for copies', 'PUT', '/api/companies/ACME/copies', { copiesNeedYes: false }],
+    ['defaults', 'PUT', '/api/companies/ACME/defaults', notes],
+    [
+      'posting times',
+      'PUT',
+      '/api/companies/ACME/slots',
+      { slots: [{ weekday: 1, time: '09:00', network: null }] },
+    ],
+    ['a sheet', 'POST', '/api/sheets/drafts', { companyName: 'ACME', only: 'all', rows: [{ key: 'k1' }] }],
+  ])('is not made again by %s that a colleague saves, so it can come back', async (_, method, path, body) => {
+    await owner('POST', '/api/posts', { title: 'Kept', companyName: 'ACME' });
+    await addCora();
+    await owner('DELETE', '/api/companies/ACME');
+    const refused = await owner(method, path, body);
+    expect([refused.status, refused.body.message]).toEqual([404, NO_SUCH_CLIENT]);
+    expect((await owner('GET', '/api/companies/ACME')).body.id).toBeNull();
+    expect((await owner('POST', '/api/companies/ACME/restore')).status).toBe(200);
+    expect(await contacts()).toHaveLength(1);
+    expect((await owner(method, path, body)).status).toBeLessThan(300);
+  });
+
+  test('gets a profile again by what is saved for its posts once the deletion cannot be undone', async () => {
+    await owner('POST', '/api/posts', { title: 'Kept', companyName: 'ACME' });
+    await owner('DELETE', '/api/companies/ACME');
+    later(61);
+    expect((await owner('PUT', '/api/companies/ACME/defaults', notes)).status).toBe(200);
+    expect((await owner('GET', '/api/companies/ACME')).body.id).toBe(companyId);
   });
 
   test('made anew under the same name begins without what the old one knew', async () => {

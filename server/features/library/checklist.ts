@@ -19,7 +19,7 @@ import { postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { ensureCompany } from '#server/features/companies/ensure-company.ts';
+import { ensureKnownCompany } from '#server/features/companies/ensure-company.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import { nameOf } from '#server/features/posts/actor.ts';
@@ -52,8 +52,7 @@ export async function writeChecklist(
   rules: BodyOf<typeof changeChecklist>,
 ): Promise<ChecklistRules> {
   await inTransaction(ctx.db, async (tx) => {
-    const { name } = await getCompany(tx, tenant, company);
-    const companyId = await ensureCompany(tx, tenant, name);
+    const companyId = await ensureKnownCompany(ctx, tx, tenant, company);
     if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
     await tx
       .insert(checklists)

@@ -15,7 +15,7 @@ import { savedTexts } from '#server/db/schema/library.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { ensureCompany } from '#server/features/companies/ensure-company.ts';
+import { ensureKnownCompany } from '#server/features/companies/ensure-company.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -61,8 +61,7 @@ async function refusingTaken<T>(write: Promise<T>): Promise<T> {
 export const keepText = (ctx: Ctx, tenant: Tenant, company: string, form: BodyOf<typeof saveText>) =>
   refusingTaken(
     inTransaction(ctx.db, async (tx) => {
-      const { name } = await getCompany(tx, tenant, company);
-      const companyId = await ensureCompany(tx, tenant, name);
+      const companyId = await ensureKnownCompany(ctx, tx, tenant, company);
       if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
       const [held] = await tx
         .select({ texts: count() })

@@ -18,7 +18,7 @@ import { CALLBACK_PATH } from '#domain/networks/set-up.ts';
 import { networkAuthorizations } from '#server/db/schema/networks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
-import { ensureCompany } from '#server/features/companies/ensure-company.ts';
+import { ensureKnownCompany } from '#server/features/companies/ensure-company.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
@@ -102,7 +102,7 @@ export async function beginConnecting(ctx: Ctx, member: Member, companyName: str
   );
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
-    const companyId = await ensureCompany(tx, member, companyName);
+    const companyId = await ensureKnownCompany(ctx, tx, member, companyName);
     if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
     await tx.delete(networkAuthorizations).where(lt(networkAuthorizations.expiresAt, now));
     await tx.insert(networkAuthorizations).values({
@@ -120,7 +120,7 @@ export async function beginConnecting(ctx: Ctx, member: Member, companyName: str
 
 async function saved(ctx: Ctx, member: Member, companyName: string, found: ConnectedAccount) {
   return inTransaction(ctx.db, async (tx) => {
-    const companyId = await ensureCompany(tx, member, companyName);
+    const companyId = await ensureKnownCompany(ctx, tx, member, companyName);
     if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
     const place = { ...member, companyId, isDefault: true, grantId: randomUUID() };
     const id = await saveAccount(ctx, tx, place, found);

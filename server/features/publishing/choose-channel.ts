@@ -5,7 +5,7 @@ import { UNKNOWN_CHANNEL, type CompanyChannel } from '#domain/publishing/contrac
 import { companies } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
-import { ensureCompany } from '#server/features/companies/ensure-company.ts';
+import { ensureKnownCompany } from '#server/features/companies/ensure-company.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -34,8 +34,7 @@ export async function chooseCompanyChannel(
 ): Promise<CompanyChannel> {
   if (!Object.hasOwn(ctx.publishers, channel)) throw badField('channel', UNKNOWN_CHANNEL);
   await inTransaction(ctx.db, async (tx) => {
-    const company = await getCompany(tx, tenant, name);
-    const id = await ensureCompany(tx, tenant, company.name);
+    const id = await ensureKnownCompany(ctx, tx, tenant, name);
     if (id === null) throw new AppError('conflict', NAME_NEEDED);
     await tx.update(companies).set({ channel, updatedAt: ctx.now() }).where(eq(companies.id, id));
   });

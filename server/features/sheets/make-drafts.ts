@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
-import { AppError, badField } from '#domain/kit/errors.ts';
+import { badField } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import type { TargetsAsked } from '#domain/networks/targets.ts';
 import { createPost, MADE_AND_DELETED } from '#domain/posts/contract.ts';
 import { textsOf } from '#domain/posts/editable.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
 import { initialStatus, type PostStatus } from '#domain/posts/status.ts';
-import { NO_SUCH_CLIENT, type makeDrafts, type SheetProblem } from '#domain/sheets/contract.ts';
+import type { makeDrafts, SheetProblem } from '#domain/sheets/contract.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { accounts } from '#server/db/schema/networks.ts';
 import type { VersionTarget } from '#server/db/schema/posts.ts';
@@ -16,8 +16,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { inOrder, reviewerRows } from '#server/features/approvals/ask-reviewers.ts';
-import { ensureCompany } from '#server/features/companies/ensure-company.ts';
-import { findCompany } from '#server/features/companies/queries.ts';
+import { ensureKnownCompany } from '#server/features/companies/ensure-company.ts';
 import { rememberWays } from '#server/features/companies/remember-ways.ts';
 import { nameOf } from '#server/features/posts/actor.ts';
 import { lookBeforeCreating } from '#server/features/posts/before-creating.ts';
@@ -84,7 +83,8 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
       files: read.flatMap((row) => row.form.assets.map((asset) => asset.url)),
       reviewers: [...new Set(people.map((one) => one.contact))],
     },
-    profileOfKnown,
+    // A table saved under a client's old name must not create a second client, as a single post may.
+    (...asked) => ensureKnownCompany(ctx, ...asked),
   );
   const { companyId } = found;
   const keys = read.map((row) => row.key);
@@ -120,12 +120,6 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
     [...anew.values()].filter(({ contact }) => found.askedAnew.includes(contact)),
   );
   return { made: good.map(({ key, id }) => ({ key, id })), problems };
-}
-
-/** A table saved under a client's old name must not create a second client, as a single post may. */
-async function profileOfKnown(tx: Tx, member: Member, name: string): Promise<string | null> {
-  if (!(await findCompany(tx, member, name))) throw new AppError('not_found', NO_SUCH_CLIENT);
-  return ensureCompany(tx, member, name);
 }
 
 const problemOf = ({ key, row }: Pick<Read, 'key' | 'row'>, field: string, message: string) => ({

@@ -13,7 +13,7 @@ import { members } from '#server/db/schema/agencies.ts';
 import { companies, postingTimes } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
-import { ensureCompany } from '#server/features/companies/ensure-company.ts';
+import { ensureKnownCompany } from '#server/features/companies/ensure-company.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -65,8 +65,7 @@ export async function changeTimes(
   { slots, countries, days }: BodyOf<typeof changeSlots>,
 ): Promise<PostingTimes> {
   await inTransaction(ctx.db, async (tx) => {
-    const company = await getCompany(tx, member, name);
-    const companyId = await ensureCompany(tx, member, company.name);
+    const companyId = await ensureKnownCompany(ctx, tx, member, name);
     if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
     const set = {
       ...(slots && { slots: inOrder(slots) }),
