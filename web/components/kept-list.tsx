@@ -1,6 +1,16 @@
-import { useId, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Alert } from '#web/ui/alert.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { useMayNot } from '#web/lib/may.ts';
@@ -9,7 +19,16 @@ import { useUndoable } from '#web/lib/use-undoable.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { ask } from '#web/ui/questions.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
+
+const UNSAVED = {
+  title: 'Leave without saving?',
+  text: 'What you typed in the open form is lost.',
+  yes: 'Leave',
+  no: 'Stay here',
+};
 
 interface Kept {
   id: string;
@@ -28,12 +47,49 @@ interface KeptListProps<Item extends Kept> {
   };
   empty: { icon: ReactNode; description: string };
   head?: ReactNode;
-  /** The form for a new entry, or for the given one. */
-  form: (item: Item | undefined, close: () => void) => ReactNode;
+  /** The form for a new entry, or for the given one, as it was when the form was opened. */
+  form: (item: Item | undefined, of: { close: () => void; isGone: boolean }) => ReactNode;
   /** One entry while it is not edited. */
   row: (item: Item, actions: { onEdit: () => void; onGone: () => void }) => ReactNode;
-  /** All entries, each rendered by `show`. */
-  children: (items: Item[], show: (item: Item) => ReactNode) => ReactNode;
+  /** All entries, each rendered by `show`; the one that is edited has to be among what is shown. */
+  children: (items: Item[], show: (item: Item) => ReactNode, edited: string | null) => ReactNode;
+}
+
+/** The fields that differ from the entry; null if none does. What a colleague changed in others stays. */
+export function changedOf<Fields extends object>(entry: Fields, fields: Fields): Partial<Fields> | null {
+  const changed = Object.entries(fields).filter(([name, value]) => entry[name as keyof Fields] !== value);
+  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<Fields>);
+}
+
+/** Whether the open form of a list has unsaved words. */
+const UnsavedContext = createContext<RefObject<boolean> | null>(null);
+
+/** For the forms of a list: while `unsaved`, leaving the page asks first, and so does opening another form. */
+export function useUnsavedEntry(unsaved: boolean) {
+  useUnsavedChanges(unsaved);
+  const isUnsaved = use(UnsavedContext);
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    isUnsaved.current = unsaved;
+    return () => {
+      isUnsaved.current = false;
+    };
+  }, [isUnsaved, unsaved]);
+}
+
+/** Stands in the form of an entry that a colleague deleted while it was being edited. */
+export const EntryGone = ({ noun }: { noun: string }) => (
+  <Alert tone="warning" announce title={`This ${noun} was deleted meanwhile`}>
+    Saving keeps what you have here as a new one.
+  </Alert>
+);
+
+/** With the edited entry as it was when its form opened: nothing that happens to it moves or closes the form. */
+function withEdited<Item extends Kept>(items: readonly Item[], edited: Item | null): Item[] {
+  if (!edited) return [...items];
+  return items.some(({ id }) => id === edited.id)
+    ? items.map((item) => (item.id === edited.id ? edited : item))
+    : [...items, edited];
 }
 
 /**
@@ -41,58 +97,75 @@ interface KeptListProps<Item extends Kept> {
  */
 export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
   const { title, noun, read, empty, head, form, row, children } = props;
-  /** Nothing, a new entry, or the one with this id. */
-  const [editing, setEditing] = useState<'none' | 'new' | { id: string }>('none');
+  /** Nothing, a new entry, or this one. */
+  const [editing, setEditing] = useState<'none' | 'new' | Item>('none');
+  const edited = typeof editing === 'object' ? editing : null;
   const addId = useId();
+  const newId = useId();
+  const isUnsaved = useRef(false);
   /** The focused form is gone: moves the focus to the add button. */
   const close = () => {
     // Rendered at once: while the form is open, the button is disabled and takes no focus.
     flushSync(() => setEditing('none'));
     document.getElementById(addId)?.focus();
   };
+  /** Another form takes the place of the open one. */
+  const open = async (next: 'new' | Item) => {
+    if (!isUnsaved.current || (await ask(UNSAVED))) setEditing(next);
+  };
+  /** An entry that was not edited is gone, its focused button with it. An open form stays. */
+  const focusAfterRemoval = () => {
+    if (editing === 'none') close();
+    else if (editing === 'new')
+      document.getElementById(newId)?.querySelector<HTMLElement>('input, textarea')?.focus();
+    else document.getElementById(addId)?.focus();
+  };
+  const isGone = edited !== null && read.data?.every(({ id }) => id !== edited.id) === true;
   const show = (item: Item) => (
     <li key={item.id} className="py-3">
-      {typeof editing === 'object' && editing.id === item.id
-        ? form(item, close)
-        : row(item, { onEdit: () => setEditing({ id: item.id }), onGone: close })}
+      {edited?.id === item.id
+        ? form(edited, { close, isGone })
+        : row(item, { onEdit: () => void open(item), onGone: focusAfterRemoval })}
     </li>
   );
   return (
-    <PageSection
-      title={title}
-      aside={
-        <Button
-          id={addId}
-          needs="compose"
-          size="sm"
-          variant="secondary"
-          disabled={editing === 'new'}
-          onClick={() => setEditing('new')}
-        >
-          <Plus aria-hidden />
-          New {noun}
-        </Button>
-      }
-    >
-      {head}
-      {editing === 'new' && form(undefined, close)}
-      {!read.data &&
-        (read.error ? (
-          <LoadFailed
-            compact
-            title={`The ${noun}s could not be loaded`}
-            error={read.error}
-            retry={read.refetch}
-            retrying={read.isFetching}
-          />
-        ) : (
-          <Skeleton className="h-16" />
-        ))}
-      {read.data?.length === 0 && editing !== 'new' && (
-        <EmptyState compact icon={empty.icon} title={`No ${noun}s yet`} description={empty.description} />
-      )}
-      {read.data && children(read.data, show)}
-    </PageSection>
+    <UnsavedContext value={isUnsaved}>
+      <PageSection
+        title={title}
+        aside={
+          <Button
+            id={addId}
+            needs="compose"
+            size="sm"
+            variant="secondary"
+            disabled={editing === 'new'}
+            onClick={() => void open('new')}
+          >
+            <Plus aria-hidden />
+            New {noun}
+          </Button>
+        }
+      >
+        {head}
+        {editing === 'new' && <div id={newId}>{form(undefined, { close, isGone: false })}</div>}
+        {!read.data &&
+          (read.error ? (
+            <LoadFailed
+              compact
+              title={`The ${noun}s could not be loaded`}
+              error={read.error}
+              retry={read.refetch}
+              retrying={read.isFetching}
+            />
+          ) : (
+            <Skeleton className="h-16" />
+          ))}
+        {read.data?.length === 0 && editing === 'none' && (
+          <EmptyState compact icon={empty.icon} title={`No ${noun}s yet`} description={empty.description} />
+        )}
+        {(read.data || edited) && children(withEdited(read.data ?? [], edited), show, edited?.id ?? null)}
+      </PageSection>
+    </UnsavedContext>
   );
 }
 

@@ -108,6 +108,7 @@ test('a label changes no version and asks nobody, leaves no trace in the history
 });
 
 test('a post belongs to a campaign of its own client only', async () => {
+  await owner('POST', '/api/companies', { name: 'Moss' });
   const { id } = await campaign('Spring', 'Moss');
   const made = await post();
   const put = await owner('PUT', `/api/posts/${made.id}/campaign`, { campaignId: id });

@@ -1,6 +1,7 @@
 import { LibraryBig } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
 import { Campaigns } from '#web/features/campaigns/campaigns.tsx';
+import { useClientKey } from '#web/features/companies/client-moved.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { OfClient } from '#web/features/companies/of-client.tsx';
 import { Checklist } from '#web/features/library/checklist-form.tsx';
@@ -31,8 +32,13 @@ export function LibraryPage() {
         }
       />
     );
+  return <LibraryOf company={company} />;
+}
+
+function LibraryOf({ company }: { company: string }) {
+  const client = useClientKey(company);
   return (
-    <OfClient key={company} name={company} title="Library">
+    <OfClient key={client} name={company} title="Library">
       <div className="mx-auto flex w-full max-w-4xl flex-col gap-6">
         <PageHeader
           title="Library"
@@ -40,10 +46,10 @@ export function LibraryPage() {
           description={`What you use again for ${company}. Reviewers see none of it.`}
           back={{ href: dashboardOf(company), label: `Back to ${company}` }}
         />
-        <Campaigns key={company} company={company} />
-        <SavedTexts key={`${company} texts`} company={company} />
-        <Copies key={`${company} copies`} company={company} />
-        <Checklist key={`${company} checklist`} company={company} />
+        <Campaigns company={company} />
+        <SavedTexts company={company} />
+        <Copies company={company} />
+        <Checklist company={company} />
       </div>
     </OfClient>
   );

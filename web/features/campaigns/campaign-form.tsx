@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { CAMPAIGN_COLOURS, type CampaignColour } from '#domain/campaigns/colours.ts';
 import { NAME_MOST, type Campaign } from '#domain/campaigns/contract.ts';
 import { campaignLook, CampaignMark } from '#web/components/campaign-mark.tsx';
+import { EntryGone, useUnsavedEntry } from '#web/components/kept-list.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,14 +16,17 @@ export interface CampaignFields {
 
 type CampaignFormProps = {
   campaign?: Campaign;
+  /** It was deleted while the form was open. */
+  isGone: boolean;
   onSave: (fields: CampaignFields) => Promise<unknown>;
   onCancel: () => void;
 };
 
 /** A name and one of six colours. */
-export function CampaignForm({ campaign, onSave, onCancel }: CampaignFormProps) {
+export function CampaignForm({ campaign, isGone, onSave, onCancel }: CampaignFormProps) {
   const [name, setName] = useState(campaign?.name ?? '');
   const [colour, setColour] = useState<CampaignColour>(campaign?.colour ?? 'green');
+  useUnsavedEntry(name !== (campaign?.name ?? '') || (!!campaign && colour !== campaign.colour));
   const [error, setError] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   async function submit(event: FormEvent) {
@@ -45,6 +49,7 @@ export function CampaignForm({ campaign, onSave, onCancel }: CampaignFormProps) 
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4 dark:bg-surface"
     >
+      {isGone && <EntryGone noun="campaign" />}
       <Field label="Name" required error={error}>
         <Input
           // The form opens because somebody asked for it: they go on typing.

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import {
   CAMPAIGN_TAKEN,
+  changeCampaign,
   createCampaign,
   deleteCampaign,
   getCampaign,
@@ -18,6 +19,8 @@ import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { MayContext } from '#web/lib/may.ts';
+import { somethingChanged } from '#web/lib/use-api.ts';
+import { createLeaving } from '#web/ui/unsaved-changes.ts';
 import { CampaignPlan } from './campaign-plan.tsx';
 import { Campaigns } from './campaigns.tsx';
 
@@ -95,6 +98,26 @@ test('a viewer sees the campaigns and changes none', async () => {
   );
   await screen.findByRole('link', { name: 'Spring' });
   expect(screen.queryByRole('button', { name: 'Delete Spring' })).toBeNull();
+});
+
+test('of a campaign only what was changed is saved, and the page is left after a question', async () => {
+  api.on(listCampaigns, [spring()]);
+  const calls = api.on(changeCampaign, spring());
+  const { user, client, state } = showScreen(<Campaigns company="ACME" />);
+  const navigate = vi.fn();
+  const leave = () => state.part(createLeaving).aroundNav(navigate, '/outbox');
+  await user.click(await screen.findByRole('button', { name: 'Change Spring' }));
+  await user.click(screen.getByRole('radio', { name: 'violet' }));
+  leave();
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+  expect(navigate).not.toHaveBeenCalled();
+  api.on(listCampaigns, [spring({ name: 'Spring sale' })]);
+  await somethingChanged(client);
+  await user.click(screen.getByRole('button', { name: 'Save campaign' }));
+  await screen.findByRole('link', { name: 'Spring sale' });
+  expect(calls[0]?.body).toEqual({ colour: 'violet' });
+  leave();
+  expect(navigate).toHaveBeenCalledOnce();
 });
 
 test('the plan shows the posts by date, what has none at the end', async () => {

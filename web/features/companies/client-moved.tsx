@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { sameCompany } from '#domain/companies/names.ts';
@@ -38,6 +38,17 @@ export function useMayBeRenamed(name: string | null, moved: Moved | null): boole
   const { data: known, error, isFetching } = useCompany(name);
   const isLost = error instanceof ApiError && error.status === 404 && (moved === null || moved.to !== null);
   return known !== undefined && (isFetching || isLost);
+}
+
+/** A key for a client's screen that stays when the screen goes on under the client's new name, with what is typed there. */
+export function useClientKey(name: string): string {
+  const to = useMoved(name)?.to ?? null;
+  const [shown, setShown] = useState({ name, key: name, to });
+  if (shown.name !== name) {
+    const isSame = shown.to !== null && sameCompany(shown.to, name);
+    setShown({ name, key: isSame ? shown.key : name, to });
+  } else if (shown.to !== to) setShown({ ...shown, to });
+  return shown.key;
 }
 
 /** The address of the same screen under the client's new name. */

@@ -7,30 +7,32 @@ import {
   type SavedText,
   type TextKind,
 } from '#domain/library/saved-texts.ts';
+import { EntryGone, useUnsavedEntry } from '#web/components/kept-list.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 
 export type SavedTextFields = Pick<SavedText, 'kind' | 'name' | 'text'>;
 
 type SavedTextFormProps = {
   saved?: SavedText;
+  /** It was deleted while the form was open. */
+  isGone: boolean;
   onSave: (fields: SavedTextFields) => Promise<unknown>;
   onCancel: () => void;
 };
 
-export function SavedTextForm({ saved, onSave, onCancel }: SavedTextFormProps) {
+export function SavedTextForm({ saved, isGone, onSave, onCancel }: SavedTextFormProps) {
   const present: SavedTextFields = {
     kind: saved?.kind ?? 'caption',
     name: saved?.name ?? '',
     text: saved?.text ?? '',
   };
   const [fields, setFields] = useState(present);
-  useUnsavedChanges(
+  useUnsavedEntry(
     fields.name !== present.name || fields.text !== present.text || (!!saved && fields.kind !== present.kind),
   );
   const [errors, setErrors] = useState<Partial<Record<'name' | 'text', string>>>({});
@@ -65,6 +67,7 @@ export function SavedTextForm({ saved, onSave, onCancel }: SavedTextFormProps) {
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4 dark:bg-surface"
     >
+      {isGone && <EntryGone noun="text" />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" required error={errors.name}>
           <Input

@@ -5,6 +5,7 @@ import { currentUser } from '#domain/accounts/contract.ts';
 import { getAgency } from '#domain/agencies/face.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import {
+  changeSavedText,
   deleteSavedText,
   listSavedTexts,
   restoreSavedText,
@@ -17,6 +18,7 @@ import { aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { TextsAboutContext } from '#web/components/saved-texts/about.ts';
 import { SavedTextsButton } from '#web/components/saved-texts/saved-texts-button.tsx';
+import { somethingChanged } from '#web/lib/use-api.ts';
 import { createLeaving } from '#web/ui/unsaved-changes.ts';
 import { SavedTexts } from './saved-texts.tsx';
 
@@ -135,4 +137,62 @@ test('a page with a text that is typed and not saved is left after a question', 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   leave();
   expect(navigate).toHaveBeenCalledOnce();
+});
+
+const formNamed = (name: string) => screen.queryByRole('form', { name });
+const words = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+const TWO = [saved(), saved({ id: idOf(2), name: 'Closing', text: 'Closed' })];
+
+/** Two texts, and the form of the first with words that are not saved. */
+async function editing() {
+  api.on(listSavedTexts, TWO);
+  const view = showScreen(<SavedTexts company="ACME" />);
+  await view.user.click(await screen.findByRole('button', { name: 'Change Opening' }));
+  await view.user.type(words(), ' and more');
+  return view;
+}
+
+test.each(['Change Closing', 'New text'])(
+  'an open form with words that are not saved is left for “%s” after a question',
+  async (other) => {
+    const { user } = await editing();
+    await user.click(screen.getByRole('button', { name: other }));
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }));
+    expect(words().value).toMatch(/ and more$/);
+    await user.click(screen.getByRole('button', { name: other }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(formNamed(other)).not.toBeNull());
+    expect(formNamed('Change Opening')).toBeNull();
+  },
+);
+
+test('an open form stays when another text is deleted', async () => {
+  const { user } = await editing();
+  api.on(deleteSavedText, { id: idOf(2) });
+  api.on(listSavedTexts, [saved()]);
+  await user.click(screen.getByRole('button', { name: 'Delete Closing' }));
+  await screen.findByText('Text deleted');
+  expect(words().value).toMatch(/ and more$/);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New text' }));
+});
+
+test('a text that a colleague deletes while it is edited stays in its form, and is saved as a new one', async () => {
+  const { user, client } = await editing();
+  api.on(listSavedTexts, TWO.slice(1));
+  await somethingChanged(client);
+  await screen.findByText('This text was deleted meanwhile');
+  const made = api.on(saveText, saved());
+  await user.click(screen.getByRole('button', { name: 'Save text' }));
+  await waitFor(() => expect(formNamed('Change Opening')).toBeNull());
+  expect(made[0]?.body).toEqual({ kind: 'caption', name: 'Opening', text: `${saved().text} and more` });
+});
+
+test('only what was changed is saved: a colleague’s change of the rest stays', async () => {
+  const { user, client } = await editing();
+  const calls = api.on(changeSavedText, saved());
+  api.on(listSavedTexts, [saved({ name: 'Opening day', kind: 'reply' })]);
+  await somethingChanged(client);
+  await user.click(screen.getByRole('button', { name: 'Save text' }));
+  await waitFor(() => expect(formNamed('Change Opening')).toBeNull());
+  expect(calls[0]?.body).toEqual({ text: `${saved().text} and more` });
 });

@@ -11,7 +11,7 @@ import {
   TEXT_KINDS,
   type SavedText,
 } from '#domain/library/saved-texts.ts';
-import { KeptButtons, KeptList } from '#web/components/kept-list.tsx';
+import { changedOf, KeptButtons, KeptList } from '#web/components/kept-list.tsx';
 import { callOnce } from '#web/lib/api.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
 import { Input } from '#web/ui/input.tsx';
@@ -42,22 +42,25 @@ export function SavedTexts({ company }: { company: string }) {
             .join(' ')}
         </p>
       }
-      form={(saved, close) => (
+      form={(saved, { close, isGone }) => (
         <SavedTextForm
           {...(saved && { saved })}
-          onSave={(body) =>
-            (saved
-              ? change.mutateAsync({ params: { id: saved.id }, body })
-              : create.mutateAsync({ params, body })
-            ).then(close)
-          }
+          isGone={isGone}
+          onSave={async (body) => {
+            const changed = saved && changedOf(saved, body);
+            if (!saved || isGone) await create.mutateAsync({ params, body });
+            else if (changed) await change.mutateAsync({ params: { id: saved.id }, body: changed });
+            close();
+          }}
           onCancel={close}
         />
       )}
       row={(saved, actions) => <TextRow saved={saved} {...actions} />}
     >
-      {(texts, show) => {
-        const found = texts.filter(({ name, text }) => `${name}\n${text}`.toLowerCase().includes(looked));
+      {(texts, show, edited) => {
+        const found = texts.filter(
+          ({ id, name, text }) => id === edited || `${name}\n${text}`.toLowerCase().includes(looked),
+        );
         return (
           <>
             {texts.length > 5 && (
