@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { getCompany } from '#domain/companies/contract.ts';
 import { deletePost, restorePost, TITLE_NEEDED } from '#domain/posts/archive.ts';
@@ -7,6 +8,7 @@ import { listPosts } from '#domain/posts/contract.ts';
 import { mockApi, PageOf, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aCompanyHead, aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { MayContext } from '#web/lib/may.ts';
 import { ArchivePage } from './archive-page.tsx';
 
 let api: MockApi;
@@ -42,6 +44,19 @@ describe('the archive', () => {
     );
     screen.getByRole('button', { name: 'Back to ACME' });
     expect(calls[0]?.query).toMatchObject({ archived: true, company: 'ACME' });
+  });
+
+  it('offers restoring and deleting for good only to who may', async () => {
+    api.on(listPosts, [archived(1, 'Spring sale')]);
+    showScreen(
+      <MayContext value={{ role: 'viewer', abilities: abilitiesOf('viewer') }}>
+        <ArchivePage />
+      </MayContext>,
+      '/archive?company=ACME',
+    );
+    const spring = await row('Spring sale');
+    spring.getByRole('link', { name: /^Approval record/ });
+    expect(spring.queryByRole('button')).toBeNull();
   });
 
   it('of all clients names each one’s, page by page', async () => {

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { titleToType } from '#domain/posts/archive.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import type { Post } from '#domain/posts/contract.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
@@ -13,10 +14,11 @@ import { useRestore } from './use-archive.ts';
 
 type RowProps = { post: Post; zone: string; showCompany: boolean; onGone: () => void };
 
-/** An archived post: what it was, its record, restoring it and deleting it for good. */
+/** An archived post: what it was, its record, restoring it and deleting it for good, for members who may. */
 export function ArchiveRow({ post, zone, showCompany, onGone }: RowProps) {
   const [deleting, setDeleting] = useState(false);
   const restore = useRestore(post, onGone);
+  const mayNotRemove = useMayNot('remove');
   const title = titleToType(post.title);
   const about = <VisuallyHidden> {title}</VisuallyHidden>;
   return (
@@ -52,20 +54,24 @@ export function ArchiveRow({ post, zone, showCompany, onGone }: RowProps) {
             <span>Approval record{about}</span>
           </Link>
         </Button>
-        <Button variant="secondary" size="sm" pending={restore.isPending} onClick={restore.go}>
-          <RotateCcw aria-hidden />
-          <span>Restore{about}</span>
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-haspopup="dialog"
-          className="text-danger-ink hover:bg-danger-soft hover:text-danger-ink"
-          onClick={() => setDeleting(true)}
-        >
-          <Trash2 aria-hidden />
-          <span>Delete for good{about}</span>
-        </Button>
+        {mayNotRemove === null && (
+          <>
+            <Button variant="secondary" size="sm" pending={restore.isPending} onClick={restore.go}>
+              <RotateCcw aria-hidden />
+              <span>Restore{about}</span>
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-haspopup="dialog"
+              className="text-danger-ink hover:bg-danger-soft hover:text-danger-ink"
+              onClick={() => setDeleting(true)}
+            >
+              <Trash2 aria-hidden />
+              <span>Delete for good{about}</span>
+            </Button>
+          </>
+        )}
       </div>
       {deleting && <DeleteForGood post={post} onClose={() => setDeleting(false)} onDone={onGone} />}
     </article>
