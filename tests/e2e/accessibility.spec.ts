@@ -86,19 +86,20 @@ test('the public page, its tour and the log-in are there for everyone and fit', 
   }
 });
 
+/** Whether all of it can be seen, and nothing lies over it. */
+const isFree = (one: Locator) =>
+  one.evaluate((element) => {
+    const { left, top, bottom, width } = element.getBoundingClientRect();
+    const at = (y: number) => document.elementFromPoint(left + width / 2, y);
+    const isIts = (found: Element | null) => element === found || element.contains(found);
+    return top >= 0 && bottom <= innerHeight && isIts(at(top + 3)) && isIts(at(bottom - 3));
+  });
+
 test('at four times its size a form is scrolled with its heading and buttons, and nothing covers what has the focus', async ({
   page,
   posts,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  /** Whether all of it can be seen, and nothing lies over it. */
-  const isFree = (one: Locator) =>
-    one.evaluate((element) => {
-      const { left, top, bottom, width } = element.getBoundingClientRect();
-      const at = (y: number) => document.elementFromPoint(left + width / 2, y);
-      const isIts = (found: Element | null) => element === found || element.contains(found);
-      return top >= 0 && bottom <= innerHeight && isIts(at(top + 3)) && isIts(at(bottom - 3));
-    });
   await page.goto('/');
   await page.getByRole('button', { name: 'New Client' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Client' });
@@ -120,6 +121,56 @@ test('at four times its size a form is scrolled with its heading and buttons, an
   await page.getByRole('button', { name: 'Resubmit for Review' }).focus();
   await tick.focus();
   await expect.poll(() => isFree(tick)).toBe(true);
+});
+
+test('round the end of a long dialog the focus comes to a control that is in sight, and so does the first mistake', async ({
+  page,
+  posts,
+}) => {
+  expect(posts).toBeDefined();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(dashboard());
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Company Profile' });
+  const times = dialog.getByRole('button', { name: 'Posting times, holidays and own days' });
+  await times.scrollIntoViewIfNeeded();
+  await dialog.getByRole('button', { name: 'Close' }).focus();
+  await page.keyboard.press('Tab');
+  const first = page.locator(':focus');
+  await expect(first).not.toHaveAccessibleName('Close');
+  await expect.poll(() => isFree(first)).toBe(true);
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.locator(':focus')).toHaveAccessibleName('Close');
+  await times.click();
+  const opened = page.getByRole('dialog', { name: 'Posting times' });
+  await expect(opened).toBeVisible();
+  await expect(opened.getByRole('button', { name: 'Close' })).not.toBeFocused();
+
+  await page.goto(dashboard('&new=post'));
+  await page.getByLabel('Files to upload').setInputFiles(await photo('three.png', '#a72'));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
+  await page.getByRole('button', { name: 'Discard' }).click();
+});
+
+test('Escape closes an e-mail of the outbox also while it is being read', async ({ page, posts }) => {
+  expect(posts).toBeDefined();
+  await page.goto('/outbox');
+  await page
+    .getByRole('button', { name: new RegExp(CORA) })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const mail = dialog.getByTitle(/^The e-mail/);
+  // It is as high as the mail once that is there. Nothing may run inside it, so it is clicked from outside.
+  await expect(mail).toHaveAttribute('style', /height/);
+  await mail.click({ position: { x: 4, y: 4 } });
+  await expect(mail).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 });
 
 test('an empty home and an empty outbox are there for everyone and fit', async ({ page }) => {

@@ -1,4 +1,12 @@
-import { useLayoutEffect, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type ReactNode,
+} from 'react';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { cn } from '#web/lib/class-names.ts';
@@ -23,6 +31,8 @@ export type DialogProps = {
   children: ReactNode;
   className?: string;
 };
+
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
 /** The button of the menu that an item is or was in: the menu closes with the choice, its button stays. */
 const triggerOfMenu = (item: Element | null) =>
@@ -69,6 +79,20 @@ export function Dialog(props: DialogProps) {
     else if (isFocusLost()) focusHeading();
   };
 
+  // Radix keeps the focus inside without scrolling: from the last control Tab leads to one that is out of sight.
+  const isByKey = useRef(false);
+  const showFocused = ({ target }: FocusEvent<HTMLElement>) => {
+    if (isByKey.current) target.scrollIntoView?.({ block: 'nearest' });
+  };
+  // While the content loads, the cross is all there is to focus, and it comes last.
+  const beginAtTop = (event: Event) => {
+    const content = event.currentTarget;
+    if (!(content instanceof HTMLElement) || !content.querySelector('[aria-busy=true]:not(button)')) return;
+    if (content.querySelectorAll(CONTROLS).length > 1) return;
+    event.preventDefault();
+    content.focus({ preventScroll: true });
+  };
+
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? setOpen(true) : close())}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -80,7 +104,15 @@ export function Dialog(props: DialogProps) {
         >
           <Radix.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={beginAtTop}
             onCloseAutoFocus={giveBackFocus}
+            onFocus={showFocused}
+            onKeyDownCapture={(event) => {
+              isByKey.current = event.key === 'Tab';
+            }}
+            onPointerDownCapture={() => {
+              isByKey.current = false;
+            }}
             // A toast above would take Escape; pressed inside a dialog it means the dialog.
             onKeyDown={(event) => {
               if (event.key === 'Escape' && !event.defaultPrevented) close();
@@ -125,7 +157,7 @@ export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
     <div
       className={cn(
         // Without a footer, before the close button, the body is the end of the dialog.
-        'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-2 has-[+button]:pb-6 sm:px-6',
+        'min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain px-5 py-2 has-[+button]:pb-6 sm:px-6',
         // There the whole dialog scrolls.
         'flat:min-h-fit flat:flex-none flat:overflow-visible',
         className,

@@ -22,7 +22,7 @@ function goToFirstMistake(form: Element): void {
  * In a long form an error may be out of sight: a failed save focuses the first field with one. `error` is the
  * server's refusal; the returned function is for errors that the form found.
  */
-export function useFirstMistake(form: RefObject<HTMLFormElement | null>, error: Error | null) {
+export function useFirstMistake(form: RefObject<HTMLElement | null>, error: Error | null) {
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
     if (refusals > 0 && form.current) goToFirstMistake(form.current);

@@ -11,13 +11,22 @@ export function MailFrame({ message }: { message: Message }) {
     const page = frame.current?.contentDocument?.documentElement;
     if (frame.current && page) frame.current.style.height = `${page.scrollHeight}px`;
   };
+  /** Keys pressed inside the frame do not reach the page around it: Escape means the dialog here, too. */
+  const passEscapeOn = () =>
+    frame.current?.contentDocument?.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape')
+        frame.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    });
   return (
     <iframe
       ref={frame}
       title={`The e-mail “${message.subject ?? ''}”`}
       src={`/api/messages/${message.id}/preview`}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-      onLoad={fit}
+      onLoad={() => {
+        fit();
+        passEscapeOn();
+      }}
       className="h-[60dvh] w-full rounded-lg ring-1 ring-line"
     />
   );

@@ -30,6 +30,12 @@ async function opened() {
   return view;
 }
 
+it('opens at its beginning while the times are loading, not on the cross at its end', async () => {
+  await opened();
+  const dialog = screen.getByRole('dialog', { name: 'Posting times' });
+  expect(document.activeElement).toBe(dialog);
+});
+
 it('adds and removes times of the week, and saves them with countries and own days', async () => {
   const calls = api.on(changeSlots, known);
   const { user } = await opened();

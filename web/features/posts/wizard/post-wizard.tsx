@@ -17,6 +17,7 @@ import { useRead } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { useFirstMistake } from '#web/ui/first-mistake.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useReviewerForm } from '../reviewers/use-reviewers.ts';
 import { useClosedWizards, useUndoRound } from './discarded.ts';
@@ -52,11 +53,17 @@ function Wizard({ ownerId, company, companyId, onClose }: PostWizardProps & { ow
   const [search] = useSearchParams();
   const day = search.get('day') ?? '';
   const wizard = useWizard(ownerId, { company, companyId, day: isDay(day) ? day : '' });
-  const { form, uploads, change, complain } = wizard;
+  const { form, uploads, change } = wizard;
+  const fields = useRef<HTMLDivElement>(null);
+  const showMistake = useFirstMistake(fields, null);
+  const complain: typeof wizard.complain = (...what) => {
+    showMistake();
+    return wizard.complain(...what);
+  };
   const reviewers = useReviewerForm(form, change);
   const known = companies.find((one) => sameCompany(one.name, form.company));
   const targets = useTargetChoices(known?.id ? known.name : null, form.targets);
-  const { finish, isPending } = useFinish(wizard, zone, targets.choices, onClose);
+  const { finish, isPending } = useFinish({ ...wizard, complain }, zone, targets.choices, onClose);
   const defaults = useRead(
     getDefaults,
     { params: { name: known?.name ?? '' } },
@@ -98,7 +105,7 @@ function Wizard({ ownerId, company, companyId, onClose }: PostWizardProps & { ow
             <StepMarks step={form.step} />
           </div>
         </div>
-        <div className="px-4 py-5 sm:px-6">
+        <div ref={fields} className="px-4 py-5 sm:px-6">
           <h3 ref={heading} tabIndex={-1} className="sr-only">
             {stepNames[form.step]}
           </h3>
@@ -148,6 +155,7 @@ function Wizard({ ownerId, company, companyId, onClose }: PostWizardProps & { ow
           onFinish={(ending) => {
             const settled = reviewers.settle();
             if (settled) void finish(ending, settled);
+            else showMistake();
           }}
           onBack={() => change({ step: form.step === 'reviewers' ? 'details' : 'select' })}
         />

@@ -76,6 +76,8 @@ describe('describing', () => {
     const { user } = await begun({ step: 'details', title: '' });
     await user.click(button('Next'));
     await complained('Title required', 'Please add a title for your post');
+    // At the foot of a long step the field may be out of sight.
+    expect(document.activeElement).toBe(input('Title'));
   });
 
   it('counts the caption and warns past the limit without blocking', async () => {
