@@ -1,13 +1,4 @@
-import {
-  createContext,
-  use,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { createContext, use, useEffect, useId, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Alert } from '#web/ui/alert.tsx';
@@ -61,20 +52,17 @@ export function changedOf<Fields extends object>(entry: Fields, fields: Fields):
   return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<Fields>);
 }
 
-/** Whether the open form of a list has unsaved words. */
-const UnsavedContext = createContext<RefObject<boolean> | null>(null);
+/** Tells a list whether its open form has unsaved words. */
+const UnsavedContext = createContext<(is: boolean) => void>(() => {});
 
 /** For the forms of a list: while `unsaved`, leaving the page asks first, and so does opening another form. */
 export function useUnsavedEntry(unsaved: boolean) {
   useUnsavedChanges(unsaved);
-  const isUnsaved = use(UnsavedContext);
+  const tell = use(UnsavedContext);
   useEffect(() => {
-    if (!isUnsaved) return undefined;
-    isUnsaved.current = unsaved;
-    return () => {
-      isUnsaved.current = false;
-    };
-  }, [isUnsaved, unsaved]);
+    tell(unsaved);
+    return () => tell(false);
+  }, [tell, unsaved]);
 }
 
 /** Stands in the form of an entry that a colleague deleted while it was being edited. */
@@ -102,7 +90,7 @@ export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
   const edited = typeof editing === 'object' ? editing : null;
   const addId = useId();
   const newId = useId();
-  const isUnsaved = useRef(false);
+  const [isUnsaved, setUnsaved] = useState(false);
   /** The focused form is gone: moves the focus to the add button. */
   const close = () => {
     // Rendered at once: while the form is open, the button is disabled and takes no focus.
@@ -111,7 +99,7 @@ export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
   };
   /** Another form takes the place of the open one. */
   const open = async (next: 'new' | Item) => {
-    if (!isUnsaved.current || (await ask(UNSAVED))) setEditing(next);
+    if (!isUnsaved || (await ask(UNSAVED))) setEditing(next);
   };
   /** An entry that was not edited is gone, its focused button with it. An open form stays. */
   const focusAfterRemoval = () => {
@@ -129,7 +117,7 @@ export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
     </li>
   );
   return (
-    <UnsavedContext value={isUnsaved}>
+    <UnsavedContext value={setUnsaved}>
       <PageSection
         title={title}
         aside={
