@@ -5,8 +5,10 @@ import type { Handle } from '#server/db/connect.ts';
 import { sessions, users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
 import { authenticators, passkeys } from '#server/db/schema/two-factor.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
+import { lockTeamAs } from './lock-team.ts';
 import { visibleTo } from './visible-to.ts';
 
 export async function readAgencySafety(db: Handle, asking: Member) {
@@ -34,6 +36,9 @@ export async function readAgencySafety(db: Handle, asking: Member) {
 export async function requireTwoFactor(ctx: Ctx, asking: Member, requiresTwoFactor: boolean) {
   const [session] = await ctx.db.select().from(sessions).where(eq(sessions.sid, asking.sid));
   if (requiresTwoFactor && !session?.twoFactor) throw new AppError('conflict', OWN_FACTOR_FIRST);
-  await ctx.db.update(agencies).set({ requiresTwoFactor }).where(eq(agencies.id, asking.agencyId));
+  await inTransaction(ctx.db, async (tx) => {
+    await lockTeamAs(tx, asking, 'manage agency');
+    await tx.update(agencies).set({ requiresTwoFactor }).where(eq(agencies.id, asking.agencyId));
+  });
   return readAgencySafety(ctx.db, asking);
 }

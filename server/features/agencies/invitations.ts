@@ -25,7 +25,8 @@ import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
-import { clientsNamed, lockTeam, refuseOwnerWithSome } from './members.ts';
+import { lockTeam, lockTeamAs } from './lock-team.ts';
+import { clientsNamed, refuseOwnerWithSome } from './members.ts';
 import { ofOpenAgency, ofSameAgency, visibleTo } from './visible-to.ts';
 import { withdrawAllTo } from './withdraw-all.ts';
 
@@ -65,14 +66,14 @@ async function refuseMember(tx: Tx, member: Member, email: string): Promise<void
 }
 
 /** The link is returned once; only its hash is stored. */
-export async function inviteToTeam(ctx: Ctx, member: Member, form: BodyOf<typeof invite>) {
+export async function inviteToTeam(ctx: Ctx, before: Member, form: BodyOf<typeof invite>) {
   const now = ctx.now();
   refuseOwnerWithSome(form.role, form.companies);
-  await countTry(ctx.db, { ...LIMIT, key: `invite:${member.agencyId}` }, now);
+  await countTry(ctx.db, { ...LIMIT, key: `invite:${before.agencyId}` }, now);
   const token = newToken();
   const url = `${ctx.publicUrl}/join/${token}`;
   return inTransaction(ctx.db, async (tx) => {
-    await lockTeam(tx, member);
+    const member = await lockTeamAs(tx, before, 'manage members');
     const companyIds = await clientsNamed(tx, member, form.companies);
     if (form.email) {
       await refuseMember(tx, member, form.email);

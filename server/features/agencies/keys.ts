@@ -13,7 +13,6 @@ import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { agencies } from '#server/db/schema/agencies.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { apiKeys } from '#server/db/schema/keys.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -21,6 +20,7 @@ import { checkPassword } from '#server/features/accounts/change-password.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
+import { lockTeamAs } from './lock-team.ts';
 import { clientsNamed } from './members.ts';
 import { tellOwnersOfKey } from './tell-owners.ts';
 import { visibleTo, type Tenant } from './visible-to.ts';
@@ -83,12 +83,12 @@ async function shownOne(db: Handle, asking: Tenant, now: Date, id: string) {
 }
 
 /** Asks for the password, so that an abandoned session cannot create an access that outlasts it. */
-export async function makeKey(ctx: Ctx, asking: Member, form: BodyOf<typeof makeKeyEndpoint>) {
-  await checkPassword(ctx, asking, form.currentPassword);
+export async function makeKey(ctx: Ctx, before: Member, form: BodyOf<typeof makeKeyEndpoint>) {
+  await checkPassword(ctx, before, form.currentPassword);
   const now = ctx.now();
   const secret = `${KEY_PREFIX}${newToken()}`;
   return inTransaction(ctx.db, async (tx) => {
-    await tx.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, asking.agencyId)).for('update');
+    const asking = await lockTeamAs(tx, before, 'manage keys');
     const open = await tx.$count(apiKeys, and(visibleTo(asking, apiKeys), works(now)));
     if (open >= KEYS_MOST) throw new AppError('conflict', TOO_MANY_KEYS);
     const [row] = await tx

@@ -1,11 +1,11 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { can, refuseUnless, type Role } from '#domain/agencies/abilities.ts';
+import { can, type Role } from '#domain/agencies/abilities.ts';
 import { LAST_OWNER, OWNERS_SEE_ALL, type updateMember } from '#domain/agencies/contract.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { agencies, members } from '#server/db/schema/agencies.ts';
+import { members } from '#server/db/schema/agencies.ts';
 import { calendarConnections, calendarFeeds } from '#server/db/schema/calendar.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { memberCompanies } from '#server/db/schema/team.ts';
@@ -18,6 +18,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { foundAgency } from './found-agency.ts';
 import { endKeysOf, giveKeyNewClient } from './keys-follow.ts';
+import { lockTeamAs } from './lock-team.ts';
 import { ofSameAgency, visibleTo, type Tenant } from './visible-to.ts';
 import { withdrawAllBy, withdrawAllTo } from './withdraw-all.ts';
 
@@ -79,11 +80,6 @@ export function refuseOwnerWithSome(role: Role, wanted: Companies): void {
   if (role === 'owner' && wanted !== 'all') throw badField('companies', OWNERS_SEE_ALL);
 }
 
-/** Serialises changes of a team, so that the last two owners cannot leave at the same moment. */
-export async function lockTeam(tx: Tx, { agencyId }: Tenant): Promise<void> {
-  await tx.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, agencyId)).for('update');
-}
-
 async function memberRow(tx: Tx, asking: Member, id: string) {
   const [row] = await tx
     .select()
@@ -104,12 +100,12 @@ async function refuseLastOwner(tx: Tx, asking: Member, id: string): Promise<void
 
 export async function changeMember(
   ctx: Ctx,
-  asking: Member,
+  before: Member,
   id: string,
   change: BodyOf<typeof updateMember>,
 ) {
   return inTransaction(ctx.db, async (tx) => {
-    await lockTeam(tx, asking);
+    const asking = await lockTeamAs(tx, before, 'manage members');
     const row = await memberRow(tx, asking, id);
     const role = change.role ?? row.role;
     const sees = change.companies ?? (role === 'owner' ? 'all' : undefined);
@@ -164,11 +160,10 @@ export async function giveNewClient(tx: Tx, tenant: Tenant, companyId: string): 
  * Removes a member. What they made stays; their feeds, calendars, keys and open invitations of this agency
  * end. If they have no other agency, they get one of their own, so that their account goes on.
  */
-export async function removeMember(ctx: Ctx, asking: Member, id: string): Promise<{ id: string }> {
+export async function removeMember(ctx: Ctx, before: Member, id: string): Promise<{ id: string }> {
   return inTransaction(ctx.db, async (tx) => {
-    await lockTeam(tx, asking);
+    const asking = await lockTeamAs(tx, before, id === before.userId ? 'own account' : 'manage members');
     const row = await memberRow(tx, asking, id);
-    if (id !== asking.userId) refuseUnless(asking, 'manage members');
     if (row.role === 'owner') await refuseLastOwner(tx, asking, id);
     const own = { agencyId: row.agencyId };
     const [user] = await tx.select().from(users).where(eq(users.id, id));

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { asksForCode } from '#server/features/accounts/authenticators.ts';
 import { checkPassword } from '#server/features/accounts/change-password.ts';
 import { takeOwnCode } from '#server/features/accounts/two-factor.ts';
+import { lockTeamAs } from '#server/features/agencies/lock-team.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { agencyNamed, named, readClosing } from './store.ts';
@@ -27,6 +28,7 @@ export async function askForClosing(ctx: Ctx, member: Member, form: BodyOf<typeo
   }
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
+    await lockTeamAs(tx, member, 'manage agency');
     const [row] = await tx
       .insert(agencyClosings)
       .values({

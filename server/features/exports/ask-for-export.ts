@@ -2,9 +2,9 @@ import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import { EXPORT_DAYS, EXPORT_OVER, EXPORT_UNDER_WAY } from '#domain/agencies/export-contract.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { agencies } from '#server/db/schema/agencies.ts';
 import { agencyExports } from '#server/db/schema/exports.ts';
 import { checkPassword } from '#server/features/accounts/change-password.ts';
+import { lockTeamAs } from '#server/features/agencies/lock-team.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob, type Timer } from '#server/kit/job.ts';
 import type { Member } from '#server/kit/route.ts';
@@ -18,7 +18,7 @@ export const readExports = async (ctx: Ctx, member: Member) =>
 export async function startExport(ctx: Ctx, member: Member, password: string) {
   await checkPassword(ctx, member, password);
   return inTransaction(ctx.db, async (tx) => {
-    await tx.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, member.agencyId)).for('update');
+    await lockTeamAs(tx, member, 'manage agency');
     const others = await exportsOf(tx, member);
     if (others.some(({ state }) => state === 'making')) throw new AppError('conflict', EXPORT_UNDER_WAY);
     const [row] = await tx
