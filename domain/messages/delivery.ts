@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import type { MessageStatus } from './contract.ts';
-import { MESSAGES, type MessageKind } from './kinds.ts';
+import { isNewsOfPost, MESSAGES, TEAM_KINDS, type MessageKind } from './kinds.ts';
 
 /** How long a password reset link works; a mail that is later than this is useless. */
 export const RESET_LINK_MINUTES = 60;
@@ -17,12 +17,27 @@ export interface Reviewer {
   askedAt?: Date | null;
 }
 
-/** Audiences inside the agency; their messages may wait for the end of a person's quiet hours. */
-const OF_THE_TEAM: readonly string[] = ['owner', 'connector', 'member'];
+/** A message to a member, and what they may do at the time of sending. */
+interface ToMember {
+  kind: MessageKind;
+  hasLeft?: boolean;
+  /** They no longer see the client of the message's post. */
+  lostClient?: boolean;
+  /** The message's post can no longer be with them. */
+  lostPost?: boolean;
+}
+
+/** Why a message to a member who has lost something meanwhile is not sent; null where it is. */
+export function reasonOfLoss({ kind, hasLeft, lostClient, lostPost }: ToMember): string | null {
+  if (!TEAM_KINDS.includes(kind)) return null;
+  if (hasLeft) return 'They had left the team before this was sent';
+  if (lostClient) return 'The client had been taken from them before this was sent';
+  return lostPost && isNewsOfPost(kind) ? 'The post had gone to somebody else before this was sent' : null;
+}
 
 /** Why a waiting message must no longer go out, as shown in the Outbox; null where it still should. */
 export function reasonNotToSend(
-  message: { kind: MessageKind; createdAt: Date; hasLeft?: boolean },
+  message: ToMember & { createdAt: Date },
   reviewer: Reviewer | null,
   now: Date,
 ): string | null {
@@ -30,8 +45,8 @@ export function reasonNotToSend(
     const late = now.getTime() - message.createdAt.getTime() > RESET_LINK_MINUTES * 60_000;
     return late ? 'The link had expired before this could be sent' : null;
   }
-  if (message.hasLeft && OF_THE_TEAM.includes(MESSAGES[message.kind].to))
-    return 'They had left the team before this was sent';
+  const loss = reasonOfLoss(message);
+  if (loss) return loss;
   const isGathered = message.kind === 'reviews-gathered';
   if (isGathered && !reviewer) return 'The posts were deleted before this was sent';
   if ((!isGathered && MESSAGES[message.kind].to !== 'reviewer') || !reviewer) return null;

@@ -80,6 +80,15 @@ export const isBetterTwice = (kind: MessageKind) => BETTER_TWICE.includes(kind);
 export const kindsFor = <Whom extends Audience>(whom: Whom) =>
   MESSAGE_KINDS.filter((kind) => MESSAGES[kind].to === whom) as KindFor<Whom>[];
 
+/** News for the member that a post is with, whoever that is; the others are for the one who was named. */
+const FOR_ONE: readonly MessageKind[] = ['assigned', 'mentioned'];
+export const isNewsOfPost = (kind: MessageKind): kind is OwnerKind =>
+  MESSAGES[kind].to === 'owner' && !FOR_ONE.includes(kind);
+
+/** Audiences inside the agency; their messages may wait for the end of a person's quiet hours. */
+const OF_THE_TEAM: readonly Audience[] = ['owner', 'connector', 'member'];
+export const TEAM_KINDS = MESSAGE_KINDS.filter((kind) => OF_THE_TEAM.includes(MESSAGES[kind].to));
+
 /** The two parts of the Outbox, by recipient. */
 export const OUTBOX_PARTS = ['clients', 'me'] as const;
 export type OutboxPart = (typeof OUTBOX_PARTS)[number];

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { emailLinks, users } from '#server/db/schema/accounts.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { endKeysSince } from '#server/features/agencies/keys-follow.ts';
+import { followAddress } from '#server/features/approvals/follow-address.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { newToken } from '#server/kit/secrets.ts';
 import { markConfirmed, takeEmailLink } from './email-links.ts';
@@ -12,6 +13,7 @@ import { hashPassword } from './passwords.ts';
 import { makeResetLink } from './reset-password.ts';
 import { endFactorsSince } from './session-factors.ts';
 import { endSessionsOf } from './sessions.ts';
+import { lockUser } from './store.ts';
 
 /**
  * Restores the address before a change, whatever was changed since. Ends all sessions, and voids the links
@@ -27,10 +29,12 @@ export async function undoEmail(
     const link = await takeEmailLink(tx, token, ['undo', 'undo-unconfirmed'], now);
     if (!link) throw new AppError('bad_input', BAD_UNDO_LINK);
     const password = await hashPassword(newToken(), link.userId);
+    const before = await lockUser(tx, link.userId);
     await tx
       .update(users)
       .set({ email: link.email, password, updatedAt: now })
       .where(eq(users.id, link.userId));
+    await followAddress(tx, { userId: link.userId, from: before.email, to: link.email }, now);
     await endSessionsOf(tx, link.userId);
     const factors = await endFactorsSince(tx, link.userId, link.createdAt);
     const keys = await endKeysSince(tx, link.userId, link.createdAt, now);

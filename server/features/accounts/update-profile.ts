@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { passwordResetTokens, users } from '#server/db/schema/accounts.ts';
 import { agencyOf } from '#server/features/agencies/queries.ts';
+import { followAddress } from '#server/features/approvals/follow-address.ts';
 import { readyObjects } from '#server/features/media/queries.ts';
 import { emailChangedMail } from '#server/features/messages/templates/email-address.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
@@ -68,6 +69,7 @@ async function leaveAddress(ctx: Ctx, tx: Tx, before: User, user: User, sid: str
   await endSessionsOf(tx, user.id, sid);
   await tx.delete(passwordResetTokens).where(eq(passwordResetTokens.userId, user.id));
   await dropEmailLinks(tx, user.id, ['confirm']);
+  await followAddress(tx, { userId: user.id, from: before.email, to: user.email }, ctx.now());
   if (!ctx.mail) return;
   const purpose = before.emailConfirmedAt ? 'undo' : 'undo-unconfirmed';
   const link = await makeEmailLink(ctx, tx, { userId: user.id, purpose, email: before.email });

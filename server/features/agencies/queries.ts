@@ -102,6 +102,12 @@ export async function personWithPost(tx: Tx, postId: string) {
   return found?.user ?? null;
 }
 
+/** Whether a post can be with a person: they see its client and may write posts; for `select … from posts`. */
+export const mayHavePost = (userId: string | PgColumn) => sql`exists (
+  select from ${members}
+   where ${ofSameAgency(members, posts)} and ${members.userId} = ${userId} and ${seesCompany(posts)}
+     and ${inArray(members.role, rolesThat('compose'))})`;
+
 /** Whether a person is in the post's agency and sees its client; for `select … from posts`. */
 export const seesPost = (userId: string | PgColumn) => sql`exists (
   select from ${members}

@@ -3,6 +3,7 @@ import type { Handle } from '#server/db/connect.ts';
 import type { approvals } from '#server/db/schema/approvals.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { nameOf } from '#server/features/posts/actor.ts';
+import type { Told } from './told.ts';
 
 type Row = Pick<typeof approvals.$inferSelect, 'id' | 'origin' | 'approverId'>;
 
@@ -14,6 +15,20 @@ export const voiceOf = (approval: Row) =>
   isInside(approval)
     ? { approvalId: approval.id, userId: approval.approverId, side: 'internal' as const }
     : { approvalId: approval.id };
+
+/** The same reviewers, those inside with the address that their account has now. */
+export async function atTheirAddress<One extends Told>(db: Handle, several: readonly One[]): Promise<One[]> {
+  const ids = several.flatMap((one) => (isInside(one) && one.approverId ? [one.approverId] : []));
+  if (ids.length === 0) return [...several];
+  const people = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, ids));
+  return several.map((one) => {
+    const own = isInside(one) ? people.find(({ id }) => id === one.approverId) : undefined;
+    return own ? { ...one, sendTo: { contact: own.email, type: 'email' } } : one;
+  });
+}
 
 /** The names of the inside reviewers among these, by approval. */
 export async function namesInside(db: Handle, several: readonly Row[]): Promise<Map<string, string>> {

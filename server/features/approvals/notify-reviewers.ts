@@ -18,7 +18,7 @@ import { writeMessages, type NewMessage } from '#server/features/messages/write-
 import { keepNumbers, numbersFor, type Told as Numbered } from '#server/features/texts/numbers.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { markTold } from './ask-reviewers.ts';
-import { isInside } from './inside.ts';
+import { atTheirAddress, isInside } from './inside.ts';
 import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
 import { takeMovedDates, type MovedDates } from './moved-dates.ts';
 import { thoseToldNow } from './notices.ts';
@@ -185,10 +185,11 @@ export async function tellReviewers(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
-  asked: Told[],
+  named: Told[],
   { kind, again }: { kind: ReviewerKind; again: boolean },
 ): Promise<void> {
-  if (asked.length === 0) return;
+  if (named.length === 0) return;
+  const asked = await atTheirAddress(tx, named);
   // The message is sent in the name of the author while they see the client, else of the first owner.
   const author = await personInCharge(tx, post, post.authorId);
   if (!author) throw new Error('an agency without an owner');

@@ -7,6 +7,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { RetryLater } from '#server/kit/job.ts';
 import { isWorkerPresent } from '#server/kit/worker-lock.ts';
 import { PortError } from '#server/ports/port-error.ts';
+import { giveUp } from './give-up.ts';
 import { insist } from './insist.ts';
 import { withLink } from './sealed-link.ts';
 import { claimWithinLimits } from './spending.ts';
@@ -41,7 +42,7 @@ export async function deliverMessage(ctx: Ctx, messageId: string, worker: string
       new Date(message.postDeletedAt.getTime() + 2 * UNDO_KEPT_MS),
     );
   const reason = reasonNotToSend(message, message.reviewer, ctx.now()) ?? reasonOfPlace(ctx, message);
-  if (reason) return store.recordFailed(ctx.db, message, reason);
+  if (reason) return giveUp(ctx, message, reason);
   const sender = senderFor(ctx, message);
   if (!sender) return store.keepMessage(ctx.db, message);
 

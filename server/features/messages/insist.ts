@@ -10,11 +10,12 @@ const OTHER_TRIES = 5;
  * Retries a write for as long as the database is away: only this process knows the result. If the process
  * ends first, the message's row still says how far the try had come.
  */
-export async function insist(ctx: Pick<Ctx, 'log'>, write: () => Promise<void>): Promise<void> {
+export async function insist(ctx: Pick<Ctx, 'log'>, write: () => Promise<unknown>): Promise<void> {
   let others = 0;
   for (let wait = 100; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {
-      return await write();
+      await write();
+      return;
     } catch (error) {
       if (!isDatabaseUnreachable(error) && !isDatabaseFull(error)) others += 1;
       if (others === OTHER_TRIES) throw error;

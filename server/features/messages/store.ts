@@ -7,6 +7,7 @@ import { agencies, members } from '#server/db/schema/agencies.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { mayHavePost, seesPost } from '#server/features/agencies/queries.ts';
 import { ofOpenAgency, ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { isStopped } from '#server/features/texts/stops.ts';
 
@@ -34,6 +35,10 @@ export type Waiting = MessageRow & {
   isStopped: boolean;
   /** The person that the message is about no longer works for the agency. */
   hasLeft: boolean;
+  /** They no longer see the client of its post. */
+  lostClient: boolean;
+  /** Its post can no longer be with them. */
+  lostPost: boolean;
 };
 
 /** Of the reviewers in a gathered message, one whose answer is pending; if there is none, any. */
@@ -69,6 +74,8 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
       hasLeft: sql<boolean>`not exists (
         select from ${members}
          where ${ofSameAgency(members, messages)} and ${eq(members.userId, messages.userId)})`,
+      lostClient: sql<boolean>`${posts.id} is not null and not ${seesPost(messages.userId)}`,
+      lostPost: sql<boolean>`${posts.id} is not null and not ${mayHavePost(messages.userId)}`,
       postDeletedAt: posts.deletedAt,
       isHeldBack: sql<boolean>`not ${mayLeave}`,
     })
@@ -168,12 +175,14 @@ export async function recordTry(db: Db, attempt: Try, error: string | null): Pro
     .where(stillAt(attempt));
 }
 
-/** The message was certainly not delivered, and there will be no other try. */
-export async function recordFailed(db: Db, at: Try, error: string): Promise<void> {
-  await db
+/** The message was certainly not delivered, and there will be no other try. False if the row has moved on. */
+export async function recordFailed(db: Handle, at: Try, error: string): Promise<boolean> {
+  const rows = await db
     .update(messages)
     .set({ ...ENDED, handedOverAt: null, status: 'failed', error: readable(error) })
-    .where(stillAt(at));
+    .where(stillAt(at))
+    .returning({ id: messages.id });
+  return rows.length > 0;
 }
 
 /** Handed over with an unknown result: a person decides; it is never resent automatically. */

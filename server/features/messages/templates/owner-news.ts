@@ -12,7 +12,7 @@ import {
   type Block,
   type MailContent,
 } from './layout.ts';
-import { dayAndTime, excerpt, nameInMail, titleOf } from './words.ts';
+import { dayAndTime, excerpt, greeting, nameInMail, titleOf } from './words.ts';
 
 export interface OwnerNews {
   kind: OwnerKind;
@@ -290,7 +290,7 @@ export function ownerMail(given: OwnerNews): MailContent {
     preheader: excerpt(words.preheader, 120),
     eyebrow: news.companyName ?? 'Greenroom',
     heading: words.heading,
-    blocks: [paragraph(`Hello ${news.firstName},`), ...words.blocks],
+    blocks: [paragraph(greeting(news.firstName)), ...words.blocks],
     button: { label: words.button ?? 'Open the post', url: `${news.link}${words.page ?? ''}` },
     below: [picture(news.pictureUrl)],
     footer: words.footer ?? 'You get this e-mail because the post is yours.',

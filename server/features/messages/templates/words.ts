@@ -10,6 +10,9 @@ export const forCompany = (companyName: string | null) => (companyName ? ` for $
 /** A contact is often saved as “Maya (Fern & Oak)”; the part in brackets is only for the agency's list. */
 export const nameInMail = (name: string) => name.replace(/\s+\([^()]*\)$/, '').trim();
 
+/** How mails to members begin. */
+export const greeting = (firstName: string) => `Hello ${firstName},`;
+
 export const helloTo = (name: string | null, words: MailWords) =>
   name ? fill(words.helloName, { name: nameInMail(name) }) : words.hello;
 

@@ -1,0 +1,74 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { allowedFrom } from '#domain/approvals/quiet.ts';
+import { reasonOfLoss } from '#domain/messages/delivery.ts';
+import { isNewsOfPost, MESSAGE_KINDS } from '#domain/messages/kinds.ts';
+import { choiceFor, topicOf } from '#domain/messages/news.ts';
+import type { Tx } from '#server/db/connect.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { messages } from '#server/db/schema/messages.ts';
+import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { mayHavePost, personWithPost } from '#server/features/agencies/queries.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import type { Ctx } from '#server/kit/context.ts';
+import { deliveryKey } from './delivery-job.ts';
+import { recordFailed, type Waiting } from './store.ts';
+import { escapeHtml } from './templates/html.ts';
+import { greeting } from './templates/words.ts';
+import { writeMessage } from './write-message.ts';
+
+/** A message that must no longer go out fails; news about a post go to the member that it is with now. */
+export async function giveUp(ctx: Ctx, message: Waiting, reason: string): Promise<void> {
+  const { kind, postId } = message;
+  const goesOn = postId !== null && isNewsOfPost(kind) && reasonOfLoss(message) !== null;
+  await inTransaction(ctx.db, async (tx) => {
+    if ((await recordFailed(tx, message, reason)) && goesOn) await tellWhoHasIt(ctx, tx, message, postId);
+  });
+}
+
+async function tellWhoHasIt(ctx: Ctx, tx: Tx, message: Waiting, postId: string): Promise<void> {
+  const { agencyId, kind, userId } = message;
+  const person = await personWithPost(tx, postId);
+  if (!person || person.id === userId || !isNewsOfPost(kind)) return;
+  // Gathered answers stand in the threads. Other choices do not count: the approval may have been taken back.
+  if (topicOf(kind) === 'answers' && choiceFor(person, kind) === 'gathered') return;
+  const [before] = await tx.select().from(users).where(eq(users.id, userId));
+  const now = ctx.now();
+  const free = allowedFrom(now, { ...person, onWeekends: true }, person.zone ?? 'UTC');
+  const [from, to] = [greeting(before?.firstName ?? ''), greeting(person.firstName)];
+  await writeMessage(ctx, tx, {
+    agencyId,
+    userId: person.id,
+    channel: 'email',
+    to: person.email,
+    kind,
+    postId,
+    ...(free > now && { notBefore: free }),
+    subject: message.subject ?? '',
+    text: message.text.replace(from, () => to),
+    html: (message.html ?? '').replace(escapeHtml(from), () => escapeHtml(to)),
+  });
+}
+
+/** After a member lost posts: what quiet hours held for them is not held any longer, for those who have them. */
+export async function wakeLostNews(tx: Tx, agency: Tenant, userId: string): Promise<void> {
+  const lost = await tx
+    .select({ key: sql<string>`${deliveryKey('')} || ${messages.id}` })
+    .from(messages)
+    .innerJoin(posts, eq(posts.id, messages.postId))
+    .where(
+      and(
+        visibleTo(agency, messages),
+        eq(messages.userId, userId),
+        eq(messages.status, 'queued'),
+        isNull(messages.claimedBy),
+        inArray(messages.kind, MESSAGE_KINDS.filter(isNewsOfPost)),
+        sql`not ${mayHavePost(userId)}`,
+      ),
+    );
+  if (lost.length === 0) return;
+  await tx.execute(sql`
+    select from graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs
+             where key = any(${sql.param(lost.map(({ key }) => key))}::text[])), run_at => now())`);
+}
