@@ -3,6 +3,9 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { text, uuid } from '#domain/kit/fields.ts';
 import { comment } from './contract.ts';
 
+/** For a note, which asks for nothing. */
+export const NOTHING_TO_TICK = 'This is a note of your team: there is nothing to tick off';
+
 const byComment = z.object({ id: uuid });
 
 export const resolveComment = endpoint('resolveComment', {

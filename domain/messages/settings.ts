@@ -9,6 +9,9 @@ export const NOT_SET_UP = {
   sms: 'There is no text service here: set the three TWILIO settings first',
 } as const;
 
+/** The sender name is the whole agency's. */
+export const SENDER_NEEDS_ALL = 'The sender name is for all clients: it is changed by who sees all of them';
+
 /** The defaults. */
 export const AT_ONCE = { mentions: 'each', assignments: 'each', failures: 'each', due: 'each' } as const;
 

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { notFound } from '#domain/kit/errors.ts';
+import { AppError, notFound } from '#domain/kit/errors.ts';
+import { NOTHING_TO_TICK } from '#domain/approvals/resolve-contract.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -32,13 +33,20 @@ async function mark(
   event: HistoryEvent,
 ) {
   await tx.update(comments).set({ resolvedAt }).where(eq(comments.id, line.id));
+  // What the agency's own people asked for stays out of the history (decision 29).
+  if (line.side === 'internal') return;
   await writeHistory(tx, post.id, {
     at: ctx.now(),
     actor: nameOf(member),
     event,
     version: post.version,
-    note: line.side === 'client' ? line.body : null,
+    note: line.body,
   });
+}
+
+/** What somebody asked for is ticked off; a note of the agency to itself asks for nothing (decision 29). */
+function refuseNote(line: CommentRow): void {
+  if (line.side === 'internal' && !line.task) throw new AppError('conflict', NOTHING_TO_TICK);
 }
 
 /** Ticks a request off, once; `word` becomes a reply that the reviewers read. */
@@ -46,6 +54,7 @@ export async function tickOff(ctx: Ctx, member: Member, id: string, word: string
   return inTransaction(ctx.db, async (tx) => {
     const held = await holdLine(tx, member, id);
     const { post, line } = held;
+    refuseNote(line);
     const now = ctx.now();
     if (line.resolvedAt === null) {
       await mark(ctx, tx, member, held, now, 'ticked off');
@@ -70,6 +79,7 @@ export async function tickOff(ctx: Ctx, member: Member, id: string, word: string
 export async function takeTickBack(ctx: Ctx, member: Member, id: string) {
   return inTransaction(ctx.db, async (tx) => {
     const held = await holdLine(tx, member, id);
+    refuseNote(held.line);
     if (held.line.resolvedAt !== null) await mark(ctx, tx, member, held, null, 'reopened');
     return readLine(tx, held.post, id);
   });

@@ -1,8 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
-import { notFound } from '#domain/kit/errors.ts';
+import { NOT_FOR_THIS_KEY } from '#domain/agencies/abilities.ts';
+import { AppError, notFound } from '#domain/kit/errors.ts';
 import type { NewsChoice } from '#domain/messages/news.ts';
-import { AT_ONCE, type chooseTold, type MessageSettings } from '#domain/messages/settings.ts';
+import {
+  AT_ONCE,
+  SENDER_NEEDS_ALL,
+  type chooseTold,
+  type MessageSettings,
+} from '#domain/messages/settings.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies } from '#server/db/schema/agencies.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -31,6 +37,9 @@ export async function changeSenderName(
   member: Member,
   senderName: string,
 ): Promise<MessageSettings> {
+  // The agency is not a key's to change, and the answer holds its maker's own settings (decision 40).
+  if (member.key) throw new AppError('forbidden', NOT_FOR_THIS_KEY);
+  if (member.limitedTo) throw new AppError('forbidden', SENDER_NEEDS_ALL);
   await ctx.db
     .update(agencies)
     .set({ senderName: senderName || null })

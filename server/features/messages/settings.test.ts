@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOT_FOR_THIS_KEY } from '#domain/agencies/abilities.ts';
+import { SENDER_NEEDS_ALL } from '#domain/messages/settings.ts';
 import { sendGatheredNews } from '#server/features/approvals/gather-news.ts';
+import { programOf } from '#tests/support/agency-key.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { joinTeam } from '#tests/support/team.ts';
 import { deliverMessage } from './deliver.ts';
 
 let it: TestApp;
@@ -200,4 +204,15 @@ describe('the Outbox', () => {
     expect(next).toContain('to=clients');
     expect(await get(next)).toHaveLength(1);
   });
+});
+
+test('the sender name is changed by nobody who sees some clients, and by no key', async () => {
+  await owner('POST', '/api/companies', { name: 'Moss' });
+  const limited = await joinTeam(it, owner, { role: 'manager', companies: ['Moss'] });
+  const { program } = await programOf(it, owner);
+  const before = (await owner('GET', '/api/messages/settings')).body.senderName;
+  const ask = (who: Client) => who('PUT', '/api/messages/sender', { senderName: 'Evil Corp' });
+  expect(await ask(limited)).toMatchObject({ status: 403, body: { message: SENDER_NEEDS_ALL } });
+  expect(await ask(program)).toMatchObject({ status: 403, body: { message: NOT_FOR_THIS_KEY } });
+  expect((await owner('GET', '/api/messages/settings')).body.senderName).toBe(before);
 });

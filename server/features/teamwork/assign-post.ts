@@ -35,7 +35,8 @@ export async function assignPostTo(ctx: Ctx, member: Member, postId: string, mem
       version: post.version,
       note: assignee ? nameOf(assignee) : null,
     });
-    if (assignee && assignee.id !== member.userId)
+    // A program may give a post to the owner who made its key, and they are told.
+    if (assignee && (assignee.id !== member.userId || member.key))
       await tellMember(ctx, tx, post, assignee, 'assigned', { by: nameOf(member) });
     return readPost(ctx, tx, member, postId);
   });

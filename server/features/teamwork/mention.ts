@@ -14,7 +14,7 @@ import type { PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 
-/** Stores who is named in a note, and tells them, except the author. */
+/** Stores who is named in a note, and tells them, except the author; what a key writes, its maker has not seen. */
 export async function mentionMembers(
   ctx: Ctx,
   tx: Tx,
@@ -25,7 +25,7 @@ export async function mentionMembers(
   for (const id of new Set(ids)) {
     const found = await memberWhoSees(tx, post, id);
     if (!found) throw badField('mentionIds', NOT_OF_TEAM);
-    const seen = id === by.userId;
+    const seen = id === by.userId && !by.key;
     await tx
       .insert(mentions)
       .values({ agencyId: post.agencyId, commentId, userId: id, seenAt: seen ? ctx.now() : null });

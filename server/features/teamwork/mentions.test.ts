@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NOTHING_TO_TICK } from '#domain/approvals/resolve-contract.ts';
 import { NOT_OF_TEAM, ONLY_IN_NOTES } from '#domain/teamwork/contract.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { programOf } from '#tests/support/agency-key.ts';
 import { joinTeam, type Person } from '#tests/support/team.ts';
 
 let it: TestApp;
@@ -75,5 +77,30 @@ describe('a note that names somebody of the team', () => {
     expect((await owner('GET', `/api/posts/${id}/comments`)).body).toEqual([]);
     expect(await workOf(writer)).toEqual([]);
     expect(await mailsAbout()).toEqual([]);
+  });
+
+  test('by a key tells its maker, who has not seen it; so does a post that it gives them', async () => {
+    const { program } = await programOf(it, owner);
+    const { id: maker } = (await owner('GET', '/api/auth/user')).body;
+    const form = { body: 'KEYNOTE', side: 'internal', mentionIds: [maker] };
+    const written = await program('POST', `/api/posts/${id}/comments`, form);
+    expect(written.body.mentions).toMatchObject([{ id: maker, seen: false }]);
+    expect(await workOf(owner)).toMatchObject([{ kind: 'mention' }]);
+    expect((await program('PUT', `/api/posts/${id}/assignee`, { memberId: maker })).status).toBe(200);
+    expect((await mailsAbout()).map((one) => [one.kind, one.to])).toEqual([
+      ['assigned', owner.email],
+      ['mentioned', owner.email],
+    ]);
+  });
+
+  test('is not ticked off, and writes no history', async () => {
+    const { id: line } = (await note([])).body;
+    const before = (await owner('GET', `/api/posts/${id}/history`)).body;
+    for (const path of ['resolve', 'reopen'])
+      expect(await owner('POST', `/api/comments/${line}/${path}`, { comment: 'x' })).toMatchObject({
+        status: 409,
+        body: { message: NOTHING_TO_TICK },
+      });
+    expect((await owner('GET', `/api/posts/${id}/history`)).body).toEqual(before);
   });
 });

@@ -1,5 +1,7 @@
 import { getMessageSettings } from '#domain/messages/settings.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
+import { useMayNot } from '#web/lib/may.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -11,6 +13,9 @@ import { ToldFields } from './told-fields.tsx';
 /** Settings: the available senders, the sender name, and the person's own mails. */
 export function MessagesCard({ email, phone }: { email: string; phone: string }) {
   const { data: settings, error, refetch, isFetching } = useRead(getMessageSettings);
+  const { user } = useSession();
+  // The name is the whole agency's: the server refuses it to who sees some clients or may not manage them.
+  const maySetSender = useMayNot('manage clients') === null && user?.seesAllClients !== false;
   return (
     <Card>
       <CardHeader title="Messages" description="E-mails and texts to your clients, and e-mails to you." />
@@ -21,7 +26,7 @@ export function MessagesCard({ email, phone }: { email: string; phone: string })
               <SenderRow channel="email" isOn={settings.email} to={email} />
               <SenderRow channel="sms" isOn={settings.sms} to={phone} />
             </div>
-            <SenderField key={settings.senderName} settings={settings} />
+            {maySetSender && <SenderField key={settings.senderName} settings={settings} />}
             <NewsField settings={settings} />
             <ToldFields settings={settings} />
           </div>
