@@ -17,6 +17,18 @@ describe('who is named in a note', () => {
     ['nobody @ all', []],
   ])('%j', (text, ids) => expect(mentionedIn(text, people)).toEqual(ids));
 
+  it('is whoever was chosen, where two have the same name', () => {
+    const two = [
+      { id: '1', name: 'Dana Test' },
+      { id: '2', name: 'Dana Test' },
+    ];
+    expect(mentionedIn('See @Dana Test', two, ['2'])).toEqual(['2']);
+    expect(mentionedIn('See @Dana Test', two, ['2', '1'])).toEqual(['1']);
+    expect(mentionedIn('@Dana Test and @Dana Test', two, ['1', '2']).toSorted()).toEqual(['1', '2']);
+    expect(mentionedIn('See @Dana Test', two)).toEqual(['1']);
+    expect(mentionedIn('Nobody', two, ['2'])).toEqual([]);
+  });
+
   it('stands apart from the words around it, and nothing of either is lost', () => {
     const text = 'Hi @Robin Vale, see this.';
     const parts = mentionParts(text, people);

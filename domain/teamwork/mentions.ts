@@ -2,6 +2,8 @@
 export interface Named {
   id: string;
   name: string;
+  /** Tells two of the same name apart. */
+  email?: string;
 }
 
 /** Longer names first: `@Ann Lee-Vale` is not `@Ann Lee`. */
@@ -38,10 +40,30 @@ export function mentionParts(text: string, people: readonly Named[]): MentionPar
   return parts;
 }
 
-/** The people mentioned in a note. */
-export const mentionedIn = (text: string, people: readonly Named[]): string[] => [
-  ...new Set(mentionParts(text, people).flatMap(({ person }) => (person === null ? [] : [person]))),
-];
+/**
+ * The people mentioned in a note. Words do not tell two of the same name apart: of those, the ones that were
+ * chosen count, the last chosen first, as many as the name stands in the text.
+ */
+export function mentionedIn(
+  text: string,
+  people: readonly Named[],
+  chosen: readonly string[] = [],
+): string[] {
+  const found = new Set<string>();
+  for (const { person } of mentionParts(text, people)) {
+    const name = people.find(({ id }) => id === person)?.name.toLowerCase();
+    const called = people.filter((one) => one.name.toLowerCase() === name);
+    const meant = chosen.toReversed().find((id) => !found.has(id) && called.some((one) => one.id === id));
+    const isTaken = called.some(({ id }) => found.has(id));
+    if (meant !== undefined) found.add(meant);
+    else if (person !== null && !isTaken) found.add(person);
+  }
+  return [...found];
+}
+
+/** Whether somebody else has the same name. */
+export const hasNamesake = (person: Named, people: readonly Named[]): boolean =>
+  people.some(({ id, name }) => id !== person.id && name.toLowerCase() === person.name.toLowerCase());
 
 /** The mention being typed before the caret: the position of its @ and the text after; null without one. */
 export function nameBeingTyped(text: string, caret: number): { at: number; typed: string } | null {

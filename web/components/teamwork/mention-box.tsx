@@ -1,7 +1,7 @@
 import { useId, useState, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
 import { listMembers } from '#domain/agencies/contract.ts';
 import { seesClient } from '#domain/teamwork/sees-client.ts';
-import { nameBeingTyped, offeredFor, type Named } from '#domain/teamwork/mentions.ts';
+import { hasNamesake, nameBeingTyped, offeredFor, type Named } from '#domain/teamwork/mentions.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { displayName, useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-api.ts';
@@ -15,7 +15,7 @@ export function useNameable(company: string | null): Named[] {
   const members = useRead(listMembers, {}, { enabled: user?.hasColleagues ?? false });
   return (members.data ?? [])
     .filter((one) => one.id !== user?.id && seesClient(one, company))
-    .map((one) => ({ id: one.id, name: displayName(one) }));
+    .map((one) => ({ id: one.id, name: displayName(one), email: one.email }));
 }
 
 type Props = Omit<ComponentProps<typeof Textarea>, 'value' | 'onChange'> & {
@@ -23,10 +23,12 @@ type Props = Omit<ComponentProps<typeof Textarea>, 'value' | 'onChange'> & {
   box: RefObject<HTMLTextAreaElement | null>;
   value: string;
   onChange: (text: string) => void;
+  /** Somebody was taken from the list; words alone do not tell two of the same name apart. */
+  onName?: (id: string) => void;
 };
 
 /** A textarea in which @ suggests members: chosen with the arrows, Enter or Tab, or by a tap. */
-export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }: Props) {
+export function MentionBox({ people, box, value, onChange, onName, onKeyDown, ...rest }: Props) {
   const list = useId();
   const [caret, setCaret] = useState(0);
   const [chosen, setChosen] = useState(0);
@@ -41,6 +43,7 @@ export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }:
     if (!typing || !person) return;
     const before = `${value.slice(0, typing.at)}@${person.name} `;
     onChange(before + value.slice(caret).replace(/^ /, ''));
+    onName?.(person.id);
     setCaret(before.length);
     // After React has set the text, which moves the caret to its end.
     requestAnimationFrame(() => box.current?.setSelectionRange(before.length, before.length));
@@ -106,6 +109,7 @@ export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }:
             >
               <Avatar name={person.name} size="xs" />
               <span className="truncate">{person.name}</span>
+              {hasNamesake(person, people) && <span className="truncate text-muted">{person.email}</span>}
             </div>
           ))}
         </div>

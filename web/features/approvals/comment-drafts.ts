@@ -9,11 +9,17 @@ import { useSession } from '#web/lib/session.ts';
 export interface CommentDraft {
   body: string;
   side: CommentSide;
+  /** The ids of the members who were chosen for it, in their order. */
+  named?: string[] | undefined;
 }
 
 const NOTHING: CommentDraft = { body: '', side: 'client' };
 
-const kept = z.object({ body: z.string(), side: z.enum(COMMENT_SIDES) });
+const kept = z.object({
+  body: z.string(),
+  side: z.enum(COMMENT_SIDES),
+  named: z.array(z.string()).optional(),
+});
 
 const createDrafts = () => new Followed<ReadonlyMap<string, CommentDraft>>(new Map());
 
@@ -35,7 +41,7 @@ export function useCommentDraft(postId: string) {
   };
   /** Clears a sent comment; text typed since stays. */
   const forget = (sent: string) => {
-    if ((drafts.get().get(key) ?? before).body === sent) change({ body: '' });
+    if ((drafts.get().get(key) ?? before).body === sent) change({ body: '', named: [] });
   };
   return { ...draft, change, forget };
 }

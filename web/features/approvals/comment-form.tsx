@@ -23,14 +23,14 @@ const NOBODY: Named[] = [];
 export function CommentForm({ postId, company }: { postId: string; company: string | null }) {
   const toast = useToast();
   const { failPlainly } = useOutcome();
-  const { body, side, change, forget } = useCommentDraft(postId);
+  const { body, side, named = [], change, forget } = useCommentDraft(postId);
   const readers = useReaders(postId);
   const add = useAddComment();
   const field = useRef<HTMLTextAreaElement>(null);
   const blank = body.trim() === '';
   const isNote = side === 'internal';
   const people = useNameable(company);
-  const mentionIds = isNote ? mentionedIn(body, people) : [];
+  const mentionIds = isNote ? mentionedIn(body, people, named) : [];
 
   const placeholder = isNote
     ? `Add a note that only your team reads…${people.length > 0 ? ' @ names somebody' : ''}`
@@ -75,6 +75,7 @@ export function CommentForm({ postId, company }: { postId: string; company: stri
           aria-label={isNote ? 'Note for the team' : 'Add Comment'}
           placeholder={placeholder}
           onChange={(text) => change({ body: text })}
+          onName={(id) => change({ named: [...named, id] })}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
           }}
