@@ -139,3 +139,11 @@ test('each topic is chosen by itself, those of a team only in a team, and hours 
     ]),
   );
 });
+
+test('who sees some clients is not offered the name that all clients read', async () => {
+  api.on(currentUser, aUser({ seesAllClients: false }));
+  api.on(getMessageSettings, settings());
+  show();
+  await screen.findByRole('region', { name: 'E-mail' });
+  await waitFor(() => expect(screen.queryByLabelText('Sender name')).toBeNull());
+});
