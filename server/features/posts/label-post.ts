@@ -38,9 +38,12 @@ export async function putIntoCampaign(
     const post = await lockPost(tx, id, member);
     if (expected !== undefined && post.campaignId !== expected)
       throw new AppError('conflict', LABELLED_MEANWHILE);
+    // A campaign that is being deleted is not shown, and cannot be chosen again.
+    const shown = post.campaignId === null ? null : (await readPost(ctx, tx, member, id)).inCampaign;
+    const before = shown?.id ?? null;
     if (campaignId) await refuseOtherCampaign(tx, member, campaignId, post.companyId);
     if (campaignId !== post.campaignId)
       await tx.update(posts).set({ campaignId, updatedAt: ctx.now() }).where(eq(posts.id, id));
-    return { post: await readPost(ctx, tx, member, id), before: post.campaignId };
+    return { post: await readPost(ctx, tx, member, id), before };
   });
 }

@@ -87,6 +87,21 @@ test('an undo leaves the campaign that somebody has chosen since', async () => {
   expect(names).toEqual([null, 'Summer']);
 });
 
+test('an undo puts a post back to no campaign where its campaign was already deleted', async () => {
+  const campaign = async (name: string) =>
+    (await story.owner('POST', '/api/campaigns', { name, colour: 'green', companyName: 'ACME' })).body
+      .id as string;
+  const ids = [await story.addPost()];
+  const [spring, summer] = [await campaign('Spring'), await campaign('Summer')];
+  await many({ ids, action: 'label', campaignId: spring });
+  await story.owner('DELETE', `/api/campaigns/${spring}`);
+  const [result] = await many({ ids, action: 'label', campaignId: summer });
+  expect(result).toEqual({ id: ids[0], ok: true, campaignBefore: null });
+  const back = { campaignIds: [null], expectedCampaignIds: [summer] };
+  expect(await many({ ids, action: 'label back', ...back })).toMatchObject([{ ok: true }]);
+  expect((await read(ids[0] ?? '')).inCampaign).toBeNull();
+});
+
 test('what is expected is named for each post, or for none', async () => {
   const ids = [await story.addPost()];
   for (const body of [
