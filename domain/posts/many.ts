@@ -62,6 +62,8 @@ export const changeMany = endpoint('changeMany', {
       .optional(),
     /** `duplicate`: the client of all copies; without it each copy keeps its post's client. */
     companyName: text(120).optional(),
+    /** `duplicate`: a repeated request with the same key makes no second copy of a post. */
+    key: text(80).optional(),
     /** `label`: the campaign of all posts; null removes them from theirs. */
     campaignId: uuid.nullable().optional(),
     /** `label back`: the campaign of each of `ids`, in order, from `campaignBefore` of an earlier result. */

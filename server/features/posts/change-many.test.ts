@@ -270,3 +270,18 @@ test('copies of many posts are drafts, and are deleted again by their ids', asyn
   expect(await Promise.all(copies.map(async (id) => (await read(id)).title))).toEqual(['A', 'B']);
   expect(await many({ ids: copies, action: 'delete' })).toEqual(copies.map((id) => ({ id, ok: true })));
 });
+
+test('copies of many posts are made once, however often the request with their key arrives', async () => {
+  const ids = [await draft({ title: 'A' }), await draft({ title: 'B' })];
+  const again = { ids, action: 'duplicate', key: 'once' };
+  const [first, second] = await Promise.all([many(again), many(again)]);
+  expect(second).toEqual(first);
+  expect(await many(again)).toEqual(first);
+  expect(new Set(first?.map((one) => one.copyId)).size).toBe(2);
+  // Another key, or none, is another wish.
+  for (const body of [
+    { ...again, key: 'twice' },
+    { ids, action: 'duplicate' },
+  ])
+    expect((await many(body))[0]?.copyId).not.toBe(first?.[0]?.copyId);
+});

@@ -147,7 +147,10 @@ function actionOf(form: Form): Action {
         putDateBack(ctx, member, id, dateOf(dates[at] ?? null), form.expected?.[at]);
     }
     case 'duplicate': {
-      const copied = form.companyName ? { companyName: form.companyName } : {};
+      const copied = {
+        ...(form.companyName && { companyName: form.companyName }),
+        ...(form.key && { key: form.key }),
+      };
       return async (ctx, member, id) => ({
         copyId: (await duplicateExistingPost(ctx, member, id, copied)).id,
       });

@@ -4,6 +4,7 @@ import { movedBy, type ManyResult } from '#domain/posts/many.ts';
 import { canText, ACTIONS, doneText, openIn, type Action } from '#domain/posts/many-words.ts';
 import { DatesList } from '#web/components/dates-list.tsx';
 import { QuotaNotes, type ChosenDate } from '#web/components/quota-notes.tsx';
+import { newId } from '#web/lib/new-id.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { messageOf } from '#web/lib/api.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -48,12 +49,16 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
   const [input, setInput] = useState<ActionInput | null>(() => firstInput(action, zone));
   const ids = posts.map((post) => post.id);
   const many = useMany();
+  // Of a request that arrives twice the copies are made once.
+  const [key] = useState(newId);
   const [done, setDone] = useState<ManyResult[] | null>(null);
   const [way, setWay] = useState<WayBack | null>(null);
   const [isUndone, setUndone] = useState(false);
   const undoLater = useUndoLater();
-  // Not again once it is done, whatever changed by it.
-  const check = useCheck(action, ids, input, { enabled: !many.isPending && done === null });
+  // From the click until its result is shown there is no way to do it again.
+  const isWorking = many.results !== null && done === null;
+  // Not again once it has begun, whatever changed by it.
+  const check = useCheck(action, ids, input, { enabled: many.results === null });
   const [withoutOpen, setWithoutOpen] = useState(false);
   const leftOut = new Set(withoutOpen ? openIn(check.data ?? []).map((one) => one.id) : []);
   const able = check.data?.filter((one) => one.ok && !leftOut.has(one.id)).map((one) => one.id) ?? [];
@@ -62,14 +67,14 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
     leftOut.has(one.id) ? { ...one, ok: false, message: LEFT_OUT } : one.ok ? [] : one,
   );
   const end = () => {
-    if (many.isPending) return;
+    if (isWorking) return;
     // What was deleted can be undone for a minute, also once this is closed.
     if (done && way && action === 'delete' && !isUndone) undoLater(doneText(action, done), way);
     onEnd(done ? done.filter((one) => !one.ok).map((one) => one.id) : null);
   };
   const go = async () => {
-    if (input === null || many.isPending || able.length === 0) return;
-    const results = await many.run(action, able, input);
+    if (input === null || many.results !== null || able.length === 0) return;
+    const results = await many.run(action, able, action === 'duplicate' ? { ...input, key } : input);
     // Uses the earlier check: a new one would be about another change.
     setWay(undoOf(action, results, { input, checked: check.data ?? [] }));
     setDone([...results, ...refused]);
@@ -94,7 +99,7 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
       ) : (
         <>
           <DialogBody className="flex flex-col gap-4">
-            {many.isPending ? (
+            {isWorking ? (
               <Working action={action} count={many.results?.length ?? 0} of={able.length} />
             ) : (
               <>
@@ -142,13 +147,13 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
             )}
           </DialogBody>
           <DialogFooter>
-            <Button variant="secondary" disabled={many.isPending} onClick={end}>
+            <Button variant="secondary" disabled={isWorking} onClick={end}>
               Cancel
             </Button>
             <Button
               variant={action === 'delete' ? 'danger' : 'primary'}
               disabled={!check.data || able.length === 0}
-              pending={many.isPending}
+              pending={isWorking}
               onClick={() => void go()}
             >
               {check.data && able.length > 0
@@ -224,7 +229,7 @@ function Ended({ action, posts, results, way, onUndo, onClose }: EndedProps) {
   const [undone, setUndone] = useState<ManyResult[] | null>(null);
   const staying = (way?.stays ?? []).map((id) => ({ id, ok: false, message: NO_WAY_BACK }));
   const undo = async () => {
-    if (!way || back.isPending) return;
+    if (!way || back.results !== null) return;
     onUndo();
     setUndone([...(await back.run(way.action, way.ids, {}, way.each)), ...staying]);
   };
@@ -242,11 +247,11 @@ function Ended({ action, posts, results, way, onUndo, onClose }: EndedProps) {
       </DialogBody>
       <DialogFooter>
         {way && !undone && (
-          <Button variant="secondary" pending={back.isPending} onClick={() => void undo()}>
+          <Button variant="secondary" pending={back.results !== null} onClick={() => void undo()}>
             Undo
           </Button>
         )}
-        <Button onClick={onClose} disabled={back.isPending}>
+        <Button onClick={onClose} disabled={back.results !== null && !undone}>
           Done
         </Button>
       </DialogFooter>

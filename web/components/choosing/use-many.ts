@@ -9,7 +9,7 @@ import type { Each } from './undo.ts';
 /** The input of an action besides the posts. */
 export type ActionInput = Pick<
   BodyInput<typeof changeMany>,
-  'scheduledAt' | 'days' | 'timeZone' | 'companyName' | 'campaignId'
+  'scheduledAt' | 'days' | 'timeZone' | 'companyName' | 'campaignId' | 'key'
 >;
 
 /** How many posts one request takes: progress is visible, and no request takes long. */
@@ -84,7 +84,8 @@ export function useMany() {
       setResults,
     );
     setPending(false);
-    await somethingChanged(client);
+    // The result does not wait until every list is read again.
+    void somethingChanged(client);
     return all;
   }
   return { run, results, isPending };

@@ -14,13 +14,13 @@ import { ROWS_MOST } from '#domain/sheets/rows-most.ts';
 import type { SheetLine } from '#domain/sheets/sheet.ts';
 import { takeBack, type Step } from '#domain/sheets/take-back.ts';
 import { useUploads } from '#web/components/uploads/use-uploads.ts';
+import { newId } from '#web/lib/new-id.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { NOT_UPLOADED } from '#web/lib/upload.ts';
 import { waitingUpload, type StoredFile, type Upload } from '#web/lib/upload-queue.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { createKeeper } from './keeper.ts';
 import { dropFiles, dropPlan, keepFiles, type KeptPlan, type PlanOf } from './kept-plan.ts';
-import { newId } from './new-id.ts';
 
 const HOUR = 3_600_000;
 /** The server deletes a file without a post after a day; well before that it is uploaded again. */
