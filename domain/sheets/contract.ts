@@ -34,6 +34,9 @@ const keys = z
   .min(1, 'Please name at least one row')
   .max(ROWS_MOST, `Please name at most ${ROWS_MOST} rows`);
 
+export const MADE_OTHERWISE =
+  'A draft was made of this row before, and it says something else by now. Please open the draft and change it there; this row can be removed then.';
+
 export const makeDrafts = endpoint('makeDrafts', {
   method: 'POST',
   path: '/api/sheets/drafts',

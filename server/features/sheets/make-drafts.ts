@@ -8,10 +8,10 @@ import { createPost, MADE_AND_DELETED } from '#domain/posts/contract.ts';
 import { textsOf } from '#domain/posts/editable.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
 import { initialStatus, type PostStatus } from '#domain/posts/status.ts';
-import type { makeDrafts, SheetProblem } from '#domain/sheets/contract.ts';
+import { MADE_OTHERWISE, type makeDrafts, type SheetProblem } from '#domain/sheets/contract.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { accounts } from '#server/db/schema/networks.ts';
-import type { VersionTarget } from '#server/db/schema/posts.ts';
+import { posts, type VersionTarget } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
@@ -27,6 +27,7 @@ import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { newToken } from '#server/kit/secrets.ts';
 import { draftIdOf, findMade } from './draft-id.ts';
+import { findDiffering } from './made-before.ts';
 
 type Form = BodyOf<typeof makeDrafts>;
 type Draft = BodyOf<typeof createPost>;
@@ -53,7 +54,8 @@ class NothingMade extends Error {
 
 /**
  * Makes many drafts of one client: all rows are checked first, then all are written, or the valid ones, or
- * none. May be repeated after a lost response: a row's existing draft is returned, not made twice.
+ * none. May be repeated after a lost response: a row's existing draft is returned, not made twice. If the row
+ * was changed since, so is the draft, as long as nobody has touched it.
  */
 export async function makeManyDrafts(ctx: Ctx, member: Member, form: Form): Promise<Outcome> {
   await countTry(ctx.db, { key: `sheet:${member.userId}`, most: 60, seconds: 60 }, ctx.now());
@@ -93,15 +95,23 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
     ...row,
     id: there.get(row.key)?.id ?? draftIdOf(member, companyId, row.key),
   }));
+  const differing = await findDiffering(
+    tx,
+    member,
+    rows.filter((row) => there.get(row.key)?.isDeleted === false),
+    form.targets ?? [],
+  );
   const good = rows.filter((row) => {
     const isThere = row.form.assets.every((asset) => found.kinds.has(asset.url));
     if (!isThere) problems.push(problemOf(row, 'assets', 'Please upload the file first'));
     const isDeleted = there.get(row.key)?.isDeleted === true;
     if (isDeleted) problems.push(problemOf(row, 'key', MADE_AND_DELETED));
-    return isThere && !isDeleted;
+    const isTouched = differing.get(row.id)?.isUntouched === false;
+    if (isTouched) problems.push(problemOf(row, 'row', MADE_OTHERWISE));
+    return isThere && !isDeleted && !isTouched;
   });
   problems.sort((one, other) => one.row - other.row);
-  const isMade = (row: Read) => there.has(row.key);
+  const isMade = (row: Read & { id: string }) => there.has(row.key) && !differing.has(row.id);
   // Drafts of an earlier request stay, whatever is wrong with other rows now.
   const left = form.only === 'all' && problems.length > 0 ? [] : good.filter((row) => !isMade(row));
   const before = good.filter(isMade).map(({ key, id }) => ({ key, id }));
@@ -110,14 +120,22 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
   const targets = await targetsOf(tx, member, companyId, form.targets ?? []);
   const madeIn = randomUUID();
   const all = left.map((row, at) =>
-    written(member, row, { ...found, targets, madeIn }, new Date(now.getTime() - (left.length - 1 - at))),
+    written(
+      member,
+      { approvalToken: newToken(), ...row, ...differing.get(row.id) },
+      { ...found, targets, madeIn },
+      new Date(now.getTime() - (left.length - 1 - at)),
+    ),
   );
+  // A draft that nobody has touched is made anew by its row, under the same id.
+  const anew = left.flatMap(({ id }) => (differing.has(id) ? [id] : []));
+  if (anew.length > 0) await tx.delete(posts).where(inArray(posts.id, anew));
   await writeNewPosts(tx, all);
-  const anew = new Map(people.map((one) => [one.contact, one]));
+  const asked = new Map(people.map((one) => [one.contact, one]));
   await rememberWays(
     tx,
     companyId,
-    [...anew.values()].filter(({ contact }) => found.askedAnew.includes(contact)),
+    [...asked.values()].filter(({ contact }) => found.askedAnew.includes(contact)),
   );
   return { made: good.map(({ key, id }) => ({ key, id })), problems };
 }
@@ -186,7 +204,7 @@ async function targetsOf(
 
 function written(
   member: Member,
-  { id, form, status }: Read & { id: string },
+  { id, approvalToken, form, status }: Read & { id: string; approvalToken: string },
   step: {
     companyId: string | null;
     kinds: Map<string, MediaKind>;
@@ -206,7 +224,7 @@ function written(
     madeIn: step.madeIn,
     scheduledAt: form.scheduledAt ? new Date(form.scheduledAt) : null,
     reviewDueAt: null,
-    approvalToken: newToken(),
+    approvalToken,
     version: 1,
     turnSince: now,
     createdAt: now,
