@@ -1,10 +1,47 @@
+/**
+ * Quotes every cell anew that begins with a quotation mark and does not end with one, as in
+ * `"Best bakery" says the FT`: read as they stand, such marks would take all that follows into one cell.
+ */
+function withLiteralQuotes(text: string, delimiter: string): string {
+  const endsCell = (at: number) =>
+    at >= text.length || '\r\n'.includes(text[at] ?? '') || text.startsWith(delimiter, at);
+  /** The place after a quoted cell that begins here; null where the marks are part of its words. */
+  const afterQuoted = (from: number): number | null => {
+    for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 2)) {
+      if (text[at + 1] === '"') continue;
+      let end = at + 1;
+      while (text[end] === ' ') end += 1;
+      return endsCell(end) ? end : null;
+    }
+    return null;
+  };
+  let read = '';
+  for (let at = 0; at < text.length;) {
+    let end = text[at] === '"' ? afterQuoted(at) : null;
+    const isQuoted = end !== null;
+    end ??= at;
+    while (!endsCell(end)) end += 1;
+    const cell = text.slice(at, end);
+    read += !isQuoted && cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
+    const between = text.startsWith(delimiter, end) ? delimiter : text.slice(end, end + 1);
+    read += between;
+    at = end + between.length;
+  }
+  return read;
+}
+
 /** The cells of a CSV file or of copied spreadsheet cells; the delimiter is detected. */
 export async function parseCells(text: string, delimiter?: string): Promise<string[][]> {
   const { default: papa } = await import('papaparse');
-  const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
-    skipEmptyLines: false,
-    ...(delimiter === undefined ? { delimitersToGuess: ['\t', ',', ';', '|'] } : { delimiter }),
-  });
+  const plain = text.replace(/^\uFEFF/, '');
+  const parse = (given: string, by?: string) =>
+    papa.parse<string[]>(given, {
+      skipEmptyLines: false,
+      ...(by === undefined ? { delimitersToGuess: ['\t', ',', ';', '|'] } : { delimiter: by }),
+    });
+  let { data, errors, meta } = parse(plain, delimiter);
+  if (errors.some(({ type }) => type === 'Quotes'))
+    ({ data } = parse(withLiteralQuotes(plain, meta.delimiter), meta.delimiter));
   // Drops the empty line after the last line end.
   return data.at(-1)?.every((cell) => cell === '') ? data.slice(0, -1) : data;
 }

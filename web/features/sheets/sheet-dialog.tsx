@@ -12,6 +12,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { parseCells } from './parse-cells.ts';
+import { sheetText } from './sheet-text.ts';
 
 type SheetDialogProps = {
   open: boolean;
@@ -154,7 +155,7 @@ function ChooseSheet({ onText }: { onText: (text: string) => void }) {
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = '';
-          if (file) void file.text().then(onText);
+          if (file) void sheetText(file).then(onText);
         }}
       />
     </label>

