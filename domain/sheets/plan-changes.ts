@@ -66,11 +66,32 @@ function waitingIn(rows: readonly PlanRow[]): (line: SheetLine) => IsAbout {
   };
 }
 
+const CELLS_OF_LINE = ['title', 'caption', 'date', 'time', 'reviewers'] as const;
+const hasAltTexts = ({ altTexts }: Pick<PlanRow, 'altTexts'>) => altTexts.some((text) => text !== '');
+
+/** Whether a row that a sheet filled before says the same as a line: the sheet is read again. */
+const saysAll = (row: PlanRow, line: SheetLine) =>
+  CELLS_OF_LINE.every((cell) => line[cell] === '' || line[cell] === row[cell]) &&
+  (!hasAltTexts(line) || line.altTexts.join('\n') === row.altTexts.join('\n'));
+
+/** Whether a row came from files and has nothing yet of what a line brings; a file's name is no title. */
+function hasRoomFor(row: PlanRow, line: SheetLine, names: Names): boolean {
+  const named = row.files.map((id) => titleFrom(names.get(id) ?? ''));
+  const isFree = (cell: (typeof CELLS_OF_LINE)[number]) =>
+    row[cell] === '' || (cell === 'title' && named.includes(row.title));
+  return (
+    row.files.length > 0 &&
+    CELLS_OF_LINE.every((cell) => line[cell] === '' || isFree(cell)) &&
+    !(hasAltTexts(line) && hasAltTexts(row))
+  );
+}
+
 /** The rows that lines belong to, taken out of `left`. A file is a stronger match than a name. */
 function rowsOf(
   lines: readonly SheetLine[],
   left: PlanRow[],
   filesOf: ReadonlyMap<SheetLine, string[]> | null,
+  names: Names,
 ) {
   const found = new Map<SheetLine, PlanRow>();
   const take = (about: (line: SheetLine) => IsAbout) => {
@@ -80,8 +101,10 @@ function rowsOf(
       if (row) found.set(line, row);
     }
   };
-  if (filesOf === null) take(() => () => true);
-  else {
+  if (filesOf === null) {
+    take((line) => (row) => row.line !== null && saysAll(row, line));
+    take((line) => (row) => hasRoomFor(row, line, names));
+  } else {
     take((line) => (row) => row.files.some((id) => filesOf.get(line)?.includes(id)));
     take(waitingIn(left));
   }
@@ -106,8 +129,9 @@ function filesNamed(lines: readonly SheetLine[], names: Names): Map<SheetLine, s
 
 /**
  * Lays a sheet onto the rows. Lines that name files get them, wherever they were, and the rows that wait for
- * them. Lines of a sheet without names fill the rows in order. Empty cells change nothing; rows without a
- * line stay below.
+ * them. Lines of a sheet without names fill, in order, the rows that came from files and have nothing yet of
+ * what the line brings; others are rows of their own, so that no two posts are mixed. Empty cells change
+ * nothing; rows without a line stay below.
  */
 export function layOn(
   rows: readonly PlanRow[],
@@ -119,7 +143,7 @@ export function layOn(
   const left = [...rows];
   const filesOf = filesNamed(lines, names);
   const taken = new Set([...filesOf.values()].flat());
-  const found = rowsOf(lines, left, byNames ? filesOf : null);
+  const found = rowsOf(lines, left, byNames ? filesOf : null, names);
   const laid = lines.map((line) => {
     const row = found.get(line) ?? { ...NEW_ROW, id: newId() };
     return {

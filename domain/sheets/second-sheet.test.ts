@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { matchColumns } from './columns.ts';
+import { addFiles, layOn } from './plan-changes.ts';
+import type { PlanRow } from './plan.ts';
+import { readSheet } from './sheet.ts';
+import { takeBack } from './take-back.ts';
+
+let ids = 0;
+const newId = () => `id-${(ids += 1)}`;
+const usual = { order: null, zone: 'UTC', time: '09:00' };
+const read = (names: string[], ...lines: string[][]) =>
+  readSheet({ lines, columns: matchColumns(names), firstLine: 2 }, usual);
+const COLUMNS = ['Title', 'Caption', 'Date'];
+const november = read(COLUMNS, ['Nov 1', 'Words of November', '2026-12-01'], ['Nov 2', 'More', '2026-12-02']);
+const december = read(COLUMNS, ['Dec 1', '', '2027-01-05']);
+const none = new Map<string, string>();
+const said = (rows: readonly PlanRow[]) => rows.map(({ title, caption, date }) => [title, caption, date]);
+
+test('a second sheet adds its lines, and no post has words of two', () => {
+  const first = layOn([], november, none, newId);
+  const both = layOn(first, december, none, newId);
+  expect(said(both)).toEqual([
+    ['Dec 1', '', '2027-01-05'],
+    ['Nov 1', 'Words of November', '2026-12-01'],
+    ['Nov 2', 'More', '2026-12-02'],
+  ]);
+  expect(takeBack(both, { before: first, after: both })).toEqual(first);
+});
+
+test('the same sheet once more adds nothing, and a line that was corrected in it is a row of its own', () => {
+  const first = layOn([], november, none, newId);
+  expect(layOn(first, november, none, newId)).toEqual(first);
+  const corrected = november.map((line, at) => (at === 1 ? { ...line, caption: 'Better' } : line));
+  expect(said(layOn(first, corrected, none, newId)).map(([, caption]) => caption)).toEqual([
+    'Words of November',
+    'Better',
+    'More',
+  ]);
+});
+
+test('lines fill rows of files that have nothing yet of what they bring, in order; the name of a file is no title', () => {
+  const files = ['a-door.jpg', 'b.jpg', 'c.jpg'].map((name) => ({ id: name, name }));
+  const names = new Map(files.map(({ id, name }) => [id, name]));
+  const rows = addFiles([], files, none, newId).map((row) =>
+    row.files[0] === 'b.jpg' ? { ...row, caption: 'Typed' } : row,
+  );
+  const laid = layOn(rows, november, names, newId);
+  expect(laid.map(({ title, caption, files: of }) => [title, caption, of[0]])).toEqual([
+    ['Nov 1', 'Words of November', 'a-door.jpg'],
+    ['Nov 2', 'More', 'c.jpg'],
+    ['B', 'Typed', 'b.jpg'],
+  ]);
+  // A sheet of dates alone fills those that have none.
+  const dated = layOn(laid, read(['Date'], ['2027-02-01']), names, newId);
+  expect(said(dated)[0]).toEqual(['B', 'Typed', '2027-02-01']);
+  expect(dated).toHaveLength(3);
+});
