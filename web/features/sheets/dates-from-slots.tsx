@@ -21,6 +21,28 @@ type DatesFromSlotsProps = {
   onFill: (dates: ReadonlyMap<string, MomentForm>, note?: string) => void;
 };
 
+/**
+ * The free slots that rows can take. Slots near each other are in each other's way, so that more are asked for
+ * until there are enough, or no others.
+ */
+async function freeFor(
+  company: string,
+  planned: readonly Date[],
+  networks: readonly string[],
+  count: number,
+) {
+  for (let most = count + planned.length; ; most *= 2) {
+    const asked = Math.min(ROWS_MOST, most);
+    const { hasSlots, free } = await call(listFreeSlots, {
+      params: { name: company },
+      query: { most: asked, ...(networks.length > 0 && { networks: networks.join(',') }) },
+    });
+    const dated = free.map((slot) => ({ ...slot, at: new Date(slot.at) }));
+    const slots = slotsFor(dated, planned, networks, count);
+    if (slots.length === count || free.length < asked || asked === ROWS_MOST) return { hasSlots, slots };
+  }
+}
+
 /** Gives rows without a date the client's next free slots, in order. */
 export function DatesFromSlots({ company, rows, zone, networks, onFill }: DatesFromSlotsProps) {
   const toast = useToast();
@@ -33,13 +55,7 @@ export function DatesFromSlots({ company, rows, zone, networks, onFill }: DatesF
       const at = row.date === '' ? null : readSchedule(row, zone, new Date(0));
       return at?.ok ? [at.at] : [];
     });
-    const { hasSlots, free } = await call(listFreeSlots, {
-      params: { name: company },
-      query: {
-        most: Math.min(ROWS_MOST, undated.length + planned.length),
-        ...(networks.length > 0 && { networks: networks.join(',') }),
-      },
-    });
+    const { hasSlots, slots } = await freeFor(company, planned, networks, undated.length);
     if (!hasSlots)
       return void toast({
         title: 'This client has no posting times yet',
@@ -49,12 +65,6 @@ export function DatesFromSlots({ company, rows, zone, networks, onFill }: DatesF
           onClick: () => go(`/dashboard?company=${encodeURIComponent(company)}&times`),
         },
       });
-    const slots = slotsFor(
-      free.map((slot) => ({ ...slot, at: new Date(slot.at) })),
-      planned,
-      networks,
-      undated.length,
-    );
     if (slots.length === 0)
       return void toast({ title: 'No slot of this client is free within a year', variant: 'destructive' });
     const given = undated.slice(0, slots.length);

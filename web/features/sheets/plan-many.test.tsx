@@ -186,6 +186,28 @@ test('rows without a date get the client’s next free slots in their order, wit
   expect(dates()).toEqual(['', '2099-01-08', '', '']);
 });
 
+test('slots that are in each other’s way leave no row without a date while others are free', async () => {
+  const all = [5, 12, 19, 26].flatMap((day) =>
+    ['09:00', '09:15', '18:00'].map((time) => ({
+      at: `2099-01-${String(day).padStart(2, '0')}T${time}:00Z`,
+      network: null,
+      day: null,
+    })),
+  );
+  const asked = server.api.on(listFreeSlots, ({ query }) => ({
+    timeZone: 'UTC',
+    hasSlots: true,
+    free: all.slice(0, query.most),
+  }));
+  const { user } = await withSheet(`Title\n${['One', 'Two', 'Three', 'Four', 'Five', 'Six'].join('\n')}`);
+  await user.click(screen.getByRole('button', { name: 'Put 6 lines into the table' }));
+  await user.click(screen.getByRole('button', { name: 'Fill dates from posting times' }));
+  await screen.findByText('6 dates filled in');
+  expect(screen.queryByText(/got none/)).toBeNull();
+  expect([field('Date, row 6').value, field('Time, row 6').value]).toEqual(['2099-01-19', '18:00']);
+  expect(asked.map(({ query }) => query.most)).toEqual([6, 12]);
+});
+
 test('Undo takes back the change, and nothing that was typed since', async () => {
   const { user } = await withSheet('Title\nOne\nTwo\nThree');
   await user.click(screen.getByRole('button', { name: 'Put 3 lines into the table' }));
@@ -218,6 +240,7 @@ test('what the server refuses stays in the table, with its reason', async () => 
   }));
   const { user } = await withSheet('Title\nOne');
   await user.click(screen.getByRole('button', { name: 'Put 1 line into the table' }));
+  await screen.findByText('1 line of the sheet is in the table');
   await user.click(screen.getByRole('button', { name: 'Create 1 draft' }));
   await screen.findByText('Row 1, One: Too odd');
   expect(field('Title, row 1').value).toBe('One');

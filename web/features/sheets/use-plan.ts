@@ -153,7 +153,7 @@ export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: s
       ),
     layOn: (lines: readonly SheetLine[]) =>
       change(
-        `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} of the sheet are in the table`,
+        `${lines.length === 1 ? '1 line of the sheet is' : `${lines.length} lines of the sheet are`} in the table`,
         (present) => layOn(present, lines, names, newId),
       ),
     fillDates: (dates: ReadonlyMap<string, MomentForm>, note?: string) =>
