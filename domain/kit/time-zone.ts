@@ -52,22 +52,49 @@ export function wallTimeAt(instant: Date, zone: string): WallTime {
 
 const asUtc = (wall: WallTime) => Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
 
-/**
- * The instant at which the zone's clocks show this wall time; null where they jump over it in spring.
- * A time that occurs twice in autumn means its first occurrence.
- */
-export function instantOf(wall: WallTime, zone: string): Date | null {
+/** The instants at which the zone's clocks show this wall time: none in spring, two in autumn, else one. */
+function instantsOf(wall: WallTime, zone: string): Date[] {
   const guess = asUtc(wall);
-  const candidates: Date[] = [];
+  const candidates = new Set<number>();
   // Offsets before and after any nearby change; two days cover every zone on earth.
   for (const shift of [-86_400_000, 86_400_000]) {
     const around = new Date(guess + shift);
     const offset = asUtc(wallTimeAt(around, zone)) - around.getTime();
-    const candidate = new Date(guess - offset);
-    if (asUtc(wallTimeAt(candidate, zone)) === guess) candidates.push(candidate);
+    const candidate = guess - offset;
+    if (asUtc(wallTimeAt(new Date(candidate), zone)) === guess) candidates.add(candidate);
   }
-  candidates.sort((a, b) => a.getTime() - b.getTime());
-  return candidates[0] ?? null;
+  return [...candidates].sort((a, b) => a - b).map((at) => new Date(at));
+}
+
+/**
+ * The instant at which the zone's clocks show this wall time; null where they jump over it in spring.
+ * A time that occurs twice in autumn means its first occurrence.
+ */
+export const instantOf = (wall: WallTime, zone: string): Date | null => instantsOf(wall, zone)[0] ?? null;
+
+const MINUTE = 60_000;
+
+/** `Europe/Berlin`, and `Europe/Berlin +01:00` at a time that comes twice in the night clocks are set back. */
+export function zoneText(at: Date, zone: string): string {
+  const wall = wallTimeAt(at, zone);
+  if (instantsOf(wall, zone).length < 2) return zone;
+  const offset = Math.round((asUtc(wall) - at.getTime()) / MINUTE);
+  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  return `${zone} ${offset < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
+}
+
+/** A zone as `zoneText` writes it, and the instant that it means at a wall time; null where it is none. */
+export function readZoneText(text: string): { zone: string; at: (wall: WallTime) => Date | null } | null {
+  const [, zone = text, sign = '', hours = '', minutes = ''] =
+    /^(\S+) ([+-])(\d{2}):(\d{2})$/.exec(text) ?? [];
+  if (!isTimeZone(zone)) return null;
+  if (sign === '') return { zone, at: (wall) => instantOf(wall, zone) };
+  const offset = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * MINUTE;
+  return {
+    zone,
+    at: (wall) =>
+      instantsOf(wall, zone).find((one) => asUtc(wall) - one.getTime() === offset) ?? instantOf(wall, zone),
+  };
 }
 
 /** `2026-03-29` and `09:00` as a date and a time input give them; null where they are not a real time. */

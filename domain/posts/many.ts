@@ -23,7 +23,7 @@ export type ManyAction = (typeof MANY_ACTIONS)[number];
 
 export const NO_DATE_TO_KEEP = 'This post has no planned date to keep';
 export const NO_DATE_TO_MOVE = 'This post has no date to move';
-export const NO_SUCH_TIME_THERE = 'This time does not exist on that day: the clocks change';
+export { NO_SUCH_TIME_THERE } from './schedule.ts';
 export const NOT_AS_MADE = 'Only who made it can take it back, as long as nobody has sent or changed it';
 export const PLAN_APPROVED_MEANWHILE =
   'This post was approved with its new date in the meantime. Please look again.';

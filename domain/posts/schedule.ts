@@ -5,6 +5,8 @@ export const DEFAULT_TIME = '09:00';
 export const DATE_AND_TIME_NEEDED = 'Please select both date and time';
 export const NO_SUCH_TIME =
   'Clocks are set forward at that hour, so this time does not exist that day. Please choose another time.';
+/** The same of a date that somebody did not choose on a screen. */
+export const NO_SUCH_TIME_THERE = 'This time does not exist on that day: the clocks change';
 
 export type Chosen = { ok: true; at: Date } | Refused;
 

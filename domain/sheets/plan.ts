@@ -2,7 +2,7 @@ import { beginningOf } from '#domain/kit/beginning.ts';
 import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { EDITABLE, NO_TEXTS, TEXT_NAMES, type Texts } from '#domain/posts/editable.ts';
 import { ASSETS_MOST, FILES_MOST } from '#domain/posts/files-most.ts';
-import { readSchedule, type MomentForm } from '#domain/posts/schedule.ts';
+import { NO_SUCH_TIME_THERE, readSchedule, type MomentForm } from '#domain/posts/schedule.ts';
 
 /** A draft to be, in the table of Plan many. */
 export interface PlanRow extends Texts {
@@ -21,8 +21,8 @@ export interface PlanRow extends Texts {
   reviewers: string;
   /** The file names that a sheet gave, in order. */
   named: string[];
-  /** Values of a sheet that could not be read. */
-  unread: { date?: string; time?: string; zone?: string };
+  /** Values of a sheet that could not be read; `skipped` is a time that the clocks of its zone jump over. */
+  unread: { date?: string; time?: string; zone?: string; skipped?: string };
   /** The line of a sheet that it came from. */
   line: number | null;
   /** For a joined carousel: the rows it was made of, unchanged. */
@@ -116,11 +116,13 @@ export function rowProblems(row: PlanRow, { zone, now, fileOf, held = [] }: Arou
       );
   if (row.unread.date !== undefined) say('date', `“${row.unread.date}” is not a date that can be read`);
   if (row.unread.time !== undefined) say('date', `“${row.unread.time}” is not a time that can be read`);
+  if (row.unread.skipped !== undefined) say('date', NO_SUCH_TIME_THERE);
   if (row.unread.zone !== undefined)
     say('date', `“${row.unread.zone}” is not a known time zone: please set the date or the time again`);
   if (row.date !== '' || row.time !== '') {
     const chosen = readSchedule(row, zone, now);
-    if (!chosen.ok && row.unread.date === undefined && row.unread.time === undefined)
+    const { date, time, skipped } = row.unread;
+    if (!chosen.ok && date === undefined && time === undefined && skipped === undefined)
       say('date', chosen.message);
   }
   const reviewers = readReviewerLines(row.reviewers);

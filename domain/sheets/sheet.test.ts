@@ -53,7 +53,7 @@ test('a zone that is none, and a time that its clocks jump over, are problems of
     'date: “Mars/Phobos” is not a known time zone: please set the date or the time again',
   ]);
   expect(said('2027-03-28', '02:30', 'Europe/Berlin')).toEqual([
-    'date: “02:30” is not a time that can be read',
+    'date: This time does not exist on that day: the clocks change',
   ]);
 });
 

@@ -1,5 +1,5 @@
-import { isTimeZone } from '#domain/kit/time-zone.ts';
-import { momentFormAt, readMoment } from '#domain/posts/schedule.ts';
+import { readWallTime, readZoneText } from '#domain/kit/time-zone.ts';
+import { momentFormAt } from '#domain/posts/schedule.ts';
 import type { Column } from './columns.ts';
 import { readDate, readTime, type DateOrder } from './read-date.ts';
 import type { PlanRow } from './plan.ts';
@@ -106,17 +106,20 @@ type When = Pick<PlanRow, 'date' | 'time' | 'from' | 'unread'>;
 function readWhenThere(cells: { date: string; time: string; zone: string }, usual: Usual): When {
   const { date, time, zone } = cells;
   if (zone === '' || date === '') return readWhen(date, time, usual);
-  if (!isTimeZone(zone)) {
+  const there = readZoneText(zone);
+  if (!there) {
     const when = readWhen(date, time, usual);
     return { ...when, unread: { ...when.unread, zone } };
   }
-  const when = readWhen(date, time, { ...usual, zone, time: '' });
+  const when = readWhen(date, time, { ...usual, zone: there.zone, time: '' });
+  const wall = readWallTime(when.date, when.time);
   // A day alone is the client's day, at the client's usual time.
-  if (when.date === '' || when.time === '') return readWhen(date, time, usual);
-  const at = readMoment(when, zone);
+  if (!wall) return readWhen(date, time, usual);
+  // An instant in the date cell is that instant; else of a time that comes twice the zone says which.
+  const at = when.from === undefined ? there.at(wall) : new Date(when.from);
   // Clocks there jump over it.
-  if (!at.ok) return { ...when, unread: { ...when.unread, time: when.time } };
-  return { ...when, ...momentFormAt(at.at, usual.zone) };
+  if (!at) return { ...when, unread: { ...when.unread, skipped: when.time } };
+  return { ...when, ...momentFormAt(at, usual.zone) };
 }
 
 /** A date cell and a time cell as the fields of a row. */

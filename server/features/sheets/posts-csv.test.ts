@@ -63,3 +63,26 @@ test('what was taken out is put in again as it was: times by their zone, words w
   });
   expect(again.toReversed()).toEqual(posts.map((post) => ({ title: '-1', ...post })));
 });
+
+test('of a time that comes twice in a night the sheet says which one it is, and it is read again as that', async () => {
+  const times = ['2027-10-31T00:30:00.000Z', '2027-10-31T01:30:00.000Z', '2027-10-31T02:30:00.000Z'];
+  for (const scheduledAt of times)
+    await owner('POST', '/api/posts', { companyName: 'Night', title: 'N', send: false, scheduledAt });
+  const { body } = await csv('?company=Night&timeZone=Europe/Berlin');
+  const [header = [], ...lines] = papa.parse<string[]>(body.slice(1), { skipEmptyLines: true }).data;
+  const [time, place] = [header.indexOf('Time'), header.indexOf('Time zone')];
+  expect(lines.map((line) => [line[time], line[place]]).toReversed()).toEqual([
+    ['02:30', 'Europe/Berlin +02:00'],
+    ['02:30', 'Europe/Berlin +01:00'],
+    ['03:30', 'Europe/Berlin'],
+  ]);
+  for (const zone of ['Europe/Berlin', 'America/New_York']) {
+    const usual = { order: null, zone, time: '09:00' };
+    const read = readSheet({ lines, columns: matchColumns(header), firstLine: 2 }, usual);
+    const again = read.map((line) => {
+      const at = readMoment(line, zone);
+      return at.ok && at.at.toISOString();
+    });
+    expect(again.toReversed()).toEqual(times);
+  }
+});

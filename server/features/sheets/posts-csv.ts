@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { AppError } from '#domain/kit/errors.ts';
-import { dateText, isTimeZone, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
+import { dateText, isTimeZone, timeText, wallTimeAt, zoneText } from '#domain/kit/time-zone.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { readPosts, type PostQuery } from '#server/features/posts/queries.ts';
@@ -40,7 +40,7 @@ function lineOf(post: Row, zone: string): string {
     post.caption,
     wall ? dateText(wall) : '',
     wall ? timeText(wall) : '',
-    wall ? zone : '',
+    at ? zoneText(at, zone) : '',
     post.status,
     [...post.reviewerEmails, ...post.reviewerPhones].join('; '),
     String(post.assets.length),
