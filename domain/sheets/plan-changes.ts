@@ -174,7 +174,13 @@ export function layOn(
     title: titleFrom(names.get(id) ?? ''),
     files: [id],
   }));
-  return [...laid, ...own, ...others].slice(0, ROWS_MOST);
+  // Where there is no room for all, rows that were there stay.
+  let room = ROWS_MOST - found.size - own.length - others.length;
+  const kept = laid.filter((_, at) => {
+    const line = lines[at];
+    return (line && found.has(line)) || (room -= 1) >= 0;
+  });
+  return [...kept, ...own, ...others].slice(0, ROWS_MOST);
 }
 
 /** The columns of the table, in the order in which a pasted block fills them. */

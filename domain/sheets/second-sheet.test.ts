@@ -55,3 +55,10 @@ test('lines fill rows of files that have nothing yet of what they bring, in orde
   expect(said(dated)[0]).toEqual(['B', 'Typed', '2027-02-01']);
   expect(dated).toHaveLength(3);
 });
+
+test('where a second sheet has no room for all its lines, the rows that were there stay', () => {
+  const many = (name: string) => read(['Title'], ...Array.from({ length: 600 }, (_, n) => [`${name} ${n}`]));
+  const both = layOn(layOn([], many('First'), none, newId), many('Second'), none, newId);
+  expect(both.filter(({ title }) => title.startsWith('First'))).toHaveLength(600);
+  expect(both).toHaveLength(1000);
+});
