@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 export type AltTextHelpProps = {
   /** An uploaded file of this owner. */
   objectPath: string;
-  /** Fills the field; the person still has to save. */
+  /** Gets the description. What was typed is not replaced without a click, and the person still has to save. */
   onUse: (altText: string) => void;
 };
 
