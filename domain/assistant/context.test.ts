@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { factsWith, postFact, wishFact } from '#tests/support/facts.ts';
-import { contextOf, fenced, withoutContacts } from './context.ts';
+import { contextOf, fenced } from './context.ts';
 import { conversationFor, withRecords } from './conversation.ts';
 import { captionPrompt, captionQuestion, chatPrompt } from './prompts.ts';
 
@@ -56,12 +56,6 @@ test.each([1000, 4000, 14_000])('the context fits into %i characters', (most) =>
   });
   expect(contextOf(facts, most).length).toBeLessThanOrEqual(most);
 });
-
-test.each([
-  ['call +1 (555) 123-4567 now', 'call (phone number) now'],
-  ['mail me@x.co', 'mail (e-mail address)'],
-  ['20 breads for 3 days in 2026', '20 breads for 3 days in 2026'],
-])('%j becomes %j', (text, left) => expect(withoutContacts(text)).toBe(left));
 
 describe('the conversation', () => {
   const user = (content: string) => ({ role: 'user' as const, content });

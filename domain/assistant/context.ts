@@ -1,5 +1,6 @@
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { beginningOf } from '#domain/kit/beginning.ts';
+import { withoutContacts } from './contacts.ts';
 import { dayOf, nextDays, spansOf } from './days.ts';
 import { allPosts, type Facts, type PostFact } from './facts.ts';
 import { emptyDays, todayOf } from './habits.ts';
@@ -11,14 +12,6 @@ const WISH_MOST = 300;
 const PLAN_DAYS = 28;
 
 const clip = (text: string, most: number) => (text.length <= most ? text : `${beginningOf(text, most)}…`);
-
-/**
- * Hides people's addresses and numbers from the model. The patterns are bounded, so no text can stall them.
- */
-export const withoutContacts = (text: string): string =>
-  text
-    .replace(/[^\s@<>,;()]{1,64}@[^\s@<>,;()]{1,190}\.[^\s@<>,;().]{2,24}/g, '(e-mail address)')
-    .replace(/[+(]{0,2}\d[\d\s().-]{7,20}\d/g, '(phone number)');
 
 const ESCAPED: Record<string, string> = {
   '<': '\\u003c',
