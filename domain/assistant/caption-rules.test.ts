@@ -18,6 +18,45 @@ test('shortening keeps whole sentences from the beginning and the first hashtags
   });
 });
 
+test.each([
+  [
+    'Dr. Smith opens the new practice. Come by. Bring friends and a good mood.',
+    'Dr. Smith opens the new practice.',
+  ],
+  [
+    'You find us at St. Mary St. 5. Come by at seven. There is coffee and cake.',
+    'You find us at St. Mary St. 5.',
+  ],
+  [
+    'Wir öffnen am 24. Dezember. Kommt vorbei, z. B. mit Freunden. Es gibt Kuchen.',
+    'Wir öffnen am 24. Dezember.',
+  ],
+  [
+    'J. R. Miller sings tonight. Doors open at seven, and there is soup for everyone.',
+    'J. R. Miller sings tonight.',
+  ],
+  [
+    'We love #coffee in the morning. Come by at seven and taste it with us.',
+    'We love #coffee in the morning.',
+  ],
+  [
+    'Hello!\nFresh rolls.\n\nCome by at seven. There is coffee, and there is cake for everyone.',
+    'Hello!\nFresh rolls.\n\nCome by at seven.',
+  ],
+  ['We bake at four. Now and in all of winter we love #coffee', 'We bake at four.'],
+  ['パンが焼けました。七時に来てください。コーヒーもあります。', 'パンが焼けました。'],
+])('shortening breaks no sentence and no line: %j', (caption, left) =>
+  expect(shortened(caption)?.caption).toBe(left),
+);
+
+test('hashtags inside a sentence are not counted among those at the end', () => {
+  const caption = 'We love #coffee. Come by at seven and taste it.\n\n#a #b\n#c#d';
+  expect(shortened(caption)).toEqual({
+    caption: 'We love #coffee.\n\n#a #b #c',
+    note: 'Kept the first 1 of 2 sentences and 3 of 4 hashtags. Nothing was rewritten.',
+  });
+});
+
 test('one sentence cannot be shortened by leaving out', () => {
   expect(shortened('We bake at four.')).toBeNull();
   expect(shortened('')).toBeNull();

@@ -1,6 +1,7 @@
 import { captionFrames, fittingTags, madeTags } from './caption-style.ts';
 import type { Facts } from './facts.ts';
-import { hashtagsIn, withoutHashtags } from './topics.ts';
+import { sentencesOf } from './sentences.ts';
+import { hashtagsIn } from './topics.ts';
 
 export interface Rewritten {
   caption: string;
@@ -8,27 +9,39 @@ export interface Rewritten {
   note: string;
 }
 
-const sentencesOf = (text: string) =>
-  text.split(/(?<=[.!?…])\s+|\n+/).filter((sentence) => sentence.trim() !== '');
-
 const KEPT_TAGS = 3;
+
+const TAGS_ONLY = /^(?:#[\p{L}\p{N}_]+)+$/u;
+
+/** The text, and the hashtags that stand together behind it. A hashtag inside a sentence belongs to the text. */
+function withTagsApart(caption: string): { text: string; tags: string[] } {
+  const words = caption.trim().split(/(\s+)/);
+  let end = words.length;
+  while (end > 0 && TAGS_ONLY.test(words[end - 1] ?? '')) end -= 2;
+  const text = words.slice(0, Math.max(0, end)).join('');
+  const tags = hashtagsIn(words.slice(Math.max(0, end)).join(''));
+  // "We love #coffee": the last word of a sentence.
+  const isLastWord =
+    tags.length === 1 && /[\p{L}\p{N},:;–-]$/u.test(text) && !/[\r\n]/.test(words[end] ?? '');
+  return isLastWord ? { text: caption.trim(), tags: [] } : { text, tags };
+}
 
 /** Whole sentences from the beginning, up to half of the length, unchanged. Null where there is only one. */
 export function shortened(caption: string): Rewritten | null {
-  const text = withoutHashtags(caption);
+  const { text, tags } = withTagsApart(caption);
   const sentences = sentencesOf(text);
-  const tags = hashtagsIn(caption);
   const kept: string[] = [];
   let left = text.length / 2;
   for (const sentence of sentences) {
-    if (kept.length > 0 && sentence.length > left) break;
-    kept.push(sentence.trim());
-    left -= sentence.length;
+    const { length } = sentence.trim();
+    if (kept.length > 0 && length > left) break;
+    kept.push(sentence);
+    left -= length;
   }
   if (kept.length === sentences.length && tags.length <= KEPT_TAGS) return null;
   const keptTags = tags.slice(0, KEPT_TAGS);
   return {
-    caption: [kept.join(' '), keptTags.join(' ')].filter(Boolean).join('\n\n'),
+    caption: [kept.join('').trim(), keptTags.join(' ')].filter(Boolean).join('\n\n'),
     note: `Kept the first ${kept.length} of ${sentences.length} sentences${tags.length > 0 ? ` and ${keptTags.length} of ${tags.length} hashtags` : ''}. Nothing was rewritten.`,
   };
 }
