@@ -72,6 +72,16 @@ describe('the answer in one piece', () => {
     expect((await owner('GET', '/api/posts?company=Fern %26 Oak')).body).toEqual([]);
   });
 
+  test('has a blank line between what was said before and after a look-up', async () => {
+    plan(
+      { say: ['Let me look.'], call: [{ name: 'read_posts', input: {} }] },
+      { call: [{ name: 'read_posts', input: { search: 'oven' } }] },
+      { say: ['There is ', 'nothing.'] },
+    );
+    const { body } = await owner('POST', '/api/chat', ask('What is there?'));
+    expect(body.message).toBe('Let me look.\n\nThere is nothing.');
+  });
+
   test('with drafts and no words still has a sentence', async () => {
     plan({ call: [{ name: 'propose_draft', input: { title: 'Oven', caption: 'Bake.' } }] }, { say: [] });
     const { body } = await owner('POST', '/api/chat', ask('An idea'));
@@ -83,6 +93,7 @@ describe('the answer in one piece', () => {
     [{ status: 500, message: 'x' }, 'cannot be reached'],
     [{ status: 401, message: 'x' }, 'AI_BASE_URL'],
     [{ status: 400, message: 'too long' }, 'other words'],
+    [{ status: 402, message: 'Insufficient credits' }, 'has no credit left'],
   ])('a model that answers %o: 503 with a sentence', async (refuse, words) => {
     plan({ refuse });
     const answer = await owner('POST', '/api/chat', ask('Hello?'));
@@ -136,7 +147,7 @@ describe('the answer as events', () => {
     expect(await eventsOf(response)).toEqual([
       { type: 'text', text: 'One ' },
       { type: 'proposal', proposal: { title: 'A', caption: 'B', companyName: 'Fern & Oak', date: null } },
-      { type: 'text', text: 'two.' },
+      { type: 'text', text: '\n\ntwo.' },
       { type: 'done' },
     ]);
   });

@@ -1,11 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { altTextPrompt } from '#domain/assistant/prompts.ts';
+import { wholeSentences } from '#domain/assistant/sentences.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { objectIdOf } from '#domain/media/object-path.ts';
 import { fileToSend } from '#server/features/media/read-object.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
+import { cannotSeePictures } from '#server/ports/ai/ai-errors.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { modelFailure } from './model-failure.ts';
 import { NEEDS_MODEL } from './suggest-caption.ts';
@@ -13,6 +15,8 @@ import { NEEDS_MODEL } from './suggest-caption.ts';
 /** Large enough to read a sign in the background, small enough for every model. */
 const WIDTH = 1024;
 const MOST_LETTERS = 1000;
+const REFUSED =
+  'The assistant’s model did not take this picture. Please try again later, or describe it yourself.';
 
 /** Describes an uploaded picture, or the poster of a video. Only its agency can ask. */
 export async function describe(ctx: Ctx, member: Member, objectPath: string, signal: AbortSignal) {
@@ -34,6 +38,7 @@ export async function describe(ctx: Ctx, member: Member, objectPath: string, sig
     .jpeg()
     .toBuffer();
   let text = '';
+  let isCut = false;
   try {
     const parts = ctx.ai.reply({
       system: altTextPrompt(),
@@ -43,17 +48,27 @@ export async function describe(ctx: Ctx, member: Member, objectPath: string, sig
       mostTokens: 300,
       signal,
     });
-    for await (const part of parts) if (part.type === 'text') text += part.text;
+    for await (const part of parts)
+      if (part.type === 'text') text += part.text;
+      else isCut = true;
   } catch (error) {
-    if (error instanceof PortError && error.kind === 'will never work')
+    if (error instanceof PortError && cannotSeePictures(error))
       throw new AppError(
         'unavailable',
         'The assistant’s model cannot see pictures. Please describe it yourself.',
       );
-    throw modelFailure(ctx, error);
+    throw modelFailure(ctx, error, REFUSED);
   }
-  const altText = text.replace(/\s+/g, ' ').trim().slice(0, MOST_LETTERS);
-  if (altText === '')
+  const said = text.replace(/\s+/g, ' ').trim();
+  if (said === '')
     throw new AppError('unavailable', 'The assistant’s model gave no answer. Please try again.');
+  if (!isCut && said.length <= MOST_LETTERS) return { altText: said };
+  // There is no place for a remark beside it: only whole sentences are offered.
+  const altText = wholeSentences(said.slice(0, MOST_LETTERS));
+  if (altText === '')
+    throw new AppError(
+      'unavailable',
+      'The description was cut off at its length limit. Please try again, or describe it yourself.',
+    );
   return { altText };
 }

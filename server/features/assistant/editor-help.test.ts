@@ -69,6 +69,26 @@ describe('a caption with a model', () => {
     model.answer = () => ({ say: [' '] });
     expect((await help('suggest')).body.message).toContain('gave no answer');
   });
+
+  test('that was cut off says so beside it', async () => {
+    model.answer = () => ({ say: ['The oven glows. The first'], finish: 'length' });
+    expect((await help('suggest')).body).toEqual({
+      caption: 'The oven glows. The first',
+      note: 'The reply reached its length limit here. Its end is missing.',
+    });
+  });
+
+  test.each([
+    [402, 'has no credit left'],
+    [413, 'did not take this'],
+    [422, 'did not take this'],
+  ])('a model that refuses with %i: a sentence that fits', async (status, words) => {
+    model.answer = () => ({ refuse: { status, message: 'x' } });
+    const answer = await help('suggest');
+    expect(answer.status).toBe(503);
+    expect(answer.body.message).toContain(words);
+    expect(answer.body.message).not.toContain('clear the conversation');
+  });
 });
 
 describe('a picture with a model', () => {
@@ -95,6 +115,32 @@ describe('a picture with a model', () => {
     const answer = await describeIt(path);
     expect(answer.status).toBe(503);
     expect(answer.body.message).toContain('cannot see pictures');
+  });
+
+  test.each([
+    [402, 'Insufficient credits', 'has no credit left'],
+    [400, 'max_tokens is too large', 'did not take this'],
+    [413, 'Payload too large', 'did not take this'],
+    [422, 'Unprocessable', 'did not take this'],
+  ])('that is refused with %i (%s) is not called unseen', async (status, message, words) => {
+    model.answer = () => ({ refuse: { status, message } });
+    const answer = await describeIt(path);
+    expect(answer.status).toBe(503);
+    expect(answer.body.message).toContain(words);
+  });
+
+  test.each([
+    ['A red half. A blue half. Betw', 'A red half. A blue half.'],
+    ['A sign by Dr. Smith hangs on the', null],
+    ['A red half and a', null],
+  ])('whose description was cut off, %j, keeps its whole sentences or is refused', async (said, left) => {
+    model.answer = () => ({ say: [said], finish: 'length' });
+    const answer = await describeIt(path);
+    if (left !== null) expect(answer.body).toEqual({ altText: left });
+    else {
+      expect(answer.status).toBe(503);
+      expect(answer.body.message).toContain('was cut off');
+    }
   });
 });
 

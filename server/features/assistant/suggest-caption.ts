@@ -47,6 +47,9 @@ function refuse(message: string): never {
 }
 
 const EXAMPLES = 5;
+const CUT = 'The reply reached its length limit here. Its end is missing.';
+const REFUSED =
+  'The assistant’s model did not take this caption. Please try again later, or write it yourself.';
 
 async function fromModel(ctx: Ctx, ai: AiPort, facts: Facts, request: CaptionRequest, signal: AbortSignal) {
   const examples = allPosts(facts)
@@ -56,6 +59,7 @@ async function fromModel(ctx: Ctx, ai: AiPort, facts: Facts, request: CaptionReq
     .slice(0, EXAMPLES);
   const post = { title: request.title, caption: request.caption.slice(0, 6000), tone: request.tone ?? null };
   let caption = '';
+  let isCut = false;
   try {
     const parts = ai.reply({
       system: captionPrompt(),
@@ -63,11 +67,13 @@ async function fromModel(ctx: Ctx, ai: AiPort, facts: Facts, request: CaptionReq
       mostTokens: 1200,
       signal,
     });
-    for await (const part of parts) if (part.type === 'text') caption += part.text;
+    for await (const part of parts)
+      if (part.type === 'text') caption += part.text;
+      else isCut = true;
   } catch (error) {
-    throw modelFailure(ctx, error);
+    throw modelFailure(ctx, error, REFUSED);
   }
   if (caption.trim() === '')
     throw new AppError('unavailable', 'The assistant’s model gave no answer. Please try again.');
-  return { caption: caption.trim(), note: null };
+  return { caption: caption.trim(), note: isCut ? CUT : null };
 }

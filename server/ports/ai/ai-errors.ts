@@ -2,6 +2,8 @@ import { APICallError, RetryError } from 'ai';
 import { PortError } from '#server/ports/port-error.ts';
 
 export const AI_SILENT = 'The assistant’s model did not answer in time. Please try again.';
+export const AI_NO_CREDIT =
+  'The account of the assistant’s model has no credit left. Whoever runs this server can add some.';
 
 /** The provider's message in one short line, without anything that was sent to it. */
 const said = (error: APICallError) => error.message.replace(/\s+/g, ' ').slice(0, 300);
@@ -10,6 +12,12 @@ function waitOf(error: APICallError): { retryAfterSeconds?: number } {
   const seconds = Number(error.responseHeaders?.['retry-after']);
   return seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {};
 }
+
+/** Providers say that an account is empty with 402, 400 or 429. */
+const hasNoCredit = (error: APICallError) =>
+  error.statusCode === 402 ||
+  ((error.statusCode === 400 || error.statusCode === 429) &&
+    /credit balance|insufficient[_ ](?:quota|credits?|balance|funds)|plan and billing/i.test(error.message));
 
 /** Maps errors to the few kinds that callers decide by; messages are for the log and for the operator. */
 export function fromAi(error: unknown): PortError {
@@ -21,6 +29,8 @@ export function fromAi(error: unknown): PortError {
   const more = { cause: error, ...waitOf(error) };
   if (status === undefined || status === 200)
     return new PortError('retry later', `The model could not be reached: ${said(error)}`, more);
+  if (hasNoCredit(error))
+    return new PortError('not configured', `${AI_NO_CREDIT} (${status}): ${said(error)}`, more);
   if (status === 408 || status === 409 || status === 429 || status >= 500)
     return new PortError('retry later', `The model asked to try later (${status}): ${said(error)}`, more);
   if (status === 401 || status === 403 || status === 404)
@@ -41,3 +51,17 @@ export const cannotUseTools = (error: unknown) =>
   APICallError.isInstance(error) &&
   error.statusCode === 400 &&
   /\b(tools?|functions?)\b/i.test(error.message);
+
+const OF_ONE_PICTURE = /too (?:large|big|small)|size|exceed|process|download|format|dimension/i;
+
+/** The model takes no pictures at all, as far as its refusal says so. */
+export function cannotSeePictures({ cause: error }: PortError): boolean {
+  if (!APICallError.isInstance(error) || hasNoCredit(error)) return false;
+  const { statusCode: status = 0, message } = error;
+  if (status === 404) return /\bsupports?\b.*\b(?:images?|vision)\b/i.test(message);
+  return (
+    [400, 415, 422].includes(status) &&
+    /\b(?:images?|image_url|vision|multi-?modal)\b/i.test(message) &&
+    !OF_ONE_PICTURE.test(message)
+  );
+}

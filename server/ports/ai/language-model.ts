@@ -66,10 +66,17 @@ async function* speak(
       // Without this the library prints errors; they are thrown below.
       onError: () => undefined,
     });
+    let said = false;
+    let stepBegins = false;
     for await (const part of fullStream) {
       clearTimeout(silence);
       silence = setTimeout(giveUp, patience.silenceMs);
-      if (part.type === 'text-delta' && part.text !== '') yield { type: 'text', text: part.text };
+      if (part.type === 'text-delta' && part.text !== '') {
+        // What was said before a look-up and what is said after it are two paragraphs.
+        yield { type: 'text', text: said && stepBegins ? `\n\n${part.text}` : part.text };
+        said ||= part.text.trim() !== '';
+        stepBegins = false;
+      } else if (part.type === 'start-step') stepBegins = true;
       else if (part.type === 'error') throw part.error;
       else if (part.type === 'abort') break;
       else if (part.type === 'finish' && part.finishReason === 'length') yield { type: 'cut' };

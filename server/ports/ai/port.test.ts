@@ -6,6 +6,7 @@ import type { ModelFake, Turn } from '#tests/fakes/model.ts';
 import { hasOpenAiSpec } from '#tests/fakes/openai-spec.ts';
 import { startOpenAi } from '#tests/fakes/openai.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { AI_NO_CREDIT, cannotSeePictures } from './ai-errors.ts';
 import { anthropicAi } from './anthropic.ts';
 import type { Patience } from './language-model.ts';
 import { openAiCompatible } from './openai-compatible.ts';
@@ -144,12 +145,51 @@ describe.each(providers)('$name', ({ start, connect }) => {
     [401, 'not configured'],
     [404, 'not configured'],
     [400, 'will never work'],
+    [422, 'will never work'],
+    [402, 'not configured'],
   ] as const)('a refusal with %i: %s', async (status, kind) => {
     plan({ refuse: { status, message: 'no such luck' } });
     const error = await failure(port().reply(question()));
     expect(error.kind).toBe(kind);
     expect(error.message).toContain('no such luck');
     expect(fake.requests).toHaveLength(1);
+  });
+
+  test.each([
+    [402, 'Payment required'],
+    [400, 'Your credit balance is too low to access the API'],
+    [429, 'You exceeded your current quota, please check your plan and billing details'],
+  ])('an account without credit (%i) is said to be one', async (status, message) => {
+    plan({ refuse: { status, message } });
+    const error = await failure(port().reply(question()));
+    expect(error.kind).toBe('not configured');
+    expect(error.message).toContain(AI_NO_CREDIT);
+  });
+
+  test.each([
+    [400, 'image input is not supported', true],
+    [404, 'No endpoints found that support image input', true],
+    [422, 'unknown variant `image_url`, expected `text`', true],
+    [400, 'This is not a multimodal model', true],
+    [400, 'image exceeds 5 MB maximum', false],
+    [400, 'max_tokens is too large', false],
+    [404, 'The model vision-9 does not exist', false],
+    [402, 'No credit for images', false],
+    [500, 'image', false],
+  ])('a refusal with %i, %s: cannot see pictures is %s', async (status, message, cannot) => {
+    plan({ refuse: { status, message } });
+    expect(cannotSeePictures(await failure(port().reply(question())))).toBe(cannot);
+  });
+
+  test('two texts with a look-up between them are two paragraphs', async () => {
+    const call = [{ name: 'look_up', input: { word: 'porta' } }];
+    plan({ say: ['Let me ', 'look.'], call }, { call }, { say: ['A ', 'door.'] });
+    expect(await heard(port().reply(question({ tools: [lookUp] })))).toEqual([
+      { type: 'text', text: 'Let me ' },
+      { type: 'text', text: 'look.' },
+      { type: 'text', text: '\n\nA ' },
+      { type: 'text', text: 'door.' },
+    ]);
   });
 
   test('passes on how long to wait', async () => {
