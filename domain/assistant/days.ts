@@ -25,6 +25,10 @@ export function dayWords(day: Day): string {
   return `${weekdayName(date.getUTCDay()).slice(0, 3)}, ${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}`;
 }
 
+/** Tue, Nov 24, and Sun, Jan 24, 2027 where that is not the year of `now`. */
+export const dayWithYear = (day: Day, now: Date): string =>
+  Number(day.slice(0, 4)) === now.getFullYear() ? dayWords(day) : `${dayWords(day)}, ${day.slice(0, 4)}`;
+
 /** 9:00 AM */
 export function clockWords(hour: number, minute = 0): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;

@@ -22,6 +22,8 @@ export interface Facts {
 
 export interface CompanyFact {
   name: string;
+  /** The client's own; without one the zone of whoever asks counts. */
+  timeZone?: string | null;
   counts: Record<PostStatus, number>;
 }
 

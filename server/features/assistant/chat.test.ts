@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CHAT_FAILURE } from '#domain/assistant/contract.ts';
 import { eventReader } from '#domain/assistant/stream.ts';
 import { rateLimits } from '#server/db/schema/accounts.ts';
+import { companies } from '#server/db/schema/companies.ts';
 import { openAiCompatible } from '#server/ports/ai/openai-compatible.ts';
 import type { ModelFake, Turn } from '#tests/fakes/model.ts';
 import { startOpenAi } from '#tests/fakes/openai.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { addPost } from '#tests/support/rows.ts';
 
 let model: ModelFake;
 let it: TestApp;
@@ -80,6 +83,25 @@ describe('the answer in one piece', () => {
     );
     const { body } = await owner('POST', '/api/chat', ask('What is there?'));
     expect(body.message).toBe('Let me look.\n\nThere is nothing.');
+  });
+
+  test('carries no day that is past or does not exist', async () => {
+    // Noon of the 15th in Greenwich, and already the 16th where the client is.
+    await addPost(it.ctx.db, (await owner('GET', '/api/auth/user')).body.id, { companyName: 'Atoll' });
+    await it.ctx.db
+      .update(companies)
+      .set({ timeZone: 'Pacific/Kiritimati' })
+      .where(eq(companies.name, 'Atoll'));
+    const days = ['2026-02-30', '2020-01-01', 'soon', '2026-11-15', '2026-11-16'];
+    const call = days.map((date) => ({ name: 'propose_draft', input: { title: date, caption: 'B', date } }));
+    const dates = async (companyName: string) => {
+      model.requests.length = 0;
+      plan({ call }, { say: ['Here.'] });
+      const { body } = await owner('POST', '/api/chat', ask('Ideas', companyName));
+      return body.proposals.map(({ date }: { date: string | null }) => date);
+    };
+    expect(await dates('Atoll')).toEqual([null, null, null, null, '2026-11-16']);
+    expect(await dates('Fern & Oak')).toEqual([null, null, null, '2026-11-15', '2026-11-16']);
   });
 
   test('with drafts and no words still has a sentence', async () => {

@@ -131,8 +131,10 @@ async function readWishes(db: Handle, where: SQL): Promise<WishFact[]> {
 }
 
 async function readCounts(db: Handle, tenant: Tenant, where: SQL): Promise<CompanyFact[]> {
-  const { rows } = await db.execute<{ name: string; status: PostStatus | null; count: number }>(sql`
-    select coalesce(company.name, ${UNCATEGORIZED}) as name, post.status, coalesce(post.count, 0) as count
+  type Row = Pick<CompanyFact, 'name' | 'timeZone'> & { status: PostStatus | null; count: number };
+  const { rows } = await db.execute<Row>(sql`
+    select coalesce(company.name, ${UNCATEGORIZED}) as name, company.time_zone as "timeZone", post.status,
+           coalesce(post.count, 0) as count
       from (select post.company_id, post.status, count(*)::int as count
               from posts as post where ${where} group by 1, 2) as post
       full join (select * from companies where ${visibleTo(tenant, clients)}) as company
@@ -140,8 +142,8 @@ async function readCounts(db: Handle, tenant: Tenant, where: SQL): Promise<Compa
      where company.profile_removed_at is null or post.status is not null
      order by 1`);
   const companies = new Map<string, CompanyFact>();
-  for (const { name, status, count } of rows) {
-    const company = companies.get(name) ?? { name, counts: noCounts() };
+  for (const { name, timeZone = null, status, count } of rows) {
+    const company = companies.get(name) ?? { name, timeZone, counts: noCounts() };
     if (status !== null) company.counts[status] += count;
     companies.set(name, company);
   }

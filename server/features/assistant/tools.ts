@@ -76,14 +76,17 @@ export function chatTools(facts: Facts, propose: (proposal: ProposedPost) => voi
         .nullable()
         .optional()
         .describe('Only where several companies are in question'),
-      date: z.iso.date().nullable().optional().describe('A free day that the post could fill'),
+      // A day that does not exist is left out, and the draft is still shown.
+      date: z.iso.date().nullable().optional().catch(null).describe('A free day that the post could fill'),
     }),
     ({ title, caption, company, date }) => {
       proposed += 1;
       if (proposed > MOST_PROPOSALS) return 'Not shown: enough drafts were proposed in this reply.';
       const known = facts.companies.find(({ name }) => sameCompany(name, company ?? null));
       const companyName = postableName(facts.companyName ?? known?.name ?? null);
-      propose({ title, caption, companyName, date: date ?? null });
+      const ofClient = facts.companies.find(({ name }) => sameCompany(name, companyName));
+      const today = dayOf(facts.now, ofClient?.timeZone ?? facts.timeZone);
+      propose({ title, caption, companyName, date: date && date >= today ? date : null });
       return 'The draft is shown to the manager. Do not repeat its caption in your answer.';
     },
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CalendarDays, PencilLine } from 'lucide-react';
 import type { ProposedPost } from '#domain/assistant/contract.ts';
-import { dayWords } from '#domain/assistant/days.ts';
+import { dayWithYear } from '#domain/assistant/days.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +33,7 @@ export function ProposalCard({ proposal, company }: ProposalCardProps) {
         {date && (
           <Badge>
             <CalendarDays aria-hidden />
-            {dayWords(date)}
+            {dayWithYear(date, new Date())}
           </Badge>
         )}
         {company === null && companyName && <Badge tone="accent">{companyName}</Badge>}
