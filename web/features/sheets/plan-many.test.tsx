@@ -246,6 +246,35 @@ test('what the server refuses stays in the table, with its reason', async () => 
   expect(field('Title, row 1').value).toBe('One');
 });
 
+/** Calls for a caption that are answered by nobody. */
+function hanging() {
+  const planned = fetch;
+  const signals: (AbortSignal | null | undefined)[] = [];
+  vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
+    if (input !== suggestCaption.path) return planned(input, init);
+    signals.push(init.signal);
+    return new Promise<Response>((_, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
+    });
+  });
+  return signals;
+}
+
+test('Stop, and leaving the page, end the call for a caption, and no further row is asked about', async () => {
+  const signals = hanging();
+  const { user, unmount } = await withSheet('Title\tCaption\nOne\t\nTwo\t');
+  await user.click(screen.getByRole('button', { name: 'Put 2 lines into the table' }));
+  await user.click(screen.getByRole('button', { name: 'Propose captions' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop proposing' }));
+  await screen.findByRole('button', { name: 'Propose captions' });
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+  expect(screen.queryByLabelText('The assistant writes for row 1')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Propose captions' }));
+  await screen.findByRole('button', { name: 'Stop proposing' });
+  unmount();
+  await vi.waitFor(() => expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]));
+});
+
 test('the assistant proposes captions, each is used by a click and never over typed words; without a model it says so', async () => {
   server.api.on(suggestCaption, ({ body }) => {
     if (body.title === 'Two') throw new Refusal(409, 'Nothing comes to mind');

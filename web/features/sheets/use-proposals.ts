@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getAssistant, suggestCaption } from '#domain/assistant/contract.ts';
 import type { PlanRow } from '#domain/sheets/plan.ts';
 import { answerText, ApiError, call } from '#web/lib/api.ts';
@@ -12,7 +12,9 @@ export function useProposals(company: string) {
   const { data: assistant } = useRead(getAssistant);
   const [proposed, setProposed] = useState<ReadonlyMap<string, Proposed>>(new Map());
   const [asking, setAsking] = useState(false);
-  const stop = useRef(false);
+  // Stops the call in hand, too; leaving the page does the same.
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
   const say = (id: string, one: Proposed | null) =>
     setProposed((before) => {
       const next = new Map(before);
@@ -33,15 +35,19 @@ export function useProposals(company: string) {
       return;
     }
     setAsking(true);
-    stop.current = false;
+    const { signal } = (running.current = new AbortController());
     for (const { id, title } of open) {
-      if (stop.current) break;
+      if (signal.aborted) break;
       say(id, { state: 'asked' });
       try {
         const body = { task: 'suggest' as const, companyName: company, title, caption: '' };
-        const { caption } = await call(suggestCaption, { body });
+        const { caption } = await call(suggestCaption, { body, signal });
         say(id, { state: 'there', caption });
       } catch (error) {
+        if (signal.aborted) {
+          say(id, null);
+          break;
+        }
         // A limit applies to the remaining rows, too: they can be asked about later.
         const isLimit = error instanceof ApiError && error.status !== 409 && error.status !== 400;
         say(id, isLimit ? null : { state: 'none', why: answerText(error, 'Nothing was proposed') });
@@ -58,9 +64,7 @@ export function useProposals(company: string) {
     proposed,
     asking,
     ask,
-    stop: () => {
-      stop.current = true;
-    },
+    stop: () => running.current?.abort(),
     dismiss: (id: string) => say(id, null),
     /** One sentence where no model is set. */
     hint:
