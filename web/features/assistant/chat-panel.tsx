@@ -26,7 +26,7 @@ export function ChatPanel({ company }: { company: string | null }) {
       side="left"
       onClick={() => setSize('small')}
       // On a phone it stands at the end of the page and covers nothing; hidden while posts are being chosen.
-      className="right-6 bottom-6 z-30 size-13 rounded-full bg-accent forced-colors:border text-on-accent shadow-md hover:bg-accent-hover hover:text-on-accent max-sm:-mt-19 max-sm:mr-4 max-sm:ml-auto max-sm:flex sm:fixed max-lg:[body:has([data-choosing])_&]:hidden [&_svg]:size-6"
+      className="print:hidden right-6 bottom-6 z-30 size-13 rounded-full bg-accent forced-colors:border text-on-accent shadow-md hover:bg-accent-hover hover:text-on-accent max-sm:-mt-19 max-sm:mr-4 max-sm:ml-auto max-sm:flex sm:fixed max-lg:[body:has([data-choosing])_&]:hidden [&_svg]:size-6"
     >
       <MessageCircle aria-hidden />
     </IconButton>

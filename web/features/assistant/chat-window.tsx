@@ -39,19 +39,25 @@ export function ChatWindow({ company, full, onSize }: ChatWindowProps) {
     if (covers && address !== opened.current) onSize('minimised');
     opened.current = address;
   }, [address, covers, onSize]);
+  // Where the input did not take the focus: on touch screens, and for whoever may not ask.
+  useEffect(() => {
+    const box = panel.current;
+    if (box && !box.contains(document.activeElement)) box.focus({ preventScroll: true });
+  }, []);
   usePanelKeys(panel, { covers, onEscape: () => (full && !phone ? onSize('small') : minimise()) });
 
   return (
     <dialog
       ref={panel}
       open
+      tabIndex={-1}
       aria-modal={covers}
       aria-label="Assistant"
       className={cn(
-        'fixed z-40 m-0 flex max-h-none max-w-none animate-rise-in flex-col overflow-hidden bg-surface p-0 text-ink',
+        'fixed z-40 m-0 flex max-h-none max-w-none animate-rise-in flex-col overflow-hidden bg-surface p-0 text-ink outline-none',
         covers
           ? 'covers-page inset-0 size-full'
-          : 'top-auto right-6 bottom-6 left-auto h-[min(38rem,calc(100dvh-6rem))] w-100 rounded-xl shadow-lg ring-1 ring-line',
+          : 'print:hidden top-auto right-6 bottom-6 left-auto h-[min(38rem,calc(100dvh-6rem))] w-100 rounded-xl shadow-lg ring-1 ring-line',
       )}
     >
       <div className="flex min-h-13 items-center gap-2 border-b border-line py-1.5 pr-2 pl-4 sm:pl-5">

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import {
   chat,
@@ -12,6 +12,7 @@ import { encodeEvent, type ChatEvent } from '#domain/assistant/stream.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { AppStateContext } from '#web/lib/app-state.ts';
 import { MayContext } from '#web/lib/may.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { ChatView } from './chat-view.tsx';
@@ -183,7 +184,12 @@ test.each([
 
 const draft = { title: 'Oven at dawn', caption: 'The first bake.', companyName: 'Acme', date: '2026-11-24' };
 
+/** The day of the screen; the rest of time goes on. */
+const onDay = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T12:00:00Z`) });
+afterEach(() => void vi.useRealTimers());
+
 test('a proposed draft is a card; using it opens the wizard of its company', async () => {
+  onDay('2026-11-15');
   api.on(chat, says('Here:', [draft]));
   const { user, address } = showScreen(<ChatView company="Acme" />);
   await user.type(field(), 'An idea{enter}');
@@ -192,6 +198,17 @@ test('a proposed draft is a card; using it opens the wizard of its company', asy
   within(card).getByText('Tue, Nov 24');
   await user.click(within(card).getByRole('button', { name: 'Use as draft' }));
   expect(address()).toBe('/dashboard?company=Acme&new=post');
+});
+
+test('a card names the year of its day where that is not this year', async () => {
+  onDay('2026-11-15');
+  const later = { ...draft, title: 'Later', date: '2027-01-05' };
+  api.on(chat, says('Here:', [draft, later]));
+  const { user } = showScreen(<ChatView company="Acme" />);
+  await user.type(field(), 'Ideas{enter}');
+  const card = await screen.findByRole('article', { name: 'Draft: Later' });
+  within(card).getByText('Tue, Jan 5, 2027');
+  within(screen.getByRole('article', { name: 'Draft: Oven at dawn' })).getByText('Tue, Nov 24');
 });
 
 test('what a model writes cannot run, load or lead anywhere unseen', async () => {
@@ -270,6 +287,165 @@ test('a reply goes on while the panel is minimised', async () => {
   reply.tell({ type: 'done' });
   await user.click(screen.getByRole('button', { name: 'Open assistant' }));
   await screen.findByText('Still here');
+});
+
+test('a question that was not sent stays in its conversation while the page lives', async () => {
+  const about = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+  const { user } = showScreen(<ChatPanel company="Acme" />);
+  const open = () => user.click(screen.getByRole('button', { name: 'Open assistant' }));
+  await open();
+  await screen.findByRole('dialog', { name: 'Assistant' });
+  await user.type(field(), 'A long question');
+  await user.keyboard('{Escape}');
+  await open();
+  expect(field().value).toBe('A long question');
+  await user.click(screen.getByRole('button', { name: 'Minimize' }));
+  await open();
+  expect(field().value).toBe('A long question');
+  cleanup();
+  // Of another conversation it is not the question.
+  const { state, user: again } = showScreen(<ChatView company="Acme" />);
+  await again.type(field(), 'For Acme');
+  cleanup();
+  showScreen(
+    <AppStateContext value={state}>
+      <ChatView company={null} />
+    </AppStateContext>,
+  );
+  expect(about('Message about all clients').value).toBe('');
+  cleanup();
+  showScreen(
+    <AppStateContext value={state}>
+      <ChatView company="Acme" />
+    </AppStateContext>,
+  );
+  expect(field().value).toBe('For Acme');
+  api.on(chat, says('Yes.'));
+  await again.type(field(), '{enter}');
+  await screen.findByText('Yes.');
+  expect(field().value).toBe('');
+});
+
+describe('in two tabs', () => {
+  const key = () => Object.keys(localStorage).find((one) => one.endsWith(`user-${people}:acme`)) ?? '';
+  const kept = () =>
+    (JSON.parse(localStorage.getItem(key()) ?? '[]') as { content: string }[]).map(({ content }) => content);
+  const tab = () => {
+    const view = showScreen(<ChatView company="Acme" />);
+    return { ...view, box: within(view.container) };
+  };
+  type Tab = ReturnType<typeof tab>;
+  const ask = (one: Tab, text: string) =>
+    one.user.type(one.box.getByRole('textbox', { name: 'Message about Acme' }), `${text}{enter}`);
+  /** The browser tells other tabs; this document plays all of them. */
+  const told = () => act(() => void window.dispatchEvent(new StorageEvent('storage', { key: key() })));
+
+  test('a question erases nothing that was said in the other', async () => {
+    api.on(chat, ({ body }) => says(`Answer to ${body.messages.at(-1)?.content}`));
+    const [a, b] = [tab(), tab()];
+    await a.box.findByRole('button', { name: 'Caption ideas' });
+    await ask(a, 'One');
+    await a.box.findByText('Answer to One');
+    await ask(b, 'Two');
+    await b.box.findByText('Answer to Two');
+    b.box.getByText('Answer to One');
+    expect(kept()).toEqual(['One', 'Answer to One', 'Two', 'Answer to Two']);
+    expect(a.box.queryByText('Answer to Two')).toBeNull();
+    told();
+    a.box.getByText('Answer to Two');
+  });
+
+  test('two questions at the same time both keep their answers', async () => {
+    const answers = new Map<string, () => void>();
+    api.on(chat, async ({ body }) => {
+      const asked = body.messages.at(-1)?.content ?? '';
+      await new Promise<void>((resolve) => void answers.set(asked, resolve));
+      return says(`Answer to ${asked}`);
+    });
+    const [a, b] = [tab(), tab()];
+    await ask(a, 'One');
+    await ask(b, 'Two');
+    await waitFor(() => expect([...answers.keys()]).toEqual(['One', 'Two']));
+    act(() => answers.get('One')?.());
+    await a.box.findByText('Answer to One');
+    act(() => answers.get('Two')?.());
+    await b.box.findByText('Answer to Two');
+    expect(kept()).toEqual(['One', 'Answer to One', 'Two', 'Answer to Two']);
+  });
+
+  test('clearing in one clears and stops the other', async () => {
+    const reply = streaming();
+    const [a, b] = [tab(), tab()];
+    await ask(a, 'One');
+    const name = key();
+    told();
+    await b.user.click(await b.box.findByRole('button', { name: 'Clear conversation' }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: name })));
+    await a.box.findByRole('button', { name: 'Caption ideas' });
+    expect(reply.isStopped()).toBe(true);
+    await waitFor(() => expect(kept()).toEqual([]));
+  });
+});
+
+/** A screen that is touched, as wide as a phone or wider. */
+function touching(isPhone: boolean) {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), {
+      matches: query.includes('coarse') || (isPhone && query.includes('max-width')),
+    }),
+  );
+}
+
+test('on a phone the panel has the focus and not its input; Escape closes it wherever the focus is', async () => {
+  touching(true);
+  const { user } = showScreen(<ChatPanel company="Acme" />);
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Open assistant' }));
+    return screen.findByRole('dialog', { name: 'Assistant' });
+  };
+  const panel = await open();
+  expect(panel.getAttribute('aria-modal')).toBe('true');
+  expect(document.activeElement).toBe(panel);
+  act(() => (document.activeElement as HTMLElement).blur());
+  expect(document.activeElement).toBe(document.body);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open assistant' }));
+  await open();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const again = await open();
+  await user.tab({ shift: true });
+  expect(document.activeElement).not.toBe(again);
+  expect(again.contains(document.activeElement)).toBe(true);
+});
+
+test('after a reply on a phone the panel has the focus, and no keyboard comes up', async () => {
+  touching(true);
+  api.on(chat, says('Yes.'));
+  const { user } = showScreen(<ChatPanel company="Acme" />);
+  await user.click(screen.getByRole('button', { name: 'Open assistant' }));
+  const panel = await screen.findByRole('dialog', { name: 'Assistant' });
+  await user.type(field(), 'Hello{enter}');
+  await screen.findByText('Yes.');
+  await waitFor(() => expect(document.activeElement).toBe(panel));
+});
+
+test('beside a page the focus may be elsewhere, and Escape is the page’s', async () => {
+  const { user } = showScreen(<ChatPanel company="Acme" />);
+  await user.click(screen.getByRole('button', { name: 'Open assistant' }));
+  await screen.findByRole('dialog', { name: 'Assistant' });
+  act(() => (document.activeElement as HTMLElement).blur());
+  await user.keyboard('{Escape}');
+  screen.getByRole('dialog', { name: 'Assistant' });
+});
+
+test('neither the button nor the panel beside a page is printed', async () => {
+  const { user } = showScreen(<ChatPanel company="Acme" />);
+  const button = screen.getByRole('button', { name: 'Open assistant' });
+  expect(button.className).toContain('print:hidden');
+  await user.click(button);
+  expect((await screen.findByRole('dialog', { name: 'Assistant' })).className).toContain('print:hidden');
 });
 
 test('who may not write posts reads so before asking, and asks nothing', async () => {

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 import { ArrowUp, Square } from 'lucide-react';
+import { useFollowed } from '#web/lib/app-state.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { useMayNot } from '#web/lib/may.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -10,7 +11,8 @@ type Places = { input: RefObject<HTMLTextAreaElement | null>; stop: RefObject<HT
 
 /**
  * A disabled input cannot hold the focus: Stop takes it, and the input gets it back after the reply. A person
- * who has gone elsewhere keeps the focus there, and a phone's keyboard does not cover the answer.
+ * who has gone elsewhere keeps the focus there. Where one touches, the panel has it: the keyboard on the screen
+ * would cover the answer.
  */
 function useTurns(pending: boolean, takesFocus: boolean, { input, stop }: Places) {
   const begun = useRef(false);
@@ -19,8 +21,9 @@ function useTurns(pending: boolean, takesFocus: boolean, { input, stop }: Places
     const mine = begun.current ? lost : takesFocus;
     begun.current = true;
     if (!mine) return;
-    if (pending) stop.current?.focus({ preventScroll: true });
-    else if (!window.matchMedia('(pointer: coarse)').matches) input.current?.focus({ preventScroll: true });
+    const touch = window.matchMedia('(pointer: coarse)').matches;
+    const place = pending ? stop.current : touch ? input.current?.closest('dialog') : input.current;
+    place?.focus({ preventScroll: true });
   }, [pending, takesFocus, input, stop]);
 }
 
@@ -28,7 +31,8 @@ type ComposerProps = { chat: Chat; label: string; takesFocus?: boolean };
 
 /** Enter sends, Shift+Enter breaks the line. During a reply the input is disabled and Stop is shown. */
 export function Composer({ chat, label, takesFocus = false }: ComposerProps) {
-  const [text, setText] = useState('');
+  const text = useFollowed(chat.typed);
+  const setText = (typed: string) => chat.typed.set(typed);
   const input = useRef<HTMLTextAreaElement>(null);
   const stop = useRef<HTMLButtonElement>(null);
   const { pending } = chat;

@@ -15,7 +15,7 @@ export type ChatLine = z.infer<typeof line>;
 
 const lines = z.array(line);
 
-const MOST_LINES = 80;
+export const MOST_LINES = 80;
 
 /** One conversation per company and account on this device. */
 export const keyOf = (userId: string, company: string | null) =>
@@ -30,11 +30,14 @@ export function readLines(key: string): ChatLine[] {
   }
 }
 
-export function keepLines(key: string, list: readonly ChatLine[]): void {
+/** False where it could not be stored. */
+export function keepLines(key: string, list: readonly ChatLine[]): boolean {
   try {
     if (list.length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(list.slice(-MOST_LINES)));
+    return true;
   } catch {
     // Storage is full or forbidden: the conversation lives as long as the page.
+    return false;
   }
 }

@@ -1,10 +1,13 @@
-import { useFollowed, usePart } from '#web/lib/app-state.ts';
+import { useEffect } from 'react';
+import { useFollowed, usePart, type Followed } from '#web/lib/app-state.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { createConversations, type Conversation } from './conversations.ts';
 import { keyOf } from './kept-lines.ts';
 
 export interface Chat extends Conversation {
+  /** The unsent question, kept while the panel is closed and on other screens. */
+  typed: Followed<string>;
   send: (text: string) => void;
   retry: () => void;
   stop: () => void;
@@ -18,9 +21,11 @@ export function useChat(company: string | null): Chat {
   const key = keyOf(user?.id ?? '', company);
   const conversations = usePart(createConversations);
   const { lines, pending } = useFollowed(conversations.view(key));
+  useEffect(() => conversations.followTabs(key), [conversations, key]);
   return {
     lines,
     pending,
+    typed: conversations.typed(key),
     send: (text) => void conversations.send(key, company, text),
     retry: () => void conversations.retry(key, company),
     stop: () => conversations.stop(key),

@@ -13,12 +13,14 @@ export function usePanelKeys(panel: RefObject<HTMLElement | null>, { covers, onE
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const box = panel.current;
     if (!box || event.defaultPrevented) return;
-    const inside = box.contains(document.activeElement);
-    if (event.key === 'Escape' && inside) onEscape();
+    const place = document.activeElement;
+    const inside = box.contains(place);
+    const nowhere = place === null || place === document.body;
+    if (event.key === 'Escape' && (inside || (covers && nowhere))) onEscape();
     if (event.key !== 'Tab' || !covers) return;
     const all = [...box.querySelectorAll<HTMLElement>(REACHABLE)];
     const [first, last] = [all[0], all.at(-1)];
-    if (inside && document.activeElement !== (event.shiftKey ? first : last)) return;
+    if (inside && place !== box && place !== (event.shiftKey ? first : last)) return;
     event.preventDefault();
     (event.shiftKey ? last : first)?.focus();
   });
