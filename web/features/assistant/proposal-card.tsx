@@ -20,6 +20,7 @@ const LONG = 180;
 /** A proposed draft. Nothing is saved until it is used. */
 export function ProposalCard({ proposal, company }: ProposalCardProps) {
   const [whole, setWhole] = useState(false);
+  const [now] = useState(() => new Date());
   const use = useProposal();
   const { title, caption, date, companyName } = proposal;
   const isLong = caption.length > LONG || caption.split('\n').length > 5;
@@ -33,7 +34,7 @@ export function ProposalCard({ proposal, company }: ProposalCardProps) {
         {date && (
           <Badge>
             <CalendarDays aria-hidden />
-            {dayWithYear(date, new Date())}
+            {dayWithYear(date, now)}
           </Badge>
         )}
         {company === null && companyName && <Badge tone="accent">{companyName}</Badge>}
