@@ -27,6 +27,13 @@ interface Video {
   id: string;
   comments: string[];
 }
+/** How YouTube keeps videos, whatever is asked for. */
+type Kept = {
+  privacyStatus?: string;
+  uploadStatus?: string;
+  rejectionReason?: string;
+  failureReason?: string;
+};
 
 /** Stands in for Google's log-in and YouTube: sessions that know how far they are, videos that are private at first. */
 export async function startYoutube() {
@@ -34,6 +41,8 @@ export async function startYoutube() {
   const tokens = { access: new Set<string>(), refresh: new Set<string>() };
   const sessions = new Map<string, Video>();
   const channels: string[] = [];
+  let kept: Kept = {};
+  const standing = ({ asked }: Video) => ({ uploadStatus: 'uploaded', ...asked.status, ...kept });
   let verdict: ((path: string) => Reply | null) | null = null;
   const no = (code: number, reason: string) =>
     refuse(code, { error: { code, message: reason, errors: [{ reason, message: reason }] } });
@@ -127,10 +136,10 @@ export async function startYoutube() {
       const one = whole().find(({ id }) => id === read.id);
       if (!one) return no(404, 'videoNotFound');
       one.asked.status = read.status;
-      return ok({ id: one.id });
+      return ok({ id: one.id, status: standing(one) });
     }
     if (call.path === '/youtube/v3/videos' && part === 'status')
-      return ok({ items: found.map(({ asked }) => ({ status: asked.status })) });
+      return ok({ items: found.map((one) => ({ status: standing(one) })) });
     if (call.path === '/youtube/v3/videos')
       return ok({
         items: found.map(({ comments }) => ({
@@ -167,6 +176,10 @@ export async function startYoutube() {
     bases: { auth: server.url, api: server.url },
     /** The person has one more channel from now on. */
     addChannel: (title: string) => void channels.push(title),
+    /** From now on videos are kept like this. */
+    keepsAs(how: Kept) {
+      kept = how;
+    },
     forgetSessions: () => sessions.clear(),
     judge(say: typeof verdict) {
       verdict = say;

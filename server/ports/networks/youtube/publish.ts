@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import { bearer, JSON_TYPE, shaped, textIn, type Means } from '../call.ts';
+import { bearer, JSON_TYPE, quoted, shaped, textIn, type Means } from '../call.ts';
 import { commentOutcome } from '../comment-outcome.ts';
 import { partOf } from '../part-of.ts';
 import type { Channel, Medium, Work } from '../port.ts';
@@ -15,9 +15,14 @@ export type Checkpoint = {
 };
 
 const made = z.object({ id: z.string() });
-const videos = z.object({
-  items: z.array(z.object({ status: z.object({ privacyStatus: z.string() }) })).default([]),
+const standing = z.object({
+  privacyStatus: z.string(),
+  uploadStatus: z.string().optional(),
+  rejectionReason: z.string().optional(),
+  failureReason: z.string().optional(),
 });
+const changed = z.object({ status: standing });
+const videos = z.object({ items: z.array(changed).default([]) });
 const counted = z.object({
   items: z
     .array(
@@ -129,12 +134,18 @@ export function youtubePublishing(
 
     async commit(work, signal) {
       const id = videoOf(work);
-      await api.read('videos?part=status', made, {
+      const { status } = await api.read('videos?part=status', changed, {
         ...asked(work, signal),
         method: 'PUT',
         body: { id, status: { privacyStatus: wanted(work), selfDeclaredMadeForKids: false } },
         commits: true,
       });
+      if (isSpoilt(status)) {
+        const why = quoted(status.rejectionReason ?? status.failureReason);
+        throw new PortError('will never work', `${LABEL} does not take this video: ${why}.`);
+      }
+      if (status.privacyStatus !== wanted(work))
+        throw new PortError('will never work', keptAs(status.privacyStatus));
       return { id, link: linkTo(id) };
     },
 
@@ -143,7 +154,8 @@ export function youtubePublishing(
       const { items } = await api.read(`videos?part=status&id=${id}`, videos, asked(work, signal));
       const [video] = items;
       if (!video) return { is: 'not out', next: 'prepare', checkpoint: { session: null, video: null } };
-      return video.status.privacyStatus === wanted(work)
+      // What is not as it was asked for is asked for once more, and that answer says why.
+      return video.status.privacyStatus === wanted(work) && !isSpoilt(video.status)
         ? { is: 'out', id, link: linkTo(id) }
         : { is: 'not out', next: 'commit', checkpoint: { session: null, video: id } };
     },
@@ -167,6 +179,16 @@ export function youtubePublishing(
     },
   };
 }
+
+/** The bytes have arrived, and nobody will ever see the video. */
+const isSpoilt = ({ uploadStatus }: z.infer<typeof standing>) =>
+  uploadStatus === 'rejected' || uploadStatus === 'failed';
+
+/** The change was taken, and the video is not as visible as it was asked for. */
+const keptAs = (privacy: string) =>
+  privacy === 'private'
+    ? `${LABEL} keeps this video private: it is on the channel, and nobody else sees it. That is so for projects without ${LABEL}’s audit.`
+    : `${LABEL} keeps this video ${privacy}: it is on the channel, and not as visible as was chosen.`;
 
 function videoOf({ checkpoint }: Work<Checkpoint>): string {
   if (checkpoint?.video) return checkpoint.video;

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => fake.stop());
 beforeEach(async () => {
   fake.judge(null);
+  fake.keepsAs({});
   if (channel.connect.kind !== 'oauth') throw new Error('YouTube has a log-in');
   const { authUrl, keep } = await channel.connect.begin({ redirectUri, state: 's' });
   const query = await sayYes(authUrl);
@@ -88,6 +89,40 @@ test('a film is sent in pieces, private until the commit, then as visible as was
   expect(await channel.afterwards?.(ready, end, never)).toMatchObject({ comment: 'out' });
   expect(await channel.figures?.(account, end, never)).toEqual({ likes: 8, comments: 1 });
   expect(fake.faults).toEqual([]);
+});
+
+test.each([
+  [{ privacyStatus: 'private' }, /^YouTube keeps this video private: it is on the channel, and nobody else/],
+  [{ privacyStatus: 'public' }, /^YouTube keeps this video public: /],
+  [
+    { uploadStatus: 'rejected', rejectionReason: 'copyright' },
+    /^YouTube does not take this video: copyright\.$/,
+  ],
+  [{ uploadStatus: 'failed', failureReason: 'codec' }, /^YouTube does not take this video: codec\.$/],
+])('a video that is kept as %j is not called out', async (how, reason) => {
+  const text = JSON.stringify(how);
+  fake.keepsAs(how);
+  const end = await drive({ channel, account, clock, fake }, workOf(text));
+  expect(end).toMatchObject({ step: 'failed', reason: expect.stringMatching(reason) as string });
+});
+
+test('after a lost answer a video that is kept private is asked for once more', async () => {
+  const { checkpoint } = await drive({ channel, account, clock, fake }, workOf('kept'));
+  const ready = workOf('kept', checkpoint as Checkpoint);
+  fake.keepsAs({ privacyStatus: 'private' });
+  expect(await channel.findOut(ready, never)).toMatchObject({ is: 'not out', next: 'commit' });
+  fake.keepsAs({ uploadStatus: 'rejected' });
+  expect(await channel.findOut(ready, never)).toMatchObject({ is: 'not out', next: 'commit' });
+});
+
+test('a video for nobody else is out when it is private', async () => {
+  const work = workOf('for us');
+  fake.keepsAs({ privacyStatus: 'private' });
+  const end = await drive(
+    { channel, account, clock, fake },
+    { ...work, options: { ...work.options, visibility: 'private' } },
+  );
+  expect(end.link).toMatch(/^https:/);
 });
 
 test('a session that is gone is begun anew', async () => {
