@@ -3,6 +3,8 @@
 export const COMMENT_CHANGED = 'The post was changed before the comment could be sent.';
 export const COMMENT_DISCONNECTED = 'The account was disconnected before the comment could be sent.';
 export const COMMENT_TOO_LATE = 'It could not be sent for 24 hours.';
+export const COMMENT_UNCONFIRMED =
+  'The network never said that the post is out, so the comment was not sent.';
 export const COMMENT_UNSEEN = 'The connection ended before the answer came.';
 
 /** Shown at the account. `said` is a sentence. */

@@ -1,9 +1,12 @@
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
 import type { schedulePost } from '#domain/posts/contract.ts';
+import { isUnconfirmed } from '#domain/networks/targets.ts';
 import { isBeforeReview, NOT_IN_FUTURE } from '#domain/posts/status.ts';
+import { COMMENT_UNCONFIRMED } from '#domain/publishing/comment-words.ts';
 import { markedOn } from '#domain/publishing/target-words.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { tellMissingComment } from '#server/features/publishing/missing-comment.ts';
 import { targetsOf } from '#server/features/publishing/target-store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
@@ -47,10 +50,15 @@ export async function applyEvent(ctx: Ctx, member: Member, id: string, change: S
       await refuseWhatNetworksRefuse(tx, post);
       await refuseLateRetry(tx, post, now);
     }
-    if (change.event.type === 'mark posted') await refuseUnasked(tx, post, member);
+    const marks = change.event.type === 'mark posted';
+    if (marks) await refuseUnasked(tx, post, member);
+    const targets = marks ? await targetsOf(tx, id) : [];
     // The history says where the post is out by this person's word alone.
-    const note = change.event.type === 'mark posted' ? markedOn(await targetsOf(tx, id)) : null;
-    await changeStatus(tx, post, { ...change, note, now, actor: nameOf(member) });
+    const note = marks ? markedOn(targets) : null;
+    const { post: saved } = await changeStatus(tx, post, { ...change, note, now, actor: nameOf(member) });
+    // A first comment is sent once the network has said that the post is out, and here it never has.
+    for (const target of targets.filter(({ state }) => isUnconfirmed(state)))
+      await tellMissingComment(ctx, tx, saved, target, 'not out', COMMENT_UNCONFIRMED);
     return readPost(ctx, tx, member, id);
   });
 }

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { placeOf } from '#domain/networks/place.ts';
-import { readVariant } from '#domain/networks/variant.ts';
-import { noteOnAccount } from '#domain/posts/history-words.ts';
-import { commentNotOut, commentUnknown, commentWaits } from '#domain/publishing/comment-words.ts';
+import { commentWaits } from '#domain/publishing/comment-words.ts';
 import { OWN_FAULT, sentence } from '#domain/publishing/failure.ts';
 import { pauseAfter } from '#domain/publishing/timing.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { tellOwner } from '#server/features/approvals/tell-owner.ts';
 import { withAccount } from '#server/features/networks/access.ts';
-import { GREENROOM } from '#server/features/posts/actor.ts';
-import { writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import type { PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Afterwards, Published } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { atStep } from './at-step.ts';
+import { tellMissingComment } from './missing-comment.ts';
 import type { TakenStep } from './taken-step.ts';
 import { afterwardsOf, checkpointColumns, updateTarget, type TargetRow } from './target-store.ts';
 
@@ -100,28 +96,13 @@ export async function endAfterwards(
   how: AfterwardsEnd,
   reason: string | null,
 ): Promise<void> {
-  const now = ctx.now();
   const data = afterwardsOf(target)?.data ?? {};
-  const version = target.checkpointVersion ?? post.version;
-  const text = readVariant(target.options).firstComment;
-  const isMissing = how !== 'done' && text !== null;
-  const words = how === 'unknown' ? commentUnknown(reason ?? '') : commentNotOut(reason ?? '');
   await updateTarget(tx, target.id, {
-    ...checkpointColumns(version, { next: 'commit', data }),
-    reason: isMissing ? words : null,
+    ...checkpointColumns(target.checkpointVersion ?? post.version, { next: 'commit', data }),
+    reason: null,
     tries: 0,
     notBefore: null,
-    updatedAt: now,
+    updatedAt: ctx.now(),
   });
-  if (!isMissing) return;
-  const place = placeOf(target);
-  await writeHistory(tx, post.id, {
-    at: now,
-    actor: GREENROOM,
-    event: how === 'unknown' ? 'comment unconfirmed on account' : 'comment failed on account',
-    version,
-    note: noteOnAccount(place, reason),
-  });
-  const unconfirmed = how === 'unknown';
-  await tellOwner(ctx, tx, post, 'publish-failed', { reason: words, unconfirmed, missing: { place, text } });
+  if (how !== 'done') await tellMissingComment(ctx, tx, post, target, how, reason);
 }

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { applyEvent } from '#server/features/posts/schedule-post.ts';
 import { wakeTargets } from '#server/features/networks/wake-targets.ts';
 import type { Afterwards, Channel } from '#server/ports/networks/port.ts';
 import { failing } from '#tests/support/recording-network.ts';
+import { memberOf } from '#tests/support/rows.ts';
 import { due, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 import { unanswered } from '#tests/support/unanswered.ts';
 import { publishingTimers } from './jobs.ts';
@@ -97,6 +99,38 @@ test.each([
     expect(sent).toHaveLength(1);
   },
 );
+
+test('where a person says that an unconfirmed post is out, its comment is told as missing, with the words to copy', async () => {
+  const sent = commenting([]);
+  const { postId, targetId } = await withComment();
+  story.bluesky.faults.commit.push(failing('outcome unknown', 'The line went dead'));
+  Object.assign(story.bluesky, { findOut: () => Promise.resolve({ is: 'cannot tell' }) });
+  await story.advance(targetId);
+  story.now = minutes(5);
+  await story.advance(targetId);
+  expect((await story.seen(postId)).states).toEqual(['unconfirmed']);
+  const before = (await story.seen(postId)).mails.length;
+
+  const marked = await applyEvent(story.ctx, memberOf(story.userId), postId, {
+    event: { type: 'mark posted' },
+    history: 'marked as posted',
+    set: { publishedAt: story.now },
+  });
+  expect(marked).toMatchObject({ status: 'Published' });
+  expect(marked.targets[0]).toMatchObject({
+    state: 'published',
+    marked: true,
+    reason:
+      'The first comment did not go out: The network never said that the post is out, so the comment was not sent.',
+  });
+  const seen = await story.seen(postId);
+  expect(seen.events.slice(-2)).toEqual(['marked as posted', 'comment failed on account']);
+  expect(seen.mails).toHaveLength(before + 1);
+  const mail = seen.mails.find(({ subject }) => subject === '“Spring menu” is out without its first comment');
+  expect(mail?.text).toContain('#menu');
+  await story.advance(targetId);
+  expect(sent).toEqual([]);
+});
 
 test('a comment whose sender died is sent again where the network knows a repetition', async () => {
   const { call, leave } = unanswered();
