@@ -86,6 +86,8 @@ function filmProblems({ medium, accepts, label, name }: Told, say: Say) {
     say(
       `${label} takes videos as MP4; ${name} is of another type. Save it as MP4, or ask whoever runs the server to install ffmpeg.`,
     );
+  if (asIs.bytes < (accepts.minBytes ?? 0))
+    say(`${label} takes videos from ${number((accepts.minBytes ?? 0) / 1000)} KB on; ${name} is smaller.`);
   if (asIs.bytes > accepts.bytes)
     say(`${label} takes videos up to ${megabytes(accepts.bytes)}; ${name} has ${megabytes(asIs.bytes)}.`);
 }

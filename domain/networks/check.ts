@@ -1,7 +1,8 @@
-import { byteLength, countHashtags, countMentions, countText } from './count-text.ts';
+import { asSent, byteLength, countHashtags, countMentions, countText } from './count-text.ts';
 import { mediumProblems } from './check-medium.ts';
 import type { CheckedMedium, CheckedPost, Problem } from './checked.ts';
-import { number, some } from './figures-in-words.ts';
+import { duration, number, some } from './figures-in-words.ts';
+import { keptSeconds } from './film.ts';
 import { fill } from '#domain/languages/words.ts';
 import { words as english, type NoteWords } from '#domain/languages/notes/en.ts';
 import { keepsMoving } from './moving.ts';
@@ -21,13 +22,13 @@ export function problems(network: NetworkName, post: CheckedPost, limits?: Accou
     return [{ field: 'options.format', sentence: `${label} has no such kind of post.` }];
   const shapes = shapesOf(rules, format, post.media);
   return [
-    ...(format && !format.text ? [] : textProblems('text', post.text, rules, label)),
+    ...(format && !format.text ? [] : textProblems('text', post.text, rules, label, withText(rules, post))),
     ...setProblems(post, format?.sets ?? rules.sets, label, movingAlone(post, rules, shapes)),
     ...post.media.flatMap((medium, index) =>
       mediumProblems(medium, shapes[index], index, { rules, format, label }),
     ),
     ...commentProblems(post, rules, format, label),
-    ...fieldsFor(rules, post).flatMap((field) => fieldProblems(field, post.options[field.name], label)),
+    ...fieldsFor(rules, post).flatMap((field) => fieldProblems(field, post, label)),
   ];
 }
 
@@ -101,12 +102,33 @@ export function formatOf(rules: Rules, options: CheckedPost['options']): Format 
   );
 }
 
-function textProblems(field: string, text: string, { text: rule }: Rules, label: string): Problem[] {
+/** What counts towards the length of a text besides the text itself. */
+function withText(rules: Rules, post: Pick<CheckedPost, 'options' | 'media'>) {
+  const fields = fieldsFor(rules, post).filter((field) => field.countsWithText);
+  const texts = fields.flatMap((field) => textsOf(field, post.options[field.name]) ?? []);
+  const { count, max } = rules.text;
+  const length = texts.reduce((sum, one) => sum + countText(one, { count, max }), 0);
+  const names = fields.map(({ label }) => label.toLowerCase()).join(', ');
+  return { length, words: length > 0 ? `, the ${names} included` : '' };
+}
+
+/** The length of a post's text as this network counts it. */
+export const lengthOf = (rules: Rules, post: Pick<CheckedPost, 'text' | 'options' | 'media'>) =>
+  countText(post.text, rules.text) + withText(rules, post).length;
+
+function textProblems(
+  field: 'text' | 'firstComment',
+  text: string,
+  { text: rule }: Rules,
+  label: string,
+  more = { length: 0, words: '' },
+): Problem[] {
   const found: Problem[] = [];
   const say = (sentence: string) => found.push({ field, sentence });
-  const count = countText(text, rule);
-  if (count > rule.max) say(`${label} takes ${number(rule.max)} characters; this has ${number(count)}.`);
-  const bytes = byteLength(text);
+  const count = countText(text, rule) + more.length;
+  if (count > rule.max)
+    say(`${label} takes ${number(rule.max)} characters${more.words}; this has ${number(count)}.`);
+  const bytes = byteLength(asSent(text));
   if (rule.maxBytes !== undefined && bytes > rule.maxBytes && count <= rule.max)
     say(`${label} takes ${number(rule.maxBytes)} bytes of text; this has ${number(bytes)}.`);
   const hashtags = countHashtags(text);
@@ -115,6 +137,8 @@ function textProblems(field: string, text: string, { text: rule }: Rules, label:
   const mentions = countMentions(text);
   if (rule.maxMentions !== undefined && mentions > rule.maxMentions)
     say(`${label} takes ${rule.maxMentions} mentions; this has ${mentions}.`);
+  const wrong = field === 'text' && forbiddenIn(text, rule.without);
+  if (wrong) say(`The text cannot have ${wrong} in it on ${label}.`);
   return found;
 }
 
@@ -181,9 +205,11 @@ function commentProblems(
   return textProblems('firstComment', firstComment, rules, label);
 }
 
-function fieldProblems(field: Field, value: unknown, label: string): Problem[] {
+const forbiddenIn = (text: string, signs = '') => Array.from(signs).find((one) => text.includes(one));
+
+function fieldProblems(field: Field, { options, media }: CheckedPost, label: string): Problem[] {
   const say = (sentence: string) => [{ field: `options.${field.name}`, sentence }];
-  const texts = textsOf(field, value);
+  const texts = textsOf(field, options[field.name]);
   if (texts === null) return say(`${field.label} cannot be read.`);
   const [text = ''] = texts;
   if (texts.length === 0) return field.required ? say(`${field.label} is needed for ${label}.`) : [];
@@ -195,9 +221,14 @@ function fieldProblems(field: Field, value: unknown, label: string): Problem[] {
     return say(`${label} takes ${field.most} ${field.label.toLowerCase()}; this has ${texts.length}.`);
   if (field.kind === 'number' && !(Number(text) >= 0 && Number(text) <= (field.most ?? Infinity)))
     return say(`${field.label} is a number from 0 to ${field.most}.`);
-  if (field.pattern && !new RegExp(`^(?:${field.pattern})$`, 'u').test(text))
+  const film = field.inVideo && media.find(({ kind }) => kind === 'video');
+  const seconds = film ? keptSeconds(film) : null;
+  if (seconds !== null && Number(text) > seconds)
+    return say(`${field.label} is a second of the video, which has ${duration(seconds)}.`);
+  const pattern = field.pattern && new RegExp(`^(?:${field.pattern})$`, 'u');
+  if (pattern && texts.some((one) => !pattern.test(one)))
     return say(`${field.label} on ${label}: ${field.hint ?? ''}`);
-  const wrong = Array.from(field.without ?? '').find((one) => text.includes(one));
+  const wrong = forbiddenIn(text, field.without);
   return wrong ? say(`${field.label} cannot have ${wrong} in it on ${label}.`) : [];
 }
 

@@ -1,12 +1,8 @@
+import { linksIn, linksOnX, type Link } from './links.ts';
 import type { TextRule } from './rules.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** With a scheme, without the punctuation after it. */
-const LINK = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?…)\]}]/giu;
-/** X also links host names without a scheme. */
-const BARE_LINK =
-  /(?<![\w@./-])(?:[a-z0-9-]+\.)+(?:com|org|net|info|biz|edu|gov|io|co|app|dev|me|tv|ai|eu|uk|de|fr|nl|us|ca|au)(?![\w-])(?:\/[^\s]*)?/giu;
 const FULL_MENTION = /(?<![\w/])@(\w[\w.-]*)@[a-z0-9][a-z0-9.-]*\.[a-z]{2,}/giu;
 const HASHTAG = /(?<![\p{L}\p{N}_&])#[\p{L}\p{N}_]*\p{L}[\p{L}\p{N}_]*/gu;
 const MENTION = /(?<![\p{L}\p{N}_@])@[\p{L}\p{N}_.]+/gu;
@@ -32,21 +28,34 @@ export function escaped(text: string, characters: string): string {
     .join('');
 }
 
+/** A text as it goes out. Letters that are written in two ways are the same letter, and count as one. */
+export const asSent = (text: string) => text.normalize('NFC');
+
 /** The length of a text as this network counts it. */
 export function countText(text: string, rule: TextRule): number {
-  let rest = text.normalize('NFC');
+  let rest = asSent(text);
   let links = 0;
   if (rule.perLink !== undefined) {
-    const drop = () => {
-      links += 1;
-      return '';
-    };
-    rest = rest.replace(LINK, drop);
-    if (rule.count === 'weighted') rest = rest.replace(BARE_LINK, drop);
+    const { perLink } = rule;
+    const onX = rule.count === 'weighted';
+    const found = onX ? linksOnX(rest) : linksIn(rest).map((link) => ({ ...link, sure: true }));
+    // What may be a link, or words, counts as the longer of the two.
+    for (const { url, sure } of found) links += sure ? perLink : Math.max(perLink, plain(url, rule));
+    rest = without(rest, found);
   }
   if (rule.shortMentions) rest = rest.replace(FULL_MENTION, '@$1');
   if (rule.escape) rest = escaped(rest, rule.escape);
-  return links * (rule.perLink ?? 0) + plain(rest, rule);
+  return links + plain(rest, rule);
+}
+
+function without(text: string, links: readonly Link[]): string {
+  let end = 0;
+  let rest = '';
+  for (const { from, to } of links.toSorted((one, other) => one.from - other.from)) {
+    rest += text.slice(end, from);
+    end = to;
+  }
+  return rest + text.slice(end);
 }
 
 function plain(text: string, { count }: TextRule): number {

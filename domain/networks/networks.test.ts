@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { problems, type CheckedMedium, type CheckedPost } from './check.ts';
 import { byteLength, countText, escaped } from './count-text.ts';
+import { linksIn } from './links.ts';
 import { isNetwork, NETWORKS, type NetworkName } from './network.ts';
 import { folded } from './preview.ts';
 import { RULES } from './rules-table.ts';
@@ -25,6 +26,18 @@ test.each<[NetworkName, string, number]>([
   ['x', '“quoted” – yes…', 16],
   ['x', `${url} and example.com/x`, 23 + 5 + 23],
   ['x', 'mail ada@example.com', 20],
+  ['x', 'Fern.restaurant is open', 23 + ' is open'.length],
+  ['x', `Book at fern.berlin/${'table/'.repeat(9)}`, 'Book at '.length + 23],
+  ['x', 'fern.bar, fern.studio and fern.cafe', 3 * 23 + ', '.length + ' and '.length],
+  ['x', 'Node.js in menu.pdf, e.g. here', 30],
+  ['x', 'Node.js/x and menu.pdf.zip', 2 * 23 + ' and '.length],
+  // It may be a link: what X would refuse at the date is refused while it is written.
+  ['x', 'open.Then closed', 23 + ' closed'.length],
+  ['x', `https://fern.berlin/Menu_(spring) (https://fern.berlin/x)`, 2 * 23 + 3],
+  ['x', 'https://fern.berlin/日本', 23 + 4],
+  ['x', `http://localhost/${'a'.repeat(30)}`, 47],
+  ['x', '#fern.berlin', 12],
+  ['mastodon', 'https://en.wikipedia.org/wiki/Fern_(plant) and (https://fern.berlin/x).', 2 * 23 + 8],
   ['threads', 'abc', 3],
   ['threads', 'a👍', 5],
   ['threads', 'aé', 2],
@@ -34,6 +47,19 @@ test.each<[NetworkName, string, number]>([
   ['facebook', family, family.length],
 ])('%s counts %j as %i', (network, text, count) => {
   expect(countText(text, RULES[network].text)).toBe(count);
+});
+
+test.each([
+  ['See https://en.wikipedia.org/wiki/Fern_(plant).', 'https://en.wikipedia.org/wiki/Fern_(plant)'],
+  ['(see https://a.example/b)', 'https://a.example/b'],
+  ['(https://a.example/b_(c))', 'https://a.example/b_(c)'],
+  ['[https://a.example/b], and', 'https://a.example/b'],
+  ['https://a.example/?q[]=1&r[2]!', 'https://a.example/?q[]=1&r[2]'],
+  ['https://a.example/b?!…', 'https://a.example/b'],
+  ['only https:// and', undefined],
+])('the link in %j is %s', (text, link) => {
+  expect(linksIn(text).map(({ url }) => url)).toEqual(link ? [link] : []);
+  for (const { from, to, url } of linksIn(text)) expect(text.slice(from, to)).toBe(url);
 });
 
 test.each(['', 'abc', 'é', '日本', family, '👍🏽', '\ud83d\udc4d', 'mixed é 日 👍'])(
@@ -87,6 +113,39 @@ test.each<[NetworkName, Partial<CheckedPost>, string[]]>([
   ['bluesky', { text: family.repeat(150) }, ['text: Bluesky takes 3,000 bytes of text; this has 3,750.']],
   ['bluesky', { text: ' ', media: [] }, ['text: Write a text for Bluesky, or add a picture or video.']],
   ['bluesky', { text: '' }, []],
+  ['mastodon', { text: 'x'.repeat(480), options: { spoiler: 'Food, 20 letters ok' } }, []],
+  [
+    'mastodon',
+    { text: 'x'.repeat(480), options: { spoiler: 'Food and 21 letters..' } },
+    ['text: Mastodon takes 500 characters, the content warning included; this has 501.'],
+  ],
+  [
+    'youtube',
+    { text: 'Menu -> spring', media: [film()], options: { title: 'Menu' }, firstComment: '1 > 0' },
+    ['text: The text cannot have > in it on YouTube.'],
+  ],
+  ['instagram', { options: { collaborators: ['@fern.berlin', ' fern_2 '] } }, []],
+  [
+    'instagram',
+    { options: { collaborators: ['fern', 'fern berlin'] } },
+    ['options.collaborators: Collaborators on Instagram: Up to three handles, with commas between them.'],
+  ],
+  ['instagram', { media: [film()], options: { coverSeconds: 20 } }, []],
+  [
+    'instagram',
+    { media: [film({ trim: 8 })], options: { coverSeconds: 9 } },
+    ['options.coverSeconds: Cover of the reel is a second of the video, which has 8 seconds.'],
+  ],
+  [
+    'pinterest',
+    { media: [film()], options: { coverSeconds: 21 } },
+    ['options.coverSeconds: Cover of the video is a second of the video, which has 20 seconds.'],
+  ],
+  [
+    'linkedin',
+    { media: [film({ asIs: { type: 'video/mp4', bytes: 60_000 } })] },
+    ['media.1: LinkedIn takes videos from 75 KB on; video 1 is smaller.'],
+  ],
   [
     'bluesky',
     { media: Array.from({ length: 5 }, () => picture()) },

@@ -137,6 +137,7 @@ export const RULES: RulesTable = {
     video: {
       types: [MP4],
       bytes: 500 * MB,
+      minBytes: 75 * kB,
       side: MASTER_SIDE,
       seconds: [3, 10 * MINUTE],
       way: 'upload',
@@ -168,7 +169,7 @@ export const RULES: RulesTable = {
     frame: [0.75, 2],
   },
   youtube: {
-    text: { max: 5000, count: 'utf16', maxBytes: 5000 },
+    text: { max: 5000, count: 'utf16', maxBytes: 5000, without: '<>' },
     alt: null,
     firstComment: true,
     image: null,

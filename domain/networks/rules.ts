@@ -17,6 +17,8 @@ export interface TextRule {
   shortMentions?: boolean;
   maxHashtags?: number;
   maxMentions?: number;
+  /** Characters that a post's text cannot have; a first comment can. */
+  without?: string;
 }
 
 /** Width divided by height. */
@@ -28,6 +30,8 @@ export interface Accepts {
   types: readonly string[];
   /** Our target size; never above the network's limit. */
   bytes: number;
+  /** Smaller files are refused. */
+  minBytes?: number;
   ratio?: Range;
   /** Longer sides are scaled down to this. */
   side: number;
@@ -73,7 +77,11 @@ export interface Field {
   choices?: Readonly<Record<string, string>>;
   /** Forbidden characters. */
   without?: string;
-  /** A regular expression that the whole value has to match; `hint` explains it. */
+  /** It counts towards the length of the text. */
+  countsWithText?: true;
+  /** A moment of the video, in seconds. */
+  inVideo?: true;
+  /** A regular expression that the whole value, or each text of a list, has to match; `hint` explains it. */
   pattern?: string;
   hint?: string;
   /** Only for these kinds of post; for all where missing. */

@@ -121,3 +121,19 @@ test('a post with the same words that is being published right now is not taken 
   expect(await story.seen(lost.postId)).toMatchObject({ status: 'Scheduled', states: ['publishing'] });
   expect(await story.nextRun(lost.targets[0])).toEqual(new Date(minutes(1).getTime() + 5_000));
 });
+
+test('words and first comment go out in the form in which they were counted', async () => {
+  const { targets } = await story.scheduled(['bluesky'], { caption: 'Cafe\u0301' });
+  await story.database.db
+    .update(postTargets)
+    .set({ options: { firstComment: 'Menu\u0308' } })
+    .where(eq(postTargets.id, targets[0] ?? ''));
+  const sent: (string | null)[] = [];
+  story.bluesky.afterwards = ({ firstComment }, { link }) => {
+    sent.push(firstComment);
+    return Promise.resolve({ link, comment: 'out', reason: null });
+  };
+  await story.advance(targets[0]);
+  expect(story.bluesky.out.map(({ text }) => text)).toEqual(['Caf\u00e9']);
+  expect(sent).toEqual(['Men\u00fc']);
+});

@@ -1,3 +1,4 @@
+import { asSent } from '#domain/networks/count-text.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { readVariant } from '#domain/networks/variant.ts';
 import { workKey } from '#domain/publishing/timing.ts';
@@ -71,9 +72,9 @@ export async function stepOf(
     work: {
       key: workKey({ postId: post.id, version, accountId: account.id }),
       scheduledAt: at,
-      text: target.caption ?? post.caption,
+      text: asSent(target.caption ?? post.caption),
       media: await targetMedia(ctx, tx, post, { ...account, options: target.options }),
-      firstComment,
+      firstComment: firstComment === null ? null : asSent(firstComment),
       options: fields as JsonObject,
       checkpoint: of.data,
       committingSince: attempt?.startedAt ?? null,

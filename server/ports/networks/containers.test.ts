@@ -85,7 +85,7 @@ describe.each(['instagram', 'facebook', 'threads'] as const)('through the log-in
     expect(children.map((id) => fake.containers.get(id)?.fields['media_type'])).toEqual(
       kind === 'threads' ? ['IMAGE', 'VIDEO'] : [undefined, 'VIDEO'],
     );
-    await go('film', [film()], { coverSeconds: 1.5, collaborators: ['ada'], topic: 'Doors' });
+    await go('film', [film()], { coverSeconds: 1.5, collaborators: [' @ada '], topic: 'Doors' });
     expect(fake.withText('film')[0]?.fields).toMatchObject(
       kind === 'threads'
         ? { media_type: 'VIDEO', topic_tag: 'Doors' }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { formatOf, notices, problems } from '#domain/networks/check.ts';
+import { formatOf, lengthOf, notices, problems } from '#domain/networks/check.ts';
 import type { TargetChoice } from '#domain/networks/choices.ts';
 import type { Account } from '#domain/networks/contract.ts';
-import { countText } from '#domain/networks/count-text.ts';
 import { longestFilm } from '#domain/networks/film.ts';
 import type { NetworkName } from '#domain/networks/network.ts';
 import { atHandle, networkLabel, placeOf } from '#domain/networks/place.ts';
@@ -49,7 +48,7 @@ export function ChosenAccount(props: ChosenAccountProps) {
   const label = networkLabel(network);
   const place = placeOf(account);
   const target = { ...choice, network };
-  const counter = <Counter length={countText(checked.text, rules.text)} max={rules.text.max} />;
+  const counter = <Counter length={lengthOf(rules, checked)} max={rules.text.max} />;
   const setOptions = (more: Record<string, unknown>) =>
     onChange({ options: withOptions(choice.options, more) });
   const format = formatOf(rules, checked.options);

@@ -97,7 +97,7 @@ test('access is renewed and tested, and ends where it was revoked', async () => 
 
 test('links, mentions and hashtags are found, in bytes', () => {
   const text =
-    '👋 héllo @ada.test, see https://example.com/a?b=c. #Frühling #1 me@mail.test (#two_words) @nobody.test';
+    '👋 héllo @ada.test, see https://example.com/a?b=c. (https://example.com/Fern_(plant)) #Frühling #1 me@mail.test (#two_words) @nobody.test';
   expect(mentionsIn(text)).toEqual(['ada.test', 'nobody.test']);
   const bytes = Buffer.from(text);
   const found = facetsOf(text, { 'ada.test': 'did:plc:ada' }).map(({ index, features }) => [
@@ -107,6 +107,7 @@ test('links, mentions and hashtags are found, in bytes', () => {
   expect(found).toEqual([
     ['@ada.test', 'did:plc:ada'],
     ['https://example.com/a?b=c', 'https://example.com/a?b=c'],
+    ['https://example.com/Fern_(plant)', 'https://example.com/Fern_(plant)'],
     ['#Frühling', 'Frühling'],
     ['#two_words', 'two_words'],
   ]);
@@ -218,6 +219,13 @@ test('a full day is waited out as long as the server says', async () => {
   );
   const error: unknown = await channel.test(account, never).catch((thrown: unknown) => thrown);
   expect((error as PortError).retryAfterSeconds).toBeGreaterThan(490);
+});
+
+test('where it does not name the moment, it is waited as long as Retry-After says', async () => {
+  fake.judge((name) => (name.endsWith('getSession') ? refuse(429, {}, { 'retry-after': '700' }) : null));
+  await expect(channel.test(account, never)).rejects.toMatchObject({ retryAfterSeconds: 700 });
+  fake.judge((name) => (name.endsWith('getSession') ? refuse(503, {}, { 'retry-after': '300' }) : null));
+  await expect(channel.test(account, never)).rejects.toMatchObject({ retryAfterSeconds: 300 });
 });
 
 test('a commit that ends with the server’s own error says so, and how long to wait', async () => {

@@ -1,6 +1,6 @@
+import { linksIn } from '#domain/networks/links.ts';
 import type { Json } from '../port.ts';
 
-const LINK = /https?:\/\/[^\s<>"]*[^\s<>"'.,;:!?…)\]}]/giu;
 const MENTION = /(?<![\p{L}\p{N}_.@/])@([a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]*[a-z0-9])+)/giu;
 const TAG = /(?<![\p{L}\p{N}_&#/])#([^\s#\p{P}\p{S}]*\p{L}[^\s#\p{P}\p{S}]*(?:_[^\s#\p{P}\p{S}]+)*)/gu;
 const MOST_TAG_BYTES = 640;
@@ -15,18 +15,19 @@ export const mentionsIn = (text: string): string[] => [
 /** Links, mentions and hashtags in the text; positions count bytes of UTF-8. */
 export function facetsOf(text: string, dids: Readonly<Record<string, string>>): Facet[] {
   const found: { from: number; to: number; feature: { [key: string]: Json } }[] = [];
-  const add = (match: RegExpExecArray, type: string, more: { [key: string]: Json }) => {
-    const [from, to] = [match.index, match.index + match[0].length];
+  const add = (from: number, words: string, type: string, more: { [key: string]: Json }) => {
+    const to = from + words.length;
     if (found.some((one) => from < one.to && to > one.from)) return;
     found.push({ from, to, feature: { $type: `app.bsky.richtext.facet#${type}`, ...more } });
   };
-  for (const match of text.matchAll(LINK)) add(match, 'link', { uri: match[0] });
+  for (const { from, url } of linksIn(text)) add(from, url, 'link', { uri: url });
   for (const match of text.matchAll(MENTION)) {
     const did = dids[(match[1] ?? '').toLowerCase()];
-    if (did) add(match, 'mention', { did });
+    if (did) add(match.index, match[0], 'mention', { did });
   }
   for (const match of text.matchAll(TAG))
-    if (Buffer.byteLength(match[1] ?? '') <= MOST_TAG_BYTES) add(match, 'tag', { tag: match[1] });
+    if (Buffer.byteLength(match[1] ?? '') <= MOST_TAG_BYTES)
+      add(match.index, match[0], 'tag', { tag: match[1] });
   const bytes = (to: number) => Buffer.byteLength(text.slice(0, to));
   return found
     .sort((one, other) => one.from - other.from)

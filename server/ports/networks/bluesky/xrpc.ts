@@ -1,7 +1,17 @@
 import type { Readable } from 'node:stream';
 import { z, type ZodType } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import { bearer, callerOf, JSON_TYPE, jsonOf, quoted, shaped, textIn, type Means } from '../call.ts';
+import {
+  bearer,
+  callerOf,
+  JSON_TYPE,
+  jsonOf,
+  quoted,
+  retryAfter,
+  shaped,
+  textIn,
+  type Means,
+} from '../call.ts';
 import type { Account } from '../port.ts';
 import type { Answer } from '../public-fetch.ts';
 
@@ -76,12 +86,13 @@ export function meaning(error: unknown, now: Date): PortError {
   if (!(error instanceof Refused))
     return new PortError('retry later', `${LABEL} could not be reached.`, { cause: error });
   const { status, headers } = error.answer;
+  const asked = retryAfter(error.answer, now);
   if (status === 429) {
     const seconds = Math.ceil(Number(headers['ratelimit-reset']) - now.getTime() / 1000);
-    const more = seconds > 0 ? { retryAfterSeconds: seconds } : {};
+    const more = seconds > 0 ? { retryAfterSeconds: seconds } : asked;
     return new PortError('retry later', `${LABEL} takes no more for now.`, more);
   }
-  if (status >= 500) return new PortError('retry later', `${LABEL} is not available (${status}).`);
+  if (status >= 500) return new PortError('retry later', `${LABEL} is not available (${status}).`, asked);
   if (status === 401 || RECONNECT.includes(error.error))
     return new PortError('reconnect', `${LABEL} no longer accepts this account’s app password.`);
   return new PortError('will never work', `${LABEL} refused: ${quoted(error.message)}`);

@@ -95,7 +95,9 @@ const altOf = ({ altText }: Medium): Parameters => (altText ? { alt_text: altTex
 
 function extrasOf({ options }: Work): Parameters {
   const { collaborators, locationId } = options;
-  const names = textsOf(collaborators);
+  const names = textsOf(collaborators)
+    .map((name) => name.trim().replace(/^@/, ''))
+    .filter(Boolean);
   return {
     ...(names.length > 0 ? { collaborators: names } : {}),
     ...(typeof locationId === 'string' && locationId ? { location_id: locationId } : {}),
