@@ -35,7 +35,7 @@ export async function makeStill(medium: Pick<Medium, 'open' | 'fit'>, accepts: A
   if ((facts.pages ?? 1) > 1 && keepsMoving(accepts, moving, medium.fit !== null)) {
     const data = await everyFrame(source, facts);
     if (data && data.length <= accepts.bytes)
-      return { data, type, width: facts.width, height: facts.pageHeight ?? facts.height };
+      return { data, type, width: facts.width, height: facts.pageHeight ?? facts.height, moves: true };
   }
   const upright = image.rotate().toColourspace('srgb');
   const flat = type === 'image/jpeg' ? upright.flatten({ background: WHITE }) : upright;

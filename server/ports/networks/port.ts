@@ -218,4 +218,6 @@ export interface Still {
   type: string;
   width: number;
   height: number;
+  /** A GIF with all its frames. */
+  moves?: true;
 }

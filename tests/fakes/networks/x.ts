@@ -13,6 +13,7 @@ const asked = z.strictObject({
 });
 interface Upload {
   total: number;
+  category: string;
   pieces: Map<number, number>;
   state: 'open' | 'in_progress' | 'succeeded';
   alt: string | null;
@@ -26,6 +27,11 @@ interface Post {
   parent: string | null;
   at: number;
 }
+
+/** Whether this is a GIF with more than one frame: each has a control block before it. */
+const movesIn = (data: Buffer) =>
+  data.subarray(0, 3).toString('latin1') === 'GIF' &&
+  data.toString('latin1').split('\x21\xf9\x04').length > 2;
 
 /** Stands in for X: log-in with proof and rotating tokens, uploads in pieces, posts with short links in their text. */
 export async function startX(now: () => Date) {
@@ -103,12 +109,14 @@ export async function startX(now: () => Date) {
         fields['media_category'] !== 'tweet_image' ||
         file?.name !== 'media' ||
         file.data.length > 5e6 ||
+        movesIn(file.data) ||
         fields['media_type'] !== file.type
       )
         return no(400, 'media');
       const made = nextId();
       uploads.set(made, {
         total: file.data.length,
+        category: 'tweet_image',
         pieces: new Map([[0, file.data.length]]),
         state: 'succeeded',
         alt: null,
@@ -117,14 +125,22 @@ export async function startX(now: () => Date) {
     }
     if (call.path === '/2/media/upload/initialize') {
       const body = z
-        .strictObject({
-          media_type: z.literal('video/mp4'),
-          total_bytes: z.int(),
-          media_category: z.literal('tweet_video'),
-        })
+        .union([
+          z.strictObject({
+            media_type: z.literal('video/mp4'),
+            total_bytes: z.int(),
+            media_category: z.literal('tweet_video'),
+          }),
+          z.strictObject({
+            media_type: z.literal('image/gif'),
+            total_bytes: z.int().max(15e6),
+            media_category: z.literal('tweet_gif'),
+          }),
+        ])
         .parse(jsonIn(call));
       const made = nextId();
-      uploads.set(made, { total: body.total_bytes, pieces: new Map(), state: 'open', alt: null });
+      const { total_bytes: total, media_category: category } = body;
+      uploads.set(made, { total, category, pieces: new Map(), state: 'open', alt: null });
       return ok({ id: made });
     }
     if (one && step === 'append') {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { RULES } from '#domain/networks/rules-table.ts';
 import { PortError } from '#server/ports/port-error.ts';
@@ -33,40 +34,57 @@ export function xPublishing(
 ): Pick<Channel<Checkpoint>, 'prepare' | 'commit' | 'findOut' | 'afterwards' | 'figures'> {
   const asked = (work: Work<Checkpoint>, signal: AbortSignal) => ({ token: tokenOf(work.account), signal });
 
-  async function picture(work: Work<Checkpoint>, medium: Medium, signal: AbortSignal): Promise<string> {
-    if (!RULES.x.image) throw new Error('X takes pictures');
-    const { data, type } = await makeStill(medium, RULES.x.image);
-    const file = { name: 'media', fileName: fileNameFor(type), type, body: data, bytes: data.length };
-    const form = multipart({ media_category: 'tweet_image', media_type: type }, file);
-    const question = { ...asked(work, signal), form, timeout: UPLOAD_TIME };
-    const { id } = (await api.read('/2/media/upload', made, question)).data;
-    if (medium.altText) {
-      const body = { id, metadata: { alt_text: { text: medium.altText } } };
-      await api.ask('/2/media/metadata', { ...asked(work, signal), body });
-    }
-    return id;
+  async function describe(work: Work<Checkpoint>, id: string, { altText }: Medium, signal: AbortSignal) {
+    if (!altText) return;
+    const body = { id, metadata: { alt_text: { text: altText } } };
+    await api.ask('/2/media/metadata', { ...asked(work, signal), body });
   }
 
-  /** Uploads one piece, or finishes the upload, or asks whether X has processed it. */
-  async function film(
+  /** A picture goes in one call; one that moves in pieces, like a video. */
+  async function picture(
     work: Work<Checkpoint>,
     before: Checkpoint,
     medium: Medium,
     signal: AbortSignal,
   ): Promise<{ checkpoint: Checkpoint; pause?: number }> {
+    if (!RULES.x.image) throw new Error('X takes pictures');
+    const { data, type, moves } = await makeStill(medium, RULES.x.image);
+    if (moves) {
+      const open = (from: number) => Promise.resolve(Readable.from([data.subarray(from)]));
+      const gif = { type, bytes: data.length, category: 'tweet_gif', name: 'GIF', open };
+      const after = await inPieces(work, before, gif, signal);
+      const id = after.checkpoint.media[before.media.length];
+      if (id !== undefined) await describe(work, id, medium, signal);
+      return after;
+    }
+    const file = { name: 'media', fileName: fileNameFor(type), type, body: data, bytes: data.length };
+    const form = multipart({ media_category: 'tweet_image', media_type: type }, file);
+    const question = { ...asked(work, signal), form, timeout: UPLOAD_TIME };
+    const { id } = (await api.read('/2/media/upload', made, question)).data;
+    await describe(work, id, medium, signal);
+    return { checkpoint: { ...before, media: [...before.media, id] } };
+  }
+
+  /** Uploads one piece, or finishes the upload, or asks whether X has processed it. */
+  async function inPieces(
+    work: Work<Checkpoint>,
+    before: Checkpoint,
+    file: { type: string; bytes: number; category: string; name: string; open: Medium['open'] },
+    signal: AbortSignal,
+  ): Promise<{ checkpoint: Checkpoint; pause?: number }> {
     const { upload } = before;
     if (!upload) {
-      const body = { media_type: medium.type, total_bytes: medium.bytes, media_category: 'tweet_video' };
+      const body = { media_type: file.type, total_bytes: file.bytes, media_category: file.category };
       const question = { ...asked(work, signal), body };
       const { id } = (await api.read('/2/media/upload/initialize', made, question)).data;
       return { checkpoint: { ...before, upload: { id, piece: 0, finished: false } } };
     }
     const from = upload.piece * piece;
-    if (from < medium.bytes) {
-      const bytes = Math.min(piece, medium.bytes - from);
-      const body = partOf(await medium.open(from), bytes);
-      const file = { name: 'media', fileName: 'piece', type: 'application/octet-stream', body, bytes };
-      const form = multipart({ segment_index: String(upload.piece) }, file);
+    if (from < file.bytes) {
+      const bytes = Math.min(piece, file.bytes - from);
+      const body = partOf(await file.open(from), bytes);
+      const part = { name: 'media', fileName: 'piece', type: 'application/octet-stream', body, bytes };
+      const form = multipart({ segment_index: String(upload.piece) }, part);
       await api.ask(`/2/media/upload/${upload.id}/append`, {
         ...asked(work, signal),
         form,
@@ -85,7 +103,8 @@ export function xPublishing(
           throw error;
         });
     const { state = 'succeeded', check_after_secs: pause = PAUSE } = data.processing_info ?? {};
-    if (state === 'failed') throw new PortError('will never work', `${LABEL} could not use this video.`);
+    if (state === 'failed')
+      throw new PortError('will never work', `${LABEL} could not use this ${file.name}.`);
     if (state === 'succeeded')
       return { checkpoint: { ...before, media: [...before.media, upload.id], upload: null } };
     return { checkpoint: { ...before, upload: { ...upload, finished: true } }, pause };
@@ -98,11 +117,8 @@ export function xPublishing(
       if (!next) return { next: 'commit', checkpoint: before };
       const { checkpoint, pause } =
         next.kind === 'video'
-          ? await film(work, before, next, signal)
-          : {
-              checkpoint: { ...before, media: [...before.media, await picture(work, next, signal)] },
-              pause: undefined,
-            };
+          ? await inPieces(work, before, { ...next, category: 'tweet_video', name: 'video' }, signal)
+          : await picture(work, before, next, signal);
       return {
         next: checkpoint.media.length === work.media.length ? 'commit' : 'prepare',
         checkpoint,

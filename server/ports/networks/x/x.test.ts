@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { PortError } from '#server/ports/port-error.ts';
 import { sayYes } from '#tests/fakes/networks/mastodon.ts';
 import { refuse } from '#tests/fakes/networks/stand-in.ts';
 import { startX } from '#tests/fakes/networks/x.ts';
 import { drive, film, picture, testClock } from '#tests/support/network-driver.ts';
+import { movingPicture } from '#tests/support/pictures.ts';
 import type { ConnectedAccount, Medium, Work } from '../port.ts';
 import { publicFetch } from '../public-fetch.ts';
 import type { Checkpoint } from './find-out.ts';
@@ -80,6 +83,28 @@ test('pictures have their alt text, a film goes in pieces', async () => {
   await go('film', [film(5000)]);
   const [id = ''] = fake.withText('film')[0]?.media ?? [];
   expect([...(fake.uploads.get(id)?.pieces.values() ?? [])]).toEqual([2000, 2000, 1000]);
+  expect(fake.faults).toEqual([]);
+});
+
+test('a GIF that moves goes in pieces of its own kind, with its alt text; one that stands still is a picture', async () => {
+  const gif = async (frames: number, altText: string | null) => {
+    const data = await (frames > 1
+      ? movingPicture(frames)
+      : sharp(await movingPicture(2))
+          .gif()
+          .toBuffer());
+    const open = (from = 0) => Promise.resolve(Readable.from([data.subarray(from)]));
+    return { ...(await picture(3, altText)), type: 'image/gif', bytes: data.length, open };
+  };
+  await go('dance', [await gif(4, 'They dance')]);
+  await go('stands', [await gif(1, null)]);
+  const sent = (text: string) =>
+    fake.withText(text)[0]?.media.map((id) => {
+      const { category = '', alt = null } = fake.uploads.get(id) ?? {};
+      return { category, alt };
+    });
+  expect(sent('dance')).toEqual([{ category: 'tweet_gif', alt: 'They dance' }]);
+  expect(sent('stands')).toEqual([{ category: 'tweet_image', alt: null }]);
   expect(fake.faults).toEqual([]);
 });
 
