@@ -24,11 +24,17 @@ const pages = z.object({
         .optional(),
     }),
   ),
+  paging: z
+    .object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() })
+    .optional(),
 });
 export type Page = z.infer<typeof pages>['data'][number];
 
 export const GRAPH_VERSION = 'v25.0';
 const DAY = 86_400_000;
+/** Pages are listed in parts of this size, and no further than so many parts. */
+const PART = 100;
+const MOST_PARTS = 10;
 
 /** Facebook's log-in, which leads to pages and to the Instagram accounts that belong to them. */
 export function facebookLogin(
@@ -47,8 +53,19 @@ export function facebookLogin(
       { grant_type: 'fb_exchange_token', client_id, client_secret, fb_exchange_token: short },
       { token: '', answer: token },
     );
-  const pagesOf = async (user: string) =>
-    (await graph.get('/me/accounts', { fields, limit: 100 }, { token: user, answer: pages })).data;
+  /** The address of the next part is not called, since it could be any: only its cursor is used. */
+  async function pagesOf(user: string): Promise<Page[]> {
+    const found: Page[] = [];
+    let after: string | undefined;
+    for (let part = 0; part < MOST_PARTS; part += 1) {
+      const question = { token: user, answer: pages };
+      const { data, paging } = await graph.get('/me/accounts', { fields, limit: PART, after }, question);
+      found.push(...data);
+      after = paging?.next === undefined ? undefined : paging.cursors?.after;
+      if (after === undefined) break;
+    }
+    return found;
+  }
   /** Page tokens end with the user's token, which is exchanged again before its sixty days are over. */
   const life = () => ({ expiresAt: null, refreshAt: new Date(means.now().getTime() + 45 * DAY) });
 

@@ -27,6 +27,8 @@ export async function startFacebook() {
   const nextId = () => String(5000 + made.size + photos.size);
   const blank = { text: '', photos: [], bytes: 0, size: 0, finished: false, published: false, comments: [] };
 
+  const others: string[] = [];
+
   function ofPage(path: string, { fields, file }: Asked): Reply {
     if (path === 'photos') {
       expectFields(fields, ['published', 'alt_text_custom?']);
@@ -171,10 +173,18 @@ export async function startFacebook() {
     const picture = { data: { url: 'https://scontent.test/p.jpg' } };
     if (path === 'me/accounts') {
       if (!tokens.is(asked.token, 'user')) return graphError(190, 'bad token');
+      const first = Number(asked.fields['after'] ?? 0);
+      const limit = Number(asked.fields['limit'] ?? 25);
+      const all = [
+        { id: PAGE, name: 'Green Door', username: 'greendoor', picture },
+        ...others.map((name, n) => ({ id: String(2000 + n), name })),
+      ];
+      const data = all.slice(first, first + limit);
+      const after = String(first + limit);
+      const next = { next: `${server.url}/v25.0/me/accounts?limit=${limit}&after=${after}` };
       return ok({
-        data: [
-          { id: PAGE, name: 'Green Door', username: 'greendoor', access_token: tokens.give('page'), picture },
-        ],
+        data: data.map((one) => ({ ...one, access_token: tokens.give('page') })),
+        paging: { cursors: { before: String(first), after }, ...(all.length > first + limit ? next : {}) },
       });
     }
     if (!tokens.is(asked.token, 'page')) return graphError(190, 'Error validating access token');
@@ -191,6 +201,8 @@ export async function startFacebook() {
     bases: { auth: server.url, api: server.url, upload: server.url },
     photos,
     made,
+    /** Pages that the person manages besides the first. */
+    others,
     revoke: tokens.revoke,
     judge(say: typeof verdict) {
       verdict = say;

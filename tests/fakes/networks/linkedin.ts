@@ -162,8 +162,15 @@ export async function startLinkedin(now: () => Date) {
       call.headers['x-restli-protocol-version'] !== '2.0.0'
     )
       return no(426, 'version');
-    if (path === '/rest/organizationAcls')
-      return ok({ elements: pages.map((organization) => ({ organization })) });
+    if (path === '/rest/organizationAcls') {
+      const start = Number(call.query.get('start') ?? 0);
+      const count = Math.min(100, Number(call.query.get('count') ?? 10));
+      const next = [{ rel: 'next', href: `${path}?start=${start + count}&count=${count}` }];
+      return ok({
+        paging: { start, count, links: pages.length > start + count ? next : [] },
+        elements: pages.slice(start, start + count).map((organization) => ({ organization })),
+      });
+    }
     const page = pages.find((urn) => path === `/rest/organizations/${urn.split(':').at(-1)}`);
     if (page)
       return ok(
@@ -213,7 +220,7 @@ export async function startLinkedin(now: () => Date) {
     bases: { auth: server.url, api: server.url },
     posts,
     /** The person administers one more page from now on. */
-    addPage: () => void pages.push('urn:li:organization:78'),
+    addPage: () => void pages.push(`urn:li:organization:${77 + pages.length}`),
     revoke: () => tokens.clear(),
     judge(say: typeof verdict) {
       verdict = say;

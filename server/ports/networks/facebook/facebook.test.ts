@@ -61,6 +61,20 @@ test('the pages that somebody manages are connected, each with a token of its ow
   expect(await saidTo(channel.refresh(account, never))).toContain('reconnect: ');
 });
 
+test('somebody who manages many pages gets all of them, and each can be renewed', async () => {
+  fake.others.push(...Array.from({ length: 230 }, (_, n) => `Page ${n}`));
+  const found = await connect();
+  expect(found).toHaveLength(231);
+  const last = found.at(-1);
+  if (!last) throw new Error('no page');
+  expect(last.name).toBe('Page 229');
+  expect((await channel.refresh(last, never)).tokens['access']).toBeDefined();
+  fake.others.length = 0;
+  expect(await saidTo(channel.refresh(last, never))).toBe(
+    'reconnect: Facebook no longer gives access to this account.',
+  );
+});
+
 test('photos are uploaded unseen, with alt text, and shown by one post', async () => {
   const end = await go('photos', [await picture(1, 'A door'), await picture(2)]);
   expect(end.link).toMatch(/^https:\/\/www\.facebook\.com\/1001_/);

@@ -13,12 +13,21 @@ const token = z.object({
   scope: z.string().optional(),
 });
 const member = z.object({ sub: z.string(), name: z.string().default(''), picture: z.string().optional() });
-const roles = z.object({ elements: z.array(z.object({ organization: z.string() })) });
+const roles = z.object({
+  elements: z.array(z.object({ organization: z.string() })),
+  paging: z
+    .object({ total: z.number().optional(), links: z.array(z.object({ rel: z.string() })).default([]) })
+    .optional(),
+});
 const organisation = z.object({ localizedName: z.string(), vanityName: z.string().optional() });
 
 const MEMBER_SCOPES = 'openid profile w_member_social';
 const PAGE_SCOPES = 'w_organization_social r_organization_social rw_organization_admin';
 const WEEK = 7 * 86_400_000;
+/** Roles are listed in parts of this size, up to so many pages; their names are asked for a few at a time. */
+const PART = 100;
+const MOST_PAGES = 500;
+const AT_ONCE = 10;
 
 export function linkedinAccounts(
   means: Means,
@@ -82,16 +91,34 @@ export function linkedinAccounts(
     };
   }
 
+  /** The pages that the person administers. */
+  async function administered(access: string): Promise<string[]> {
+    const path = '/rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED';
+    const urns = new Set<string>();
+    for (let start = 0; start < MOST_PAGES; start += PART) {
+      const question = { token: access };
+      const { elements, paging } = await api.read(`${path}&start=${start}&count=${PART}`, roles, question);
+      for (const { organization } of elements) urns.add(organization);
+      const hasNext = paging?.links.some(({ rel }) => rel === 'next') ?? false;
+      if (!hasNext && (paging?.total ?? 0) <= start + PART) break;
+    }
+    return [...urns];
+  }
+
   async function accountsOf(login: string, found: z.infer<typeof token>): Promise<ConnectedAccount[]> {
     const access = found.access_token;
     const scopes = found.scope ? { scopes: found.scope.split(/[ ,]/) } : {};
     const shared = { network: 'linkedin' as const, ...renewed(found), ...scopes };
     if (login !== 'page') return [{ ...shared, ...(await memberOf(access)) }];
-    const path = '/rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED';
-    const { elements } = await api.read(path, roles, { token: access });
+    const urns = await administered(access);
     const pages: ConnectedAccount[] = [];
-    for (const { organization: remoteId } of elements)
-      pages.push({ ...shared, remoteId, ...(await pageOf(remoteId, access)) });
+    for (let from = 0; from < urns.length; from += AT_ONCE) {
+      const some = urns.slice(from, from + AT_ONCE).map(async (remoteId) => {
+        const page = await pageOf(remoteId, access);
+        return { ...shared, remoteId, ...page };
+      });
+      pages.push(...(await Promise.all(some)));
+    }
     if (pages.length > 0) return pages;
     throw new PortError('will never work', 'This LinkedIn account administers no page.');
   }

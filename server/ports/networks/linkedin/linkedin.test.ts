@@ -53,6 +53,10 @@ test('whoever administers several pages gets all of them to choose from', async 
     ['green-door', true],
     ['blue-door', true],
   ]);
+  for (let more = 0; more < 250; more += 1) pages.addPage();
+  const again = await connect.begin({ redirectUri, state: 's', login: 'page' });
+  const many = await connect.finish({ redirectUri, query: await sayYes(again.authUrl), keep: again.keep });
+  expect(new Set(many.map(({ remoteId }) => remoteId)).size).toBe(252);
   await pages.stop();
 });
 
