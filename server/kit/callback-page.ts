@@ -88,7 +88,9 @@ export const callbackRoute =
         if (failure instanceof AppError) return say(400, 'Not connected', failure.message);
         if (!(failure instanceof PortError)) throw failure;
         ctx.log.warn({ err: failure }, 'a connection could not be finished');
-        return say(502, 'Not connected', `${failure.message} Please try again ${callback.again}.`);
+        // The sentence may end by asking for another try already, without saying where.
+        const what = failure.message.replace(/ Please try again\.$/, '');
+        return say(502, 'Not connected', `${what} Please try again ${callback.again}.`);
       }
     });
   };

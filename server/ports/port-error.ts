@@ -10,6 +10,8 @@ export class PortError extends Error {
   readonly kind: FailureKind;
   /** The other side's hint, e.g. from Retry-After. */
   readonly retryAfterSeconds: number | undefined;
+  /** With `retry later`: after so many failed tries in a row there is no other one. */
+  readonly mostTries: number | undefined;
   /** With `outcome unknown`: the other side itself has answered, so nothing of this call happens later. */
   readonly answered: boolean;
   /** With `outcome unknown`: it was refused because the other side has a post like this, perhaps this one. */
@@ -18,12 +20,19 @@ export class PortError extends Error {
   constructor(
     kind: FailureKind,
     message: string,
-    more: { retryAfterSeconds?: number; answered?: boolean; duplicate?: boolean; cause?: unknown } = {},
+    more: {
+      retryAfterSeconds?: number;
+      mostTries?: number;
+      answered?: boolean;
+      duplicate?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.name = 'PortError';
     this.kind = kind;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.mostTries = more.mostTries;
     this.duplicate = more.duplicate ?? false;
     this.answered = more.answered ?? this.duplicate;
   }

@@ -69,7 +69,7 @@ export const failing =
     kind: FailureKind,
     message = 'No',
     seconds?: number,
-    more: { answered?: boolean; duplicate?: boolean } = {},
+    more: { answered?: boolean; duplicate?: boolean; mostTries?: number } = {},
   ) =>
   () =>
     Promise.reject(
@@ -138,7 +138,8 @@ export function recordingNetwork(network: NetworkName = 'bluesky'): RecordingNet
           },
           async finish({ query, keep }) {
             if (keep['verifier'] !== 'kept') throw new Error('what was kept is lost');
-            if (query['code'] === 'bad') throw new PortError('will never work', 'The code is wrong.');
+            if (query['code'] === 'bad')
+              throw new PortError('will never work', 'The code is wrong. Please try again.');
             return (query['code'] ?? '').split(',').map(connected);
           },
         };

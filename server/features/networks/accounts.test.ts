@@ -137,6 +137,7 @@ test('the way back works once, within ten minutes, and for who began it', async 
   expect((await back(late)).body).toContain('no longer valid');
   const bad = await back(await begin(), 'bad');
   expect([bad.status, bad.body]).toEqual([502, expect.stringContaining('The code is wrong.')]);
+  expect(bad.body).toContain('<p>The code is wrong. Please try again from ');
   const said = await owner('GET', '/api/networks/callback?error=access_denied');
   expect(said.body).toContain('The access was not allowed');
   expect(await listed()).toMatchObject([{ handle: 'acme' }]);

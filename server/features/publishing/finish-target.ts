@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { commentWaits } from '#domain/publishing/comment-words.ts';
 import { OWN_FAULT, sentence } from '#domain/publishing/failure.ts';
-import { pauseAfter } from '#domain/publishing/timing.ts';
+import { nextTryAt } from '#domain/publishing/timing.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { withAccount } from '#server/features/networks/access.ts';
@@ -53,7 +53,13 @@ export async function finishTarget(ctx: Ctx, taken: TakenStep): Promise<boolean>
       ...checkpointColumns(taken.version, { ...open, maybeSince }),
       reason: commentWaits(reason),
       tries: taken.tries + 1,
-      notBefore: new Date(now.getTime() + pauseAfter(taken.tries + 1)),
+      notBefore: nextTryAt({
+        at: target.publishedAt ?? now,
+        now,
+        failedTries: taken.tries + 1,
+        // What may be out is sent again while the network knows a repetition, which is not for long.
+        askedFor: found.maybe ? 0 : (found.retryAfterSeconds ?? 0) * 1000,
+      }),
       updatedAt: now,
     });
   });
@@ -80,7 +86,12 @@ async function askAfterwards(ctx: Ctx, taken: TakenStep): Promise<Afterwards> {
     if (work.firstComment === null) return { link: null, comment: 'none', reason };
     // No access means that nothing was sent. Any other error is ours, and may have come after sending.
     if (isKnown && (error.kind === 'retry later' || error.kind === 'reconnect'))
-      return { link: null, comment: 'retry later', reason };
+      return {
+        link: null,
+        comment: 'retry later',
+        reason,
+        retryAfterSeconds: error.retryAfterSeconds,
+      };
     return { link: null, comment: isKnown ? 'refused' : 'retry later', reason, maybe: !isKnown };
   }
 }

@@ -69,6 +69,19 @@ test('a comment that could not be sent is sent again, after a pause, until it is
   expect(sent).toHaveLength(3);
 });
 
+test('as long as the network asks to wait, the comment waits, and not beyond its day', async () => {
+  commenting([
+    { ...busy, retryAfterSeconds: 1800 },
+    { ...busy, retryAfterSeconds: 9_000_000 },
+  ]);
+  const { targetId } = await withComment();
+  await story.advance(targetId);
+  expect(await story.nextRun(targetId)).toEqual(minutes(30));
+  story.now = minutes(30);
+  await story.advance(targetId);
+  expect(await story.nextRun(targetId)).toEqual(new Date(minutes(24 * 60).getTime() + 1000));
+});
+
 test.each([
   [
     'refused',

@@ -151,3 +151,17 @@ test('a day late nobody is told to post by hand what fails for being late', asyn
   expect(seen.events).not.toContain('due');
   expect(story.bluesky.out).toEqual([]);
 });
+
+test('what is tried only a few times goes to a person after the last of them, in its own words', async () => {
+  const { postId, targets } = await story.scheduled();
+  const far = failing('retry later', 'The file could not be fetched', undefined, { mostTries: 3 });
+  story.bluesky.faults.prepare.push(far, far, far);
+  for (const minute of [0, 1, 3]) {
+    expect((await story.seen(postId)).states).not.toContain('failed');
+    story.now = minutes(minute);
+    await story.advance(targets[0]);
+  }
+  const seen = await story.seen(postId);
+  expect(seen).toMatchObject({ status: 'Failed', states: ['failed'] });
+  expect(seen.targets[0]?.reason).toBe('The file could not be fetched.');
+});

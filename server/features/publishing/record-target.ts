@@ -123,7 +123,8 @@ export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unkno
     updatedAt: now,
   };
   const reason = sentence(failure.message);
-  const kind = kindOf(failure, taken, reason);
+  const isLast = failure.kind === 'retry later' && failedTries >= (failure.mostTries ?? Infinity);
+  const kind = isLast ? 'will never work' : kindOf(failure, taken, reason);
 
   const askSoon = () => {
     const unclear = {

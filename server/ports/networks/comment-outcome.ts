@@ -5,7 +5,7 @@ import type { Afterwards } from './port.ts';
 export async function commentOutcome(
   text: string | null,
   send: (text: string) => Promise<unknown>,
-): Promise<Pick<Afterwards, 'comment' | 'reason'>> {
+): Promise<Pick<Afterwards, 'comment' | 'reason' | 'retryAfterSeconds'>> {
   if (!text) return { comment: 'none', reason: null };
   try {
     await send(text);
@@ -13,9 +13,10 @@ export async function commentOutcome(
   } catch (error) {
     if (!(error instanceof PortError))
       return { comment: 'unknown', reason: 'What became of the comment is not known.' };
-    const { kind, message: reason } = error;
+    const { kind, message: reason, retryAfterSeconds } = error;
     if (kind === 'outcome unknown') return { comment: 'unknown', reason };
     if (kind === 'reconnect') return { comment: 'no access', reason };
-    return { comment: kind === 'retry later' ? 'retry later' : 'refused', reason };
+    if (kind === 'retry later') return { comment: 'retry later', reason, retryAfterSeconds };
+    return { comment: 'refused', reason };
   }
 }

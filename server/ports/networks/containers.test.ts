@@ -119,6 +119,29 @@ describe.each(['instagram', 'facebook', 'threads'] as const)('through the log-in
     ).toContain('will never work: ');
   });
 
+  test('of several the broken one is named', async () => {
+    const media = [await picture(8), film()];
+    let { checkpoint } = await channel.prepare(workOf('broken', { media }), never);
+    while (checkpoint.children.length < 2)
+      ({ checkpoint } = await channel.prepare(workOf('broken', { media, checkpoint }), never));
+    const container = fake.containers.get(checkpoint.children[1]?.id ?? '');
+    if (!container) throw new Error('no container');
+    container.status = 'ERROR';
+    expect(await saidTo(channel.prepare(workOf('broken', { media, checkpoint }), never))).toContain(
+      `will never work: ${label} could not use video 2: `,
+    );
+  });
+
+  test('a file that cannot be fetched is tried three times, and the sentence says whose address it is', async () => {
+    const reply = graphError(9004, 'The media could not be fetched', { error_subcode: 2207052 });
+    fake.judge((path) => (/\/(media|threads)$/.test(path) ? reply : null));
+    await expect(channel.prepare(workOf('far', { media: [await picture(9)] }), never)).rejects.toMatchObject({
+      kind: 'retry later',
+      mostTries: 3,
+      message: `${label} could not fetch the file from this server’s address; whoever runs the server can check that it is reachable over https from outside. ${label} said: The media could not be fetched`,
+    });
+  });
+
   test('what is published is found, with its address; what is only ready is looked at twice', async () => {
     const { checkpoint, id, link } = await go('found', [await picture(4)]);
     const ready = workOf('found', { media: [await picture(4)], checkpoint: checkpoint as Checkpoint });

@@ -72,26 +72,33 @@ export function containerPublishing(
     return { is: String(found[words.status]), why: found['error_message'] ?? found['status'] ?? '' };
   }
 
-  /** Whether a container is ready; null if it has expired. */
-  async function isReady(work: Work<Checkpoint>, id: string, signal: AbortSignal): Promise<boolean | null> {
+  /** Whether a container is ready; null if it has expired. `name` says in a failure what it holds. */
+  async function isReady(
+    work: Work<Checkpoint>,
+    id: string,
+    name: string,
+    signal: AbortSignal,
+  ): Promise<boolean | null> {
     const { is, why } = await statusOf(work, id, signal);
     if (is === 'EXPIRED') return null;
     if (is === 'ERROR')
-      throw new PortError('will never work', `${label} could not use the media: ${why.slice(0, 200)}`);
+      throw new PortError('will never work', `${label} could not use ${name}: ${why.slice(0, 200)}`);
     return is === 'FINISHED' || is === 'PUBLISHED';
   }
 
   async function step(work: Work<Checkpoint>, before: Checkpoint, signal: AbortSignal): Promise<Checkpoint> {
     const { children, container } = before;
     if (container) {
-      const ready = await isReady(work, container, signal);
+      const ready = await isReady(work, container, 'the media', signal);
       return ready === null ? FRESH : { ...before, ready };
     }
     if (work.media.length < 2)
       return { ...before, container: await create(work, await words.single(work, work.media[0]), signal) };
-    const waiting = children.find(({ ready }) => !ready);
+    const index = children.findIndex(({ ready }) => !ready);
+    const waiting = children[index];
     if (waiting) {
-      const ready = await isReady(work, waiting.id, signal);
+      const name = `${work.media[index]?.kind === 'video' ? 'video' : 'picture'} ${index + 1}`;
+      const ready = await isReady(work, waiting.id, name, signal);
       const after = children.map((one) => (one === waiting ? { ...one, ready: ready ?? false } : one));
       return ready === null ? FRESH : { ...before, children: after };
     }

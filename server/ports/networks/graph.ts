@@ -16,11 +16,14 @@ const failure = z.object({
 });
 
 const RECONNECT = [190, 102, 10, 200];
-const LATER = [-2, -1, 1, 2, 4, 17, 24, 32, 341, 613, 9004, 9007, 80001, 80002];
+const LATER = [-2, -1, 1, 2, 4, 17, 24, 32, 341, 613, 9007, 80001, 80002];
 /** Errors for posts that may be published all the same, or exist already. */
 const PERHAPS_OUT = [506];
 /** Errors that mean that nothing was published. */
-const NOT_READY = [9004, 9007];
+const NOT_READY = [9007];
+/** It could not read our file. That also happens at random, so it is tried a few times. */
+const NOT_FETCHED = 9004;
+const FETCH_TRIES = 3;
 const QUOTA = 9;
 /** The quota covers a rolling day, so some of it is free again within hours. */
 const QUOTA_PAUSE = 3 * 3600;
@@ -100,6 +103,12 @@ export function graphRefusal(answer: Answer, label: string, commits: boolean): P
     return new PortError('retry later', `${label} takes no more posts of this account today.`, {
       retryAfterSeconds: QUOTA_PAUSE,
     });
+  if (code === NOT_FETCHED)
+    return new PortError(
+      'retry later',
+      `${label} could not fetch the file from this server’s address; whoever runs the server can check that it is reachable over https from outside. ${label} said: ${said}`,
+      { mostTries: FETCH_TRIES },
+    );
   const isReadFault = isNotThere(found) && !commits;
   if (LATER.includes(code) || found?.is_transient === true || answer.status >= 500 || isReadFault)
     return new PortError(

@@ -113,6 +113,8 @@ export interface Afterwards {
   reason: string | null;
   /** With `retry later`: it may be out, and is repeated only while the network recognises repetitions. */
   maybe?: boolean;
+  /** With `retry later`: how long the network asks to wait. */
+  retryAfterSeconds?: number | undefined;
 }
 
 export interface Figures {

@@ -136,8 +136,10 @@ export function blueskyPublishing(
         if (error instanceof Refused && error.error === 'InvalidSwap') return { ...answer, comment: 'out' };
         const known = meaning(error, means.now());
         if (known.kind === 'reconnect') return { ...answer, comment: 'no access', reason: known.message };
-        const again = known.kind === 'retry later' || known.kind === 'outcome unknown';
-        return { ...answer, comment: again ? 'retry later' : 'refused', reason: known.message };
+        const { kind, message: reason, retryAfterSeconds } = known;
+        if (kind === 'retry later' || kind === 'outcome unknown')
+          return { ...answer, comment: 'retry later', reason, retryAfterSeconds };
+        return { ...answer, comment: 'refused', reason };
       }
     },
 

@@ -133,13 +133,14 @@ export function mastodonPublishing(
         return { ...answer, comment: 'out' };
       } catch (error) {
         if (!(error instanceof PortError)) throw error;
-        const { kind, message: reason } = error;
+        const { kind, message: reason, retryAfterSeconds } = error;
         if (kind === 'reconnect') return { ...answer, comment: 'no access', reason };
         const again =
           kind === 'retry later' ||
           (kind === 'outcome unknown' && work.account.details['honoursKey'] === true);
         const comment = again ? 'retry later' : kind === 'outcome unknown' ? 'unknown' : 'refused';
-        return { ...answer, comment, reason, ...(again && kind === 'outcome unknown' && { maybe: true }) };
+        const maybe = again && kind === 'outcome unknown' && { maybe: true };
+        return { ...answer, comment, reason, retryAfterSeconds, ...maybe };
       }
     },
 
