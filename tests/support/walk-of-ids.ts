@@ -151,7 +151,7 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
       },
     ],
     changeMany: [
-      { body: { ids: [posts.Draft], action: 'duplicate' }, ...notThere(posts.Draft) },
+      { body: { ids: [posts.Draft], action: 'duplicate', key: posts.Draft }, ...notThere(posts.Draft) },
       {
         body: { ids: [posts['Changes Requested']], action: 'send' },
         ...notThere(posts['Changes Requested']),

@@ -7,8 +7,7 @@ import { fileToSend } from '#server/features/media/read-object.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
-import { cannotSeePictures } from '#server/ports/ai/ai-errors.ts';
-import { PortError } from '#server/ports/port-error.ts';
+import { AiRefusal } from '#server/ports/ai/port.ts';
 import { modelFailure } from './model-failure.ts';
 import { NEEDS_MODEL } from './suggest-caption.ts';
 
@@ -52,7 +51,7 @@ export async function describe(ctx: Ctx, member: Member, objectPath: string, sig
       if (part.type === 'text') text += part.text;
       else isCut = true;
   } catch (error) {
-    if (error instanceof PortError && cannotSeePictures(error))
+    if (error instanceof AiRefusal && error.because === 'no pictures')
       throw new AppError(
         'unavailable',
         'The assistant’s model cannot see pictures. Please describe it yourself.',

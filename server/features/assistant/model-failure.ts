@@ -1,8 +1,10 @@
 import { AppError } from '#domain/kit/errors.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { AI_NO_CREDIT } from '#server/ports/ai/ai-errors.ts';
+import { AiRefusal } from '#server/ports/ai/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
 
+const NO_CREDIT =
+  'The account of the assistant’s model has no credit left. Whoever runs this server can add some.';
 const REFUSED =
   'The assistant’s model could not work with this question. Please ask in other words, or clear the conversation.';
 
@@ -18,8 +20,9 @@ export function modelFailure(ctx: Pick<Ctx, 'log'>, error: unknown, refused = RE
   return new AppError('unavailable', sentenceFor(error, refused), more);
 }
 
-function sentenceFor({ kind, message }: PortError, refused: string): string {
-  if (message.startsWith(AI_NO_CREDIT)) return AI_NO_CREDIT;
+function sentenceFor(error: PortError, refused: string): string {
+  const { kind, message } = error;
+  if (error instanceof AiRefusal && error.because === 'no credit') return NO_CREDIT;
   if (kind === 'not configured')
     return 'The assistant’s model did not accept the server’s settings. Please check AI_BASE_URL, AI_MODEL and the API key.';
   if (kind === 'will never work') return refused;

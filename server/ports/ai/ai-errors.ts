@@ -1,9 +1,8 @@
 import { APICallError, RetryError } from 'ai';
 import { PortError } from '#server/ports/port-error.ts';
+import { AiRefusal } from './port.ts';
 
 export const AI_SILENT = 'The assistant’s model did not answer in time. Please try again.';
-export const AI_NO_CREDIT =
-  'The account of the assistant’s model has no credit left. Whoever runs this server can add some.';
 
 /** The provider's message in one short line, without anything that was sent to it. */
 const said = (error: APICallError) => error.message.replace(/\s+/g, ' ').slice(0, 300);
@@ -25,12 +24,20 @@ export function fromAi(error: unknown): PortError {
   if (RetryError.isInstance(error)) return fromAi(error.lastError);
   if (!APICallError.isInstance(error))
     return new PortError('retry later', 'The model broke off its reply', { cause: error });
+  if (hasNoCredit(error))
+    return new AiRefusal(
+      'no credit',
+      new PortError('not configured', `The model’s account has no credit: ${said(error)}`, { cause: error }),
+    );
+  const refusal = fromStatus(error);
+  return cannotSeePictures(error) ? new AiRefusal('no pictures', refusal) : refusal;
+}
+
+function fromStatus(error: APICallError): PortError {
   const status = error.statusCode;
   const more = { cause: error, ...waitOf(error) };
   if (status === undefined || status === 200)
     return new PortError('retry later', `The model could not be reached: ${said(error)}`, more);
-  if (hasNoCredit(error))
-    return new PortError('not configured', `${AI_NO_CREDIT} (${status}): ${said(error)}`, more);
   if (status === 408 || status === 409 || status === 429 || status >= 500)
     return new PortError('retry later', `The model asked to try later (${status}): ${said(error)}`, more);
   if (status === 401 || status === 403 || status === 404)
@@ -55,9 +62,7 @@ export const cannotUseTools = (error: unknown) =>
 const OF_ONE_PICTURE = /too (?:large|big|small)|size|exceed|process|download|format|dimension/i;
 
 /** The model takes no pictures at all, as far as its refusal says so. */
-export function cannotSeePictures({ cause: error }: PortError): boolean {
-  if (!APICallError.isInstance(error) || hasNoCredit(error)) return false;
-  const { statusCode: status = 0, message } = error;
+function cannotSeePictures({ statusCode: status = 0, message }: APICallError): boolean {
   if (status === 404) return /\bsupports?\b.*\b(?:images?|vision)\b/i.test(message);
   return (
     [400, 415, 422].includes(status) &&

@@ -6,11 +6,10 @@ import type { ModelFake, Turn } from '#tests/fakes/model.ts';
 import { hasOpenAiSpec } from '#tests/fakes/openai-spec.ts';
 import { startOpenAi } from '#tests/fakes/openai.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { AI_NO_CREDIT, cannotSeePictures } from './ai-errors.ts';
 import { anthropicAi } from './anthropic.ts';
 import type { Patience } from './language-model.ts';
 import { openAiCompatible } from './openai-compatible.ts';
-import type { AiPart, AiPort, AiQuestion, AiTool } from './port.ts';
+import { AiRefusal, type AiPart, type AiPort, type AiQuestion, type AiTool } from './port.ts';
 
 const judged = hasOpenAiSpec ? 'judged by its own specification' : 'essential checks only';
 
@@ -163,7 +162,7 @@ describe.each(providers)('$name', ({ start, connect }) => {
     plan({ refuse: { status, message } });
     const error = await failure(port().reply(question()));
     expect(error.kind).toBe('not configured');
-    expect(error.message).toContain(AI_NO_CREDIT);
+    expect(error).toMatchObject({ because: 'no credit' });
   });
 
   test.each([
@@ -178,7 +177,8 @@ describe.each(providers)('$name', ({ start, connect }) => {
     [500, 'image', false],
   ])('a refusal with %i, %s: cannot see pictures is %s', async (status, message, cannot) => {
     plan({ refuse: { status, message } });
-    expect(cannotSeePictures(await failure(port().reply(question())))).toBe(cannot);
+    const error = await failure(port().reply(question()));
+    expect(error instanceof AiRefusal && error.because === 'no pictures').toBe(cannot);
   });
 
   test('two texts with a look-up between them are two paragraphs', async () => {

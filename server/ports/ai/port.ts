@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { PortError } from '#server/ports/port-error.ts';
 
 export interface AiMessage {
   role: 'user' | 'assistant';
@@ -30,6 +31,16 @@ export type AiPart =
   | { type: 'text'; text: string }
   /** The reply was cut off at `mostTokens`. */
   | { type: 'cut' };
+
+/** A model's refusal that people are told of in words of its own. */
+export class AiRefusal extends PortError {
+  readonly because: 'no credit' | 'no pictures';
+
+  constructor(because: AiRefusal['because'], refusal: PortError) {
+    super(refusal.kind, refusal.message, { cause: refusal.cause });
+    this.because = because;
+  }
+}
 
 /** A language model. Throws PortError; after an abort it ends without an error. */
 export interface AiPort {
