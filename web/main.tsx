@@ -11,8 +11,13 @@ import './styles/base.css';
 /** Short enough not to be noticed. */
 const LATE_MS = 80;
 
+/** Marks pictures that have arrived: only behind them is white, see base.css. */
+const markDrawn = ({ target }: Event) =>
+  target instanceof HTMLImageElement && target.setAttribute('data-drawn', '');
+
 async function start(root: HTMLElement): Promise<void> {
   takeAnswers();
+  document.addEventListener('load', markDrawn, true);
   const state = new AppState();
   state.part(createLeaving).watchHistory();
   // Until they have loaded, the page says that it loads, as the app itself would.

@@ -206,6 +206,21 @@ test('a card leads to its client wherever it is pressed, on a picture too', asyn
   await onPhone(page, press);
 });
 
+test('a picture has white behind it once it is there, and no bright field before', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page);
+  await makePost(page, { files: [await photo('one.png', '#2a7')] });
+  await page.route('**/objects/**', () => undefined);
+  await page.goto('/');
+  const picture = card(page, 'Fern & Oak').locator('img').first();
+  const ground = () => picture.evaluate((image) => getComputedStyle(image).backgroundColor);
+  expect(await ground()).toBe('rgba(0, 0, 0, 0)');
+  // Those that are held go on with it.
+  await page.unroute('**/objects/**');
+  await expectPicture(picture);
+  await expect.poll(ground).toBe('rgb(255, 255, 255)');
+});
+
 test('the home screen and a client’s grid are there after three questions each', async ({ page }) => {
   await signIn(page);
   const post = await makePost(page, { reviewerEmails: ['cora@client.test'] });
