@@ -41,9 +41,13 @@ export const ACTIONS: Record<
   },
 };
 
-const split = (results: readonly ManyResult[]) => ({
+/** What became of a post. Without an answer nobody knows whether it was done. */
+export type Outcome = ManyResult & { unanswered?: boolean };
+
+const split = (results: readonly Outcome[]) => ({
   done: results.filter((one) => one.ok),
-  refused: results.filter((one) => !one.ok),
+  refused: results.filter((one) => !one.ok && !one.unanswered),
+  unanswered: results.filter((one) => one.unanswered),
 });
 
 /** `4 of 6 can be sent`, `All 6 can be sent`. */
@@ -55,13 +59,20 @@ export function canText(action: Action, results: readonly ManyResult[]): string 
   return done.length === 0 ? `None of them ${can}` : `${done.length} of ${results.length} ${can}`;
 }
 
-/** `12 posts sent`, `4 posts sent, 2 not sent`. */
-export function doneText(action: Action, results: readonly ManyResult[]): string {
-  const { done, refused } = split(results);
+/** `12 posts sent`, `4 posts sent, 2 not sent`, `4 posts sent, 2 without an answer`. */
+export function doneText(action: Action, results: readonly Outcome[]): string {
+  const { done, refused, unanswered } = split(results);
   const words = ACTIONS[action];
-  if (refused.length === 0) return `${postsText(done.length)} ${words.done}`;
-  if (done.length === 0) return `${postsText(refused.length)} ${words.failed}`;
-  return `${postsText(done.length)} ${words.done}, ${refused.length} ${words.failed}`;
+  const [first, ...rest] = [
+    { count: done.length, what: words.done },
+    { count: refused.length, what: words.failed },
+    { count: unanswered.length, what: 'without an answer' },
+  ].filter(({ count }) => count > 0);
+  if (!first) return `${postsText(0)} ${words.done}`;
+  return [
+    `${postsText(first.count)} ${first.what}`,
+    ...rest.map(({ count, what }) => `${count} ${what}`),
+  ].join(', ');
 }
 
 /** Posts that can be sent although things that reviewers asked for are not ticked off. */
@@ -85,7 +96,7 @@ interface Reason {
 /** The reasons of the refused posts, the most frequent first. */
 export function reasonsIn(results: readonly ManyResult[]): Reason[] {
   const reasons = new Map<string, string[]>();
-  for (const { id, message = 'This did not work' } of split(results).refused)
+  for (const { id, message = 'This did not work' } of results.filter((one) => !one.ok))
     reasons.set(message, [...(reasons.get(message) ?? []), id]);
   return [...reasons]
     .map(([message, ids]) => ({ message, ids }))

@@ -86,3 +86,17 @@ test('while it is under way it can neither be pressed again nor cancelled', asyn
   await waitFor(() => expect(calls.filter(({ body }) => !body.check)).toHaveLength(1));
   await button('Undo');
 });
+
+test('where no answer came nothing is called undone, and a second press does not do it again', async () => {
+  api.on(changeMany, ({ body }) => {
+    if (!body.check) throw new TypeError('Failed to fetch');
+    return { results: body.ids.map((id) => ({ id, ok: true })) };
+  });
+  const { user } = await chooseBoth();
+  await user.click(await button('Duplicate'));
+  await user.click(await button('Duplicate 2 posts'));
+  await screen.findByRole('dialog', { name: '2 posts without an answer' });
+  expect(screen.getAllByText(/may be done all the same/)).toHaveLength(2);
+  await user.click(await button('Done'));
+  expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
+});

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
-import { changeMany, type ManyAction, type ManyResult } from '#domain/posts/many.ts';
-import { call, messageOf } from '#web/lib/api.ts';
+import { changeMany, type ManyAction } from '#domain/posts/many.ts';
+import type { Outcome } from '#domain/posts/many-words.ts';
+import { ApiError, call, messageOf } from '#web/lib/api.ts';
 import { somethingChanged } from '#web/lib/use-api.ts';
 import type { Each } from './undo.ts';
 
@@ -14,6 +15,9 @@ export type ActionInput = Pick<
 
 /** How many posts one request takes: progress is visible, and no request takes long. */
 const PART = 20;
+
+const UNANSWERED =
+  'No answer came, so it may be done all the same. Please look at it before you do it again.';
 
 /** The server's dry run; repeated when the input changes, null while it is incomplete. */
 export function useCheck(
@@ -37,10 +41,10 @@ const ask = async (body: BodyInput<typeof changeMany>, signal?: AbortSignal) =>
 
 async function inParts(
   ids: readonly string[],
-  go: (part: string[], from: number) => Promise<ManyResult[]>,
-  onPart?: (results: ManyResult[]) => void,
-): Promise<ManyResult[]> {
-  let results: ManyResult[] = [];
+  go: (part: string[], from: number) => Promise<Outcome[]>,
+  onPart?: (results: Outcome[]) => void,
+): Promise<Outcome[]> {
+  let results: Outcome[] = [];
   for (let from = 0; from < ids.length; from += PART) {
     results = [...results, ...(await go(ids.slice(from, from + PART), from))];
     onPart?.(results);
@@ -54,7 +58,7 @@ const partOf = (each: Each, from: number): Each =>
 /** Runs the action in parts. The outcome of a part whose request failed is unknown, and reported so. */
 export function useMany() {
   const client = useQueryClient();
-  const [results, setResults] = useState<ManyResult[] | null>(null);
+  const [results, setResults] = useState<Outcome[] | null>(null);
   const [isPending, setPending] = useState(false);
 
   async function run(
@@ -62,7 +66,7 @@ export function useMany() {
     ids: readonly string[],
     input: ActionInput = {},
     each?: Each,
-  ): Promise<ManyResult[]> {
+  ): Promise<Outcome[]> {
     setPending(true);
     setResults([]);
     const all = await inParts(
@@ -77,8 +81,9 @@ export function useMany() {
             ...(from + PART < ids.length && { more: true }),
           });
         } catch (error) {
-          const message = messageOf(error, 'This did not come through');
-          return part.map((id) => ({ id, ok: false, message }));
+          const unanswered = !(error instanceof ApiError) && navigator.onLine;
+          const message = unanswered ? UNANSWERED : messageOf(error, 'This did not come through');
+          return part.map((id) => ({ id, ok: false, message, ...(unanswered && { unanswered }) }));
         }
       },
       setResults,

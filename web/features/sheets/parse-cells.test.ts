@@ -30,6 +30,16 @@ test.each([
       ['', '', ''],
     ].slice(0, 3),
   ],
+  [
+    'two columns by semicolons, and a cell of two lines',
+    'T;C\r\nOne;"a" b\r\nTwo;"c\nd"\r\n',
+    [
+      ['T', 'C'],
+      ['One', '"a" b'],
+      ['Two', 'c\nd'],
+    ],
+  ],
+  ['one column with a semicolon', 'Buy now; pay later\nTwo', [['Buy now; pay later'], ['Two']]],
   ['one column', '"Best" says\nTwo', [['"Best" says'], ['Two']]],
 ])('%s: no cell takes the lines after it', async (_, text, cells) => {
   expect(await parseCells(text)).toEqual(cells);

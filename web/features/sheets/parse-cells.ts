@@ -30,6 +30,14 @@ function withLiteralQuotes(text: string, delimiter: string): string {
   return read;
 }
 
+const DELIMITERS = ['\t', ',', ';', '|'];
+
+/** The delimiter that a line has most of, if any. */
+function mostIn(line: string): string | undefined {
+  const found = DELIMITERS.map((sign) => ({ sign, count: line.split(sign).length - 1 }));
+  return found.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)[0]?.sign;
+}
+
 /** The cells of a CSV file or of copied spreadsheet cells; the delimiter is detected. */
 export async function parseCells(text: string, delimiter?: string): Promise<string[][]> {
   const { default: papa } = await import('papaparse');
@@ -37,11 +45,16 @@ export async function parseCells(text: string, delimiter?: string): Promise<stri
   const parse = (given: string, by?: string) =>
     papa.parse<string[]>(given, {
       skipEmptyLines: false,
-      ...(by === undefined ? { delimitersToGuess: ['\t', ',', ';', '|'] } : { delimiter: by }),
+      ...(by === undefined ? { delimitersToGuess: DELIMITERS } : { delimiter: by }),
     });
   let { data, errors, meta } = parse(plain, delimiter);
-  if (errors.some(({ type }) => type === 'Quotes'))
-    ({ data } = parse(withLiteralQuotes(plain, meta.delimiter), meta.delimiter));
+  // By marks that are words the guess takes several lines for one: the first line says more.
+  const by = delimiter ?? mostIn(plain.split(/[\r\n]/, 1)[0] ?? '') ?? meta.delimiter;
+  const isUnguessed = errors.some(({ type }) => type === 'Delimiter') && plain.includes(`${by}"`);
+  if (isUnguessed || errors.some(({ type }) => type === 'Quotes')) {
+    ({ data, errors } = parse(plain, by));
+    if (errors.some(({ type }) => type === 'Quotes')) ({ data } = parse(withLiteralQuotes(plain, by), by));
+  }
   // Drops the empty line after the last line end.
   return data.at(-1)?.every((cell) => cell === '') ? data.slice(0, -1) : data;
 }
