@@ -4,7 +4,6 @@ import { reasonOfLoss } from '#domain/messages/delivery.ts';
 import { isNewsOfPost, MESSAGE_KINDS } from '#domain/messages/kinds.ts';
 import { choiceFor, topicOf } from '#domain/messages/news.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -13,8 +12,7 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import type { Ctx } from '#server/kit/context.ts';
 import { deliveryKey } from './delivery-job.ts';
 import { recordFailed, type Waiting } from './store.ts';
-import { escapeHtml } from './templates/html.ts';
-import { greeting } from './templates/words.ts';
+import { greetedAs } from './templates/words.ts';
 import { writeMessage } from './write-message.ts';
 
 /** A message that must no longer go out fails; news about a post go to the member that it is with now. */
@@ -32,10 +30,8 @@ async function tellWhoHasIt(ctx: Ctx, tx: Tx, message: Waiting, postId: string):
   if (!person || person.id === userId || !isNewsOfPost(kind)) return;
   // Gathered answers stand in the threads. Other choices do not count: the approval may have been taken back.
   if (topicOf(kind) === 'answers' && choiceFor(person, kind) === 'gathered') return;
-  const [before] = await tx.select().from(users).where(eq(users.id, userId));
   const now = ctx.now();
   const free = allowedFrom(now, { ...person, onWeekends: true }, person.zone ?? 'UTC');
-  const [from, to] = [greeting(before?.firstName ?? ''), greeting(person.firstName)];
   await writeMessage(ctx, tx, {
     agencyId,
     userId: person.id,
@@ -45,8 +41,7 @@ async function tellWhoHasIt(ctx: Ctx, tx: Tx, message: Waiting, postId: string):
     postId,
     ...(free > now && { notBefore: free }),
     subject: message.subject ?? '',
-    text: message.text.replace(from, () => to),
-    html: (message.html ?? '').replace(escapeHtml(from), () => escapeHtml(to)),
+    ...greetedAs(person.firstName, { text: message.text, html: message.html ?? '' }),
   });
 }
 

@@ -123,6 +123,26 @@ describe('what quiet hours held for a member', () => {
     expect(JSON.stringify(read)).not.toContain('Wanda');
   });
 
+  test('greets them by name also where the first one is called otherwise since', async () => {
+    const called = (firstName: string) =>
+      writer('POST', '/api/auth/update-profile', {
+        firstName,
+        lastName: 'Writer',
+        email: writer.email,
+        phone: '2025550199',
+      });
+    await called('W & $1');
+    await reject();
+    expect((await called('Walter')).status).toBe(200);
+    await owner('DELETE', `/api/members/${writer.id}`);
+    await morning();
+    const [read] = wordsTo(owner.email);
+    for (const form of [read?.text, read?.html]) {
+      expect(form?.match(/Hello [^<\n]*/g)).toEqual(['Hello Olive,']);
+      expect(form).toContain('Bluer please');
+    }
+  });
+
   test('and is about them alone goes to nobody else', async () => {
     await owner('POST', `/api/posts/${id}/comments`, {
       body: 'Look',

@@ -2,6 +2,7 @@ import { beginningOf } from '#domain/kit/beginning.ts';
 import { localeOf, type Language } from '#domain/languages/language.ts';
 import type { MailWords } from '#domain/languages/mail/en.ts';
 import { fill } from '#domain/languages/words.ts';
+import { escapeHtml } from './html.ts';
 
 export const titleOf = (title: string) => `“${title.trim() || 'Untitled'}”`;
 
@@ -12,6 +13,12 @@ export const nameInMail = (name: string) => name.replace(/\s+\([^()]*\)$/, '').t
 
 /** How mails to members begin. */
 export const greeting = (firstName: string) => `Hello ${firstName},`;
+
+/** A written mail with the greeting of another member, whatever name the first one had when it was written. */
+export const greetedAs = (firstName: string, { text, html }: { text: string; html: string }) => ({
+  text: text.replace(/(?<=\n\n)Hello .*,(?=\n\n)/, () => greeting(firstName)),
+  html: html.replace(/(?<=<p [^>]*>)Hello [^<]*,(?=<\/p>)/, () => escapeHtml(greeting(firstName))),
+});
 
 export const helloTo = (name: string | null, words: MailWords) =>
   name ? fill(words.helloName, { name: nameInMail(name) }) : words.hello;
