@@ -29,7 +29,7 @@ const README = `What your agency has in Greenroom.
 agency.json    name and look of the agency
 members.json   who works for it
 people.json    the names behind the ids of people in the other files ("authorId", "assignedTo",
-               "userId", "approverId", "connectedBy"), also of those who have left
+               "userId", "approverId", "connectedBy", "members" of a stage), also of those who have left
 clients.json   clients with their contacts, accounts and rules
 posts.json     posts with files, versions, approvals, comments, targets, attempts and history;
                "side": "internal" marks what clients never saw
@@ -114,7 +114,7 @@ export async function exportEntries(
     made('readme.txt', () => [Buffer.from(README)]),
     made('agency.json', () => jsonOf(exportedAgency(db, tenant))),
     made('members.json', () => jsonOf(exportedMembers(db, tenant))),
-    made('people.json', () => jsonOf(exportedPeople(db, tenant))),
+    made('people.json', () => jsonOf(exportedPeople(db, tenant, tenant.askedBy))),
     made('clients.json', () => jsonOf(exportedClients(db, tenant))),
     made('posts.json', () => jsonOf(exportedPosts(db, tenant))),
     made('posts.csv', () => csvOf(exportedPosts(db, tenant))),

@@ -150,6 +150,41 @@ test('who has left is named, and what is about the account of another is not in 
   expect(JSON.stringify(people)).not.toContain('@');
 });
 
+/** All ids under names of people, in whatever depth. */
+function idsOfPeople(value: unknown, name = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => idsOfPeople(one, name));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, inside]) => idsOfPeople(inside, key));
+  const isPerson = /(user|member|author|approver)(Id)?s?$|(By|assignedTo)$/i.test(name);
+  return isPerson && typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value) ? [value] : [];
+}
+
+test('everybody whose id is in any file is named, also who left and stands only in a message or a stage', async () => {
+  const colleague = await joinTeam(it, owner, { role: 'owner' });
+  const reviewer = await joinTeam(it, owner, { role: 'manager' });
+  await colleague('POST', '/api/invitations', { email: 'zed@team.test', role: 'viewer', companies: 'all' });
+  const stages = [
+    { name: 'Inside', kind: 'inside', needs: 'any', skip: 'nobody', members: [reviewer.id], contacts: [] },
+    { name: 'Client', kind: 'reviewers', needs: 'all', skip: 'nobody', members: [], contacts: [] },
+  ];
+  const path = `/api/companies/${encodeURIComponent(agency.company)}/stages`;
+  expect((await owner('PUT', path, { restart: 'first', stages })).status).toBe(200);
+  for (const one of [colleague, reviewer])
+    expect((await owner('DELETE', `/api/members/${one.id}`)).status).toBe(200);
+  const { id } = await readyOne();
+  const files = await download((await listed(id))?.files[0]?.url ?? '');
+  const all = [...files].filter(([name]) => name.endsWith('.json') && name !== 'people.json');
+  const found = all.flatMap(([, bytes]) => idsOfPeople(JSON.parse(bytes.toString())));
+  expect(found).toEqual(expect.arrayContaining([colleague.id, reviewer.id]));
+  const people = JSON.parse(files.get('people.json')?.toString() ?? '[]') as { id: string }[];
+  const named = new Set(people.map((one) => one.id));
+  expect(found.filter((one) => !named.has(one))).toEqual([]);
+  // Whatever the name under which it stands.
+  const everybody = (await it.ctx.db.select({ id: users.id }).from(users)).map((one) => one.id);
+  const text = all.map(([, bytes]) => bytes.toString()).join('\n');
+  expect(everybody.filter((one) => text.includes(one) && !named.has(one))).toEqual([]);
+});
+
 test('sheets open as UTF-8, and the readme says where a file lies', async () => {
   const { id } = await readyOne();
   const files = await download((await listed(id))?.files[0]?.url ?? '');

@@ -108,6 +108,9 @@ export async function* exportedPosts(db: Handle, tenant: Tenant): AsyncGenerator
   }
 }
 
+const listedFor = (tenant: Tenant, userId: string | null) =>
+  listedInOutboxOf({ ...tenant, userId: userId ?? undefined });
+
 /** What the Outbox shows to this person: messages about the accounts of others are theirs alone. */
 export async function* exportedMessages(
   db: Handle,
@@ -118,12 +121,7 @@ export async function* exportedMessages(
     db
       .select()
       .from(messages)
-      .where(
-        and(
-          listedInOutboxOf({ ...tenant, userId: userId ?? undefined }),
-          after ? gt(messages.id, after) : undefined,
-        ),
-      )
+      .where(and(listedFor(tenant, userId), after ? gt(messages.id, after) : undefined))
       .orderBy(asc(messages.id))
       .limit(BATCH),
   );
@@ -169,7 +167,11 @@ export async function* exportedMembers(db: Handle, tenant: Tenant): AsyncGenerat
 }
 
 /** Everybody whose id is in the other files. Of those who have left only the name, as it stands in the threads. */
-export async function* exportedPeople(db: Handle, tenant: Tenant): AsyncGenerator<Row> {
+export async function* exportedPeople(
+  db: Handle,
+  tenant: Tenant,
+  userId: string | null,
+): AsyncGenerator<Row> {
   const among = (table: PgTable & { agencyId: PgColumn }, column: PgColumn) =>
     inArray(users.id, db.select({ id: column }).from(table).where(visibleTo(tenant, table)));
   const own = db.select({ id: posts.id }).from(posts).where(visibleTo(tenant, posts));
@@ -193,6 +195,20 @@ export async function* exportedPeople(db: Handle, tenant: Tenant): AsyncGenerato
           db.select({ id: approvals.approverId }).from(approvals).where(inArray(approvals.postId, own)),
         ),
         among(accounts, accounts.connectedBy),
+        inArray(users.id, db.select({ id: messages.userId }).from(messages).where(listedFor(tenant, userId))),
+        // Who left stays in the stages of clients until these are changed.
+        inArray(
+          sql`${users.id}::text`,
+          db
+            .select({ id: sql`jsonb_array_elements_text(stage -> 'members')` })
+            .from(sql`${companyStages}, jsonb_array_elements(${companyStages.stages}) as stage`)
+            .where(
+              inArray(
+                companyStages.companyId,
+                db.select({ id: companies.id }).from(companies).where(visibleTo(tenant, companies)),
+              ),
+            ),
+        ),
       ),
     )
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
