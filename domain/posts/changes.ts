@@ -50,7 +50,8 @@ export interface Changes<File extends ComparedFile> {
   /** Every file of both versions, in the later one's order; removed files last. Empty if nothing changed. */
   files: FileChange<File>[];
   targets: TargetChange[];
-  date: { before: string | null; after: string | null } | null;
+  /** A side that nobody knows is undefined. */
+  date: { before: string | null | undefined; after: string | null | undefined } | null;
 }
 
 /** The differences between a version and an earlier one. */

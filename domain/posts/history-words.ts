@@ -1,5 +1,6 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { firstPostNamed } from '#domain/approvals/taken-from.ts';
+import { BETWEEN, dateIn, takenYesesIn } from './history-notes.ts';
 import type { HistoryEntry } from './record.ts';
 import type { HistoryEvent } from './history.ts';
 
@@ -19,18 +20,16 @@ type Words = Pick<HistoryEntry, 'version' | 'note'> & {
 
 const contacts = ({ note, called }: Words) =>
   note ? note.split(', ').map(called).join(', ') : 'the reviewers';
-const momentOf = ({ note, moment }: Words) =>
-  note && !Number.isNaN(Date.parse(note)) ? moment(note) : 'another time';
+const momentOf = ({ note, moment }: Words) => {
+  const at = dateIn(note);
+  return at ? moment(at.toISOString()) : 'another time';
+};
 const lower = (note: string) => note.charAt(0).toLowerCase() + note.slice(1);
 
-/** "cora@acme.test 2026-11-01T09:00:00.000Z, … · Fig cake": who said yes to the first post, and when. */
+/** Who said yes to the first post, and when. */
 const yesesIn = ({ note, called, moment }: Words) =>
-  (note?.split(BETWEEN)[0] ?? '')
-    .split(', ')
-    .map((one) => {
-      const [contact = '', at] = one.split(' ');
-      return at ? `${called(contact)} (${moment(at)})` : called(contact);
-    })
+  takenYesesIn(note)
+    .map(({ contact, at, name }) => `${name ?? called(contact)}${at ? ` (${moment(at)})` : ''}`)
     .join(', ');
 
 /** ` of “Fig cake”`; empty for old notes, which do not have the title. */
@@ -119,16 +118,11 @@ const ABOUT_ACCOUNT: readonly HistoryEvent[] = [
   'comment failed on account',
   'comment unconfirmed on account',
 ];
-const BETWEEN = ' · ';
 /** Of a disconnected account where it may be out. */
 export const NOBODY_KNOWS = 'nobody knows whether it is out there';
 /** What is written down about one account of a post. */
 export const noteOnAccount = (place: string, more: string | null) =>
   more === null ? place : `${place}${BETWEEN}${more}`;
-/**
- * The note of an unchanged copy that took over a yes: "cora@acme.test 2026-11-01T09:00:00.000Z · Fig cake".
- */
-export const noteOnTaken = (yeses: string, title: string) => (title ? `${yeses}${BETWEEN}${title}` : yeses);
 /** The note of an event about a stage: "Legal · why it was skipped". */
 export const noteOnStage = (stage: string, more: string) =>
   `${stage.replaceAll(BETWEEN, ' ')}${BETWEEN}${more}`;

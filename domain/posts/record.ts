@@ -36,7 +36,7 @@ export const getHistory = endpoint('getHistory', {
   answer: z.array(historyEntry),
 });
 
-const newDate = z.object({ before: instantOut.nullable(), after: instantOut });
+const newDate = z.object({ before: instantOut.nullish(), after: instantOut });
 
 /** What the reviewers were shown, version by version, and what each of them answered. */
 export const record = z.object({
@@ -81,7 +81,10 @@ export const record = z.object({
         [],
       ),
       createdAt: instantOut,
-      /** For a version that a new date made, because the yes includes the date: the date before, and the new one. */
+      /**
+       * For a version that a new date made, because the yes includes the date: the date before, null if there was
+       * none and left out where nobody knows, and the new one.
+       */
       newDate: newDate.nullish(),
       answers: z.array(
         z.object({

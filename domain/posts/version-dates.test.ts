@@ -19,3 +19,9 @@ test.each([
 ])('from version %i to version %i', (from, to, dates) => {
   expect(newDateBetween(versions, from, to)).toEqual(dates);
 });
+
+test('a date that nobody knows is not none', () => {
+  const old = [{ version: 1 }, { version: 2, newDate: { after: 'may 2' } }];
+  expect(newDateBetween(old, 1, 2)).toEqual({ before: undefined, after: 'may 2' });
+  expect(newDateBetween(old, 2, 1)).toEqual({ before: 'may 2', after: undefined });
+});

@@ -2,12 +2,15 @@ import type { PostRecord } from './record.ts';
 
 type Recorded = Pick<PostRecord['versions'][number], 'version' | 'newDate'>;
 
-/** The date at one version and at another, where a new date made one of those in between; else null. */
+/**
+ * The date at one version and at another, where a new date made one of those in between; else null. Undefined is
+ * a date that nobody knows.
+ */
 export function newDateBetween(
   versions: readonly Recorded[],
   from: number,
   to: number,
-): { before: string | null; after: string | null } | null {
+): { before: string | null | undefined; after: string | null | undefined } | null {
   const [low, high] = from < to ? [from, to] : [to, from];
   const made = versions.flatMap(({ version, newDate }) =>
     newDate && version > low && version <= high ? newDate : [],

@@ -2,13 +2,14 @@ import { sql } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { ActivityItem } from '#domain/activity/contract.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
+import { nameInTaken } from '#domain/posts/history-notes.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleAs, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { saidIn } from '#server/features/approvals/read-thread.ts';
 import { companyNamed, reviewerNamed } from '#server/features/companies/names.ts';
-import { namedThen } from '#server/features/posts/record-history.ts';
+import { namedThen, notedAsTaken } from '#server/features/posts/record-history.ts';
 
 export interface ActivityWish {
   limit: number;
@@ -18,6 +19,7 @@ export interface ActivityWish {
 interface ActivityRow extends Omit<ActivityItem, 'createdAt'>, Record<string, unknown> {
   createdAt: string;
   nameThen: string | null;
+  takenNote: string | null;
 }
 
 /** Reviewers' decisions and comments in one list, newest first. */
@@ -37,6 +39,7 @@ export async function recentActivity(
     select event.id, case when event.decision is null then 'comment' else 'approval' end as type,
            event.decision as status, event.post_id as "postId", event.title as "postTitle",
            ${reviewerNamed(sql`approval`, sql`event.company_id`)} as "reviewerName", ${namedThen('event')} as "nameThen",
+           ${notedAsTaken('event')} as "takenNote",
            approval.reviewer_contact as "reviewerContact",
            event.created_at as "createdAt", ${saidIn('event')} as comment, company.name as "companyName"
       from (select line.*, post.title, post.company_id
@@ -48,11 +51,14 @@ export async function recentActivity(
       join approvals as approval on approval.id = event.approval_id
       left join companies as company on company.id = event.company_id
      order by event.created_at desc, event.id desc`);
-  return result.rows.map(({ nameThen, ...row }) => ({
-    ...row,
-    // A name at the time stays; whoever had none then is named as today.
-    reviewerName:
-      nameThen === null || nameThen === displayPhone(row.reviewerContact ?? '') ? row.reviewerName : nameThen,
-    createdAt: new Date(row.createdAt).toISOString(),
-  }));
+  return result.rows.map(({ nameThen, takenNote, ...row }) => {
+    const contact = row.reviewerContact ?? '';
+    const then = nameInTaken(takenNote, contact) ?? nameThen;
+    return {
+      ...row,
+      // A name at the time stays; whoever had none then is named as today.
+      reviewerName: then === null || then === displayPhone(contact) ? row.reviewerName : then,
+      createdAt: new Date(row.createdAt).toISOString(),
+    };
+  });
 }

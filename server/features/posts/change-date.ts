@@ -1,5 +1,6 @@
 import { AppError } from '#domain/kit/errors.ts';
 import { needsNewYes, whyNoRetry } from '#domain/posts/agreed-date.ts';
+import { noteOnNewDate } from '#domain/posts/history-notes.ts';
 import { goesOutAt, isFailed, isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { askStage } from '#server/features/approvals/ask-stage.ts';
@@ -35,7 +36,7 @@ export async function dateNeedsYesAgain(ctx: Ctx, tx: Tx, post: PostRow, actor: 
     now,
     actor,
     history: 'date changed',
-    note: at.toISOString(),
+    note: noteOnNewDate(at, post.scheduledAt),
     set: { version: post.version + 1, planMoves: 0 },
   });
   await keepVersion(tx, changed.post, now);

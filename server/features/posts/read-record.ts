@@ -1,6 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Decision } from '#domain/approvals/status.ts';
-import { displayPhone } from '#domain/accounts/phone.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { isNetwork } from '#domain/networks/network.ts';
@@ -11,14 +10,14 @@ import { contentOf } from '#domain/posts/editable.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts, postVersions } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { isInside, namesInside } from '#server/features/approvals/inside.ts';
+import { isInside } from '#server/features/approvals/inside.ts';
 import { saidIn } from '#server/features/approvals/read-thread.ts';
+import { reviewerLabels } from '#server/features/approvals/reviewer-labels.ts';
 import { companyOf } from '#server/features/companies/names.ts';
-import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { targetsOf } from '#server/features/publishing/target-store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { versionOutOn } from './out-version.ts';
-import { entryOf, isTakenBack, newDateOf, readEntries } from './record-history.ts';
+import { entryOf, isTakenBack, nameThen, newDateOf, readEntries } from './record-history.ts';
 
 /**
  * The record of a post: the content of each version and all answers to it. Answers of removed reviewers stay
@@ -56,12 +55,11 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
       .where(and(eq(comments.postId, postId), isNotNull(comments.decision)))
       .orderBy(asc(comments.createdAt), asc(comments.id)),
   ]);
-  const contacts = answers.map((answer) => answer.contact);
-  const names = await contactNames(ctx.db, post.companyId, contacts);
-  const inside = await namesInside(
-    ctx.db,
-    answers.map((answer) => answer.approval),
-  );
+  const asReviewer = ({ approval, contact }: (typeof answers)[number]) => ({
+    ...approval,
+    reviewerContact: contact,
+  });
+  const nameNow = await reviewerLabels(ctx.db, post, answers.map(asReviewer));
   // The name that a person had when they answered stays, whatever their contact is called since.
   const given = answers.flatMap(({ takenFrom }) => takenFrom.id ?? []);
   const entries = await readEntries(ctx.db, [postId, ...new Set(given)]);
@@ -86,13 +84,13 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
       answers: answers
         .filter((answer) => answer.version === version)
         .map((answer) => {
-          const nameNow =
-            inside.get(answer.approval.id) ?? names.get(answer.contact) ?? displayPhone(answer.contact);
-          const entry = entryOf(entries, { ...answer, postId: answer.takenFrom.id ?? postId }, nameNow);
+          const name = nameNow(asReviewer(answer));
+          const takenFrom = firstPostOf(answer.takenFrom);
+          const entry = entryOf(entries, { ...answer, postId: takenFrom?.id ?? postId }, name);
           return {
             ...answer,
-            takenFrom: firstPostOf(answer.takenFrom),
-            reviewer: entry?.actor ?? nameNow,
+            takenFrom,
+            reviewer: nameThen(entries, postId, { ...answer, takenFrom }, name),
             isInside: isInside(answer.approval),
             withdrawn: isTakenBack(entry),
           };

@@ -1,6 +1,7 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { Decision } from '#domain/approvals/status.ts';
+import { dateBeforeIn, dateIn, nameInTaken } from '#domain/posts/history-notes.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { postHistory } from '#server/db/schema/posts.ts';
@@ -11,7 +12,7 @@ const OF_ANSWER: Record<Decision, readonly HistoryEvent[]> = {
   approved: ['approved', 'tacit yes'],
   rejected: ['changes requested', ...TAKEN_BACK],
 };
-/** The note of each is the post's new date; without one the date was removed. */
+/** The note of each is the post's new date. */
 const OF_DATE: readonly HistoryEvent[] = [
   'plan changed',
   'plan moved',
@@ -20,7 +21,9 @@ const OF_DATE: readonly HistoryEvent[] = [
   'unscheduled',
   'date changed',
 ];
-const READ = [...OF_ANSWER.approved, ...OF_ANSWER.rejected, ...OF_DATE];
+/** Its note says who gave the yeses that a copy took over. */
+const TAKEN: HistoryEvent = 'yes taken over';
+const READ = [...OF_ANSWER.approved, ...OF_ANSWER.rejected, ...OF_DATE, TAKEN];
 
 export type Entry = Pick<
   typeof postHistory.$inferSelect,
@@ -70,26 +73,60 @@ export function entryOf(entries: readonly Entry[], answer: Answer, nameNow: stri
 
 export const isTakenBack = (entry: Entry | null) => entry !== null && TAKEN_BACK.includes(entry.event);
 
-const dateIn = ({ note }: Entry) => (note === null || Number.isNaN(Date.parse(note)) ? null : new Date(note));
+interface Given extends Omit<Answer, 'postId' | 'at'> {
+  at: Date | null;
+  /** For a yes that a copy took over: the post that it was given to, null if that is deleted. */
+  takenFrom: { id: string | null } | null;
+}
+
+/** The name of whoever gave an answer to a post, or whose yes it took over, at the time of that answer. */
+export function nameThen(
+  entries: readonly Entry[],
+  postId: string,
+  { at, takenFrom, ...answer }: Given,
+  nameNow: string,
+): string {
+  const taken = takenFrom && entries.findLast((one) => one.postId === postId && one.event === TAKEN);
+  const kept = taken ? nameInTaken(taken.note, answer.contact) : null;
+  if (kept !== null || at === null) return kept ?? nameNow;
+  return entryOf(entries, { ...answer, at, postId: takenFrom?.id ?? postId }, nameNow)?.actor ?? nameNow;
+}
+
+/** These entries have no note where the date was taken away. */
+const MAY_REMOVE: readonly HistoryEvent[] = ['plan changed', 'unscheduled'];
+
+/** The date after an entry about it: null where there is none, undefined where the entry does not say. */
+const dateAfter = ({ event, note }: Entry) =>
+  note === null && MAY_REMOVE.includes(event) ? null : (dateIn(note) ?? undefined);
 
 /**
- * The dates of a version that a new date made; null for a version that its content made. The date before is
- * that of the last entry about it; a date that was never changed is the one that the answers were about.
+ * The dates of a version that a new date made; null for a version that its content made. The entry holds the
+ * date before. For old entries, which do not, it is that of the last entry about a date, else the one that the
+ * answers were about; undefined where nothing says it.
  */
 export function newDateOf(
   version: number,
   entries: readonly Entry[],
   answers: readonly { version: number; agreedDate: Date | null }[],
-): { before: Date | null; after: Date } | null {
+): { before: Date | null | undefined; after: Date } | null {
   const dates = entries.filter(({ event }) => OF_DATE.includes(event));
   const place = dates.findIndex((entry) => entry.event === 'date changed' && entry.version === version);
   const made = dates[place];
-  const after = made ? dateIn(made) : null;
-  if (after === null) return null;
+  const after = made ? dateIn(made.note) : null;
+  if (!made || after === null) return null;
+  const before = dateBeforeIn(made.note);
+  if (before !== undefined) return { before, after };
   const last = dates[place - 1];
   const agreed = answers.findLast((one) => one.version < version && one.agreedDate !== null);
-  return { before: last ? dateIn(last) : (agreed?.agreedDate ?? null), after };
+  return { before: last ? dateAfter(last) : (agreed?.agreedDate ?? undefined), after };
 }
+
+/** For a line of a thread: the note that has the name where a copy took the yes over; else null. */
+export const notedAsTaken = (line: 'event') => sql<string | null>`(
+  select entry.note from post_history as entry
+   where ${sql.raw(line)}.taken_from is not null and entry.post_id = ${sql.raw(line)}.post_id
+     and entry.event = ${TAKEN}
+   order by entry.seq desc limit 1)`;
 
 /** For a line of a thread: the name in its entry; null where there is none. `line` is its name in the query. */
 export const namedThen = (line: 'event') => sql<string | null>`(

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ActivityItem } from '#domain/activity/contract.ts';
+import { historySentence } from '#domain/posts/history-words.ts';
 import type { PostRecord } from '#domain/posts/record.ts';
+import { postHistory, posts } from '#server/db/schema/posts.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 
 let it: TestApp;
@@ -89,6 +92,31 @@ test('an unchanged copy names who said yes to the first post as they were called
   expect(await namesIn(copyId)).toEqual(['Cora']);
 });
 
+test('a copy, and a copy of it, name who said yes as they were called then, also without the first post', async () => {
+  const people = await contacts();
+  await people.save('Cora, Old · ACME');
+  await owner('PUT', '/api/companies/ACME/copies', { copiesNeedYes: false });
+  const id = await send({ reviewerEmails: [CORA, 'dan@acme.test'] });
+  for (const { approvalToken } of (await owner('GET', `/api/approvals/${id}`)).body)
+    await it.stranger('POST', `/api/approve/${approvalToken}`, { action: 'approve', version: 1 });
+  const copyOf = async (post: string): Promise<string> => {
+    const wish = { way: 'weeks', count: 1 };
+    return (await owner('POST', `/api/posts/${post}/repeat`, wish)).body.results[0].copyId;
+  };
+  const copy = await copyOf(id);
+  await people.rename('Bertha New');
+  const second = await copyOf(copy);
+  expect((await owner('DELETE', `/api/posts/${id}`)).status).toBe(200);
+  await it.ctx.db.delete(posts).where(eq(posts.id, id));
+  const third = await copyOf(second);
+  for (const one of [copy, second, third]) {
+    expect((await namesIn(one)).sort()).toEqual(['Cora, Old ACME', 'dan@acme.test']);
+    const history = (await owner('GET', `/api/posts/${one}/history`)).body;
+    expect(historySentence(history.at(-1), () => 'then').what).toContain('Cora, Old ACME (then)');
+  }
+  expect(await activity()).not.toContain('Bertha New');
+});
+
 test('a yes that was taken back is told apart from a request for changes, also in a copy', async () => {
   await owner('PUT', '/api/companies/ACME/copies', { copiesNeedYes: false });
   const id = await send();
@@ -124,4 +152,44 @@ test('a version that a new date made says the date before and the new one; one o
     null,
     { before: SECOND, after: FIRST },
   ]);
+});
+
+describe('a new date before anybody answered', () => {
+  const moved = async (more: object) => {
+    const rules = (await owner('GET', '/api/companies/ACME/no-answer')).body;
+    await owner('PUT', '/api/companies/ACME/no-answer', { ...rules, dateNeedsYes: true });
+    const id = await send(more);
+    const { body } = await owner('PATCH', `/api/posts/${id}`, { scheduledAt: SECOND });
+    expect(body).toMatchObject({ version: 2, scheduledAt: SECOND });
+    return id;
+  };
+  const newDate = async (id: string) => (await versionsOf(id))[1]?.newDate;
+  const entry = (id: string) => and(eq(postHistory.postId, id), eq(postHistory.event, 'date changed'));
+
+  test('says the date that the post was made with, and none only where it had none', async () => {
+    const id = await moved({});
+    expect(await newDate(id)).toEqual({ before: FIRST, after: SECOND });
+    expect(await newDate(await moved({ scheduledAt: undefined }))).toEqual({ before: null, after: SECOND });
+    const found = (await owner('GET', `/api/posts/${id}/history`)).body.find(
+      (one: { event: string }) => one.event === 'date changed',
+    );
+    expect(historySentence(found, (iso) => `<${iso}>`).what).toContain(`moved it to <${SECOND}>, which`);
+  });
+
+  test('says the new date alone where an old entry does not hold the one before', async () => {
+    const id = await moved({});
+    await it.ctx.db.update(postHistory).set({ note: SECOND }).where(entry(id));
+    expect(await newDate(id)).toEqual({ after: SECOND });
+  });
+
+  test('says that there was none where an old entry follows one that took the date away', async () => {
+    const id = await moved({});
+    await it.ctx.db.update(postHistory).set({ note: SECOND }).where(entry(id));
+    const removed = { event: 'plan changed', note: null } as const;
+    await it.ctx.db
+      .update(postHistory)
+      .set(removed)
+      .where(and(eq(postHistory.postId, id), eq(postHistory.event, 'created')));
+    expect(await newDate(id)).toEqual({ before: null, after: SECOND });
+  });
 });

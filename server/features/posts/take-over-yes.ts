@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
-import { noteOnTaken } from '#domain/posts/history-words.ts';
+import { noteOnTaken, type TakenYes } from '#domain/posts/history-notes.ts';
 import { isFullyApproved } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { companies, companyStages } from '#server/db/schema/companies.ts';
 import { posts, postVersions } from '#server/db/schema/posts.ts';
 import { isInside } from '#server/features/approvals/inside.ts';
+import { reviewerLabels } from '#server/features/approvals/reviewer-labels.ts';
 import { takenFrom } from '#server/features/approvals/taken-yes.ts';
 import { languageFor } from '#server/features/companies/names.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
@@ -16,6 +17,7 @@ import { whyUndone } from '#server/features/library/checklist.ts';
 import { GREENROOM } from './actor.ts';
 import { changeStatus } from './change-status.ts';
 import { refusedByNetworks } from './check-targets.ts';
+import { nameThen, readEntries } from './record-history.ts';
 import { stateOf, type AskedApproval, type PostRow } from './store.ts';
 
 /** What reviewers see of a version. */
@@ -58,12 +60,8 @@ export async function takeOverYes(tx: Tx, from: PostRow, copy: PostRow, now: Dat
   if (!said || !isDeepStrictEqual(said, shown) || (await refusedByNetworks(tx, copy))) return null;
   // A required checklist is checked before a post leaves the agency; a link may have broken since.
   if (await whyUndone(tx, copy)) return null;
+  const yeses = await namedYeses(tx, from, state.reviews);
   for (const review of state.reviews) await giveYes(tx, { from, copy }, review, now);
-  const yeses = state.reviews
-    .map(({ reviewerContact, respondedAt }) =>
-      `${reviewerContact} ${respondedAt?.toISOString() ?? ''}`.trim(),
-    )
-    .join(', ');
   const event = { type: 'yes taken over' } as const;
   const changed = await changeStatus(tx, copy, {
     event,
@@ -73,6 +71,25 @@ export async function takeOverYes(tx: Tx, from: PostRow, copy: PostRow, now: Dat
     note: noteOnTaken(yeses, from.title),
   });
   return changed.post;
+}
+
+/** With the names that people had when they said yes: the first post, whose history has them, may be deleted. */
+async function namedYeses(tx: Tx, from: PostRow, reviews: AskedApproval[]): Promise<TakenYes[]> {
+  const given = await takenFrom(
+    tx,
+    reviews.map(({ id }) => id),
+  );
+  const nameNow = await reviewerLabels(tx, from, reviews);
+  const entries = await readEntries(tx, [
+    from.id,
+    ...[...given.values()].flatMap((first) => first?.id ?? []),
+  ]);
+  return reviews.map((review) => {
+    const { reviewerContact: contact, respondedAt: at } = review;
+    const answer = { contact, at, status: 'approved' as const, takenFrom: given.get(review.id) ?? null };
+    const name = nameThen(entries, from.id, answer, nameNow(review));
+    return { contact, at: at?.toISOString() ?? null, name };
+  });
 }
 
 interface Copied {

@@ -184,3 +184,18 @@ test('of a version that a new date made it says the date before and the new one'
   );
   expect(within(version).queryByText('These two versions are the same.')).toBeNull();
 });
+
+test('where nobody knows the date before, it says the new one alone', async () => {
+  const [first, second] = record.versions;
+  if (!first || !second) throw new Error('no version');
+  const { caption, assets } = first;
+  const newDate = { after: '2026-05-11T07:00:00.000Z' };
+  api.on(getRecord, { ...record, versions: [first, { ...second, caption, assets, newDate }] });
+  show();
+  const version = await screen.findByRole('region', { name: 'Version 2' });
+  expect(version.querySelector('ins')?.textContent?.replaceAll('\u2060', '')).toContain(
+    'May 11, 2026 at 9:00 AM',
+  );
+  expect(version.querySelector('del')).toBeNull();
+  expect(version.textContent).not.toMatch(/No date|These two versions are the same/);
+});

@@ -24,6 +24,8 @@ const labelOf = (name: ContentName, words: ChangeWords) => {
 export function ChangesView({ changes, speak, still = false }: Props) {
   const { words, moment } = speak;
   const { texts, files, targets, date } = changes;
+  const dated = (kind: Part['kind'], at: string | null | undefined): Part[] =>
+    at === undefined ? [] : [{ kind, text: at === null ? words.noDate : moment(at) }];
   if (isNothing(changes)) return <p className="chg-quiet">{words.nothing}</p>;
   return (
     <div className="chg">
@@ -53,9 +55,9 @@ export function ChangesView({ changes, speak, still = false }: Props) {
         <Block title={words.date}>
           <Words
             parts={[
-              { kind: 'removed', text: date.before === null ? words.noDate : moment(date.before) },
+              ...dated('removed', date.before),
               { kind: 'same', text: ' ' },
-              { kind: 'added', text: date.after === null ? words.noDate : moment(date.after) },
+              ...dated('added', date.after),
             ]}
             words={words}
           />

@@ -26,12 +26,15 @@ type Props = {
 /** The differences between two recorded versions, with the date where a new one made a version. */
 export function VersionChanges({ before, after, all = [before, after], zone, still = false }: Props) {
   const dates = newDateBetween(all, before.version, after.version);
+  const changes = changesBetween(
+    { ...compared(before), scheduledAt: dates?.before },
+    { ...compared(after), scheduledAt: dates?.after },
+  );
+  // Where only one of the two dates is known, that one is shown alone.
+  const isHalf = dates?.before === undefined || dates.after === undefined;
   return (
     <ChangesView
-      changes={changesBetween(
-        { ...compared(before), scheduledAt: dates?.before },
-        { ...compared(after), scheduledAt: dates?.after },
-      )}
+      changes={isHalf ? { ...changes, date: dates } : changes}
       speak={{
         words: { ...words, nothing: 'These two versions are the same.' },
         moment: (iso) => momentText(iso, zone),

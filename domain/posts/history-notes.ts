@@ -1,0 +1,53 @@
+/** Between the parts of a note. */
+export const BETWEEN = ' · ';
+
+/** In the note of a date change, where the post had no date before. */
+const NO_DATE = 'no date';
+
+/** The note of a new date that made a version: the date, and the one before it. */
+export const noteOnNewDate = (at: Date, before: Date | null) =>
+  `${at.toISOString()}${BETWEEN}${before?.toISOString() ?? NO_DATE}`;
+
+/** The date in the note of a date change; null where it has none. */
+export function dateIn(note: string | null): Date | null {
+  const [at = ''] = note?.split(BETWEEN) ?? [];
+  return Number.isNaN(Date.parse(at)) ? null : new Date(at);
+}
+
+/** The date before a new one: null where there was none, undefined in old notes, which do not have it. */
+export function dateBeforeIn(note: string | null): Date | null | undefined {
+  const before = note?.split(BETWEEN)[1];
+  return before === NO_DATE ? null : (dateIn(before ?? null) ?? undefined);
+}
+
+/** Who said yes to the first post of a copy. Old notes have no names. */
+export interface TakenYes {
+  contact: string;
+  at: string | null;
+  name: string | null;
+}
+
+/**
+ * The note of an unchanged copy that took over yeses, with the names at the time of the yes:
+ * "cora@acme.test 2026-11-01T09:00:00.000Z Cora Lee, … · Fig cake".
+ */
+export function noteOnTaken(yeses: readonly TakenYes[], title: string): string {
+  const people = yeses
+    .map(({ contact, at, name }) => [contact, at, at && name?.replaceAll(BETWEEN, ' ')])
+    .map((parts) => parts.filter(Boolean).join(' '))
+    .join(', ');
+  return title ? `${people}${BETWEEN}${title}` : people;
+}
+
+/** A name may contain a comma, so a new person begins only with an address or number and a moment. */
+const NEXT_PERSON = /, (?=\S+ \d{4}-\d\d-\d\dT\S+Z)/;
+
+export const takenYesesIn = (note: string | null): TakenYes[] =>
+  (note?.split(BETWEEN)[0] ?? '').split(NEXT_PERSON).map((one) => {
+    const [contact = '', at, ...name] = one.split(' ');
+    return { contact, at: at ?? null, name: name.join(' ') || null };
+  });
+
+/** What somebody was called when they gave the yes that a copy took over; null in old notes. */
+export const nameInTaken = (note: string | null, contact: string): string | null =>
+  takenYesesIn(note).find((one) => one.contact.toLowerCase() === contact.toLowerCase())?.name ?? null;
