@@ -66,6 +66,7 @@ describe('who changed a field', () => {
     expect(lastToChange('caption', history)).toBe('Ada');
     expect(lastToChange('title', history)).toBe('Ben');
     expect(lastToChange('scheduledAt', history)).toBe('Dora');
+    expect(lastToChange('scheduledAt', [...history, line('date changed', 'Eve')])).toBe('Eve');
     expect(lastToChange('targets', history)).toBeNull();
   });
 

@@ -85,7 +85,7 @@ export const fieldLabel = (field: OverlapField): string => {
 
 /** The history events of a change to each field; the history has none for a review-by date. */
 const EVENTS: Record<Exclude<OverlapField, TextName>, readonly HistoryEvent[]> = {
-  scheduledAt: ['plan changed', 'plan moved', 'scheduled', 'rescheduled', 'unscheduled'],
+  scheduledAt: ['plan changed', 'plan moved', 'scheduled', 'rescheduled', 'unscheduled', 'date changed'],
   reviewDueAt: [],
   targets: ['content changed'],
 };
