@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { can, type Role } from '#domain/agencies/abilities.ts';
+import { refuseUnless, can, type Role } from '#domain/agencies/abilities.ts';
 import { LAST_OWNER, OWNERS_SEE_ALL, type updateMember } from '#domain/agencies/contract.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
@@ -162,8 +162,9 @@ export async function giveNewClient(tx: Tx, tenant: Tenant, companyId: string): 
  */
 export async function removeMember(ctx: Ctx, before: Member, id: string): Promise<{ id: string }> {
   return inTransaction(ctx.db, async (tx) => {
-    const asking = await lockTeamAs(tx, before, id === before.userId ? 'own account' : 'manage members');
+    const asking = await lockTeamAs(tx, before, 'own account');
     const row = await memberRow(tx, asking, id);
+    if (id !== asking.userId) refuseUnless(asking, 'manage members');
     if (row.role === 'owner') await refuseLastOwner(tx, asking, id);
     const own = { agencyId: row.agencyId };
     const [user] = await tx.select().from(users).where(eq(users.id, id));
