@@ -30,7 +30,30 @@ test.each([
   '6123 4567',
   '0171–1234567',
   '0171-12-11-2026',
-])('%s is hidden as a phone number', (number) => {
+  '0171 12-11-2026',
+  '+34 612.345.678',
+  '612.345.678',
+  '+34 612,345,678',
+  '612,345,678',
+  '0475 12.03.56',
+  '+32 475 12.03.56',
+  '04.15 12.03.56',
+  '02/26.12.26',
+  '+48 501.234.567',
+  '+352 621.123.456',
+  '030 2012-2034',
+  '+49 30 2012-2034',
+  '2034-2012',
+  '(030) 12-12-20',
+  '(0475) 12.03.2026',
+  '+49 171 12.11.2026',
+  '0043 1 512.345',
+  '612.345.67',
+  '1234567',
+  '0171\n1234567',
+  '0171-\r\n1234567',
+  '+49 171\n123 45 67',
+])('%j is hidden as a phone number', (number) => {
   expect(withoutContacts(`Ask Cora: ${number}, please`)).toBe('Ask Cora: (phone number), please');
   expect(withoutContacts(`On 24.12.2026 ${number}.`)).toBe('On 24.12.2026 (phone number).');
 });
@@ -68,7 +91,21 @@ test.each([
   '$1,299,000.00',
   "1'299'000 CHF",
   '12990000 USD',
-])('%s is no phone number', (number) => {
+  '612.345.678 EUR',
+  '€ 612.345.678',
+  '612.345,67',
+  '99,00 - 149,00',
+  '99,00 - 149,00 €',
+  '0.99 - 1299.00 USD',
+  '24.12.2026 18.00-20.00',
+  '24.12.2026\n25.12.2026',
+  '24.12.26 18.30',
+  '24.-26.12.26',
+  '24.12. 18.30',
+  '3.12. 18.30-20.00',
+  '24.12.2026 18:30 - 25.12.2026 20:00',
+  '2027-01-05 18:30:00',
+])('%j is no phone number', (number) => {
   expect(withoutContacts(`From ${number} on`)).toBe(`From ${number} on`);
   expect(withoutContacts(`(${number})`)).toBe(`(${number})`);
 });
@@ -78,9 +115,30 @@ test('two numbers side by side are both hidden', () => {
   expect(said.replaceAll('(phone number)', '')).not.toMatch(/\d/);
 });
 
-test.each([['1 '], ['1.1.'], ['24.12.'], ['+('], ['1.299'], ['a@']])(
-  'a text of nothing but %j does not stall it',
-  (part) => {
-    expect(withoutContacts(part.repeat(20_000)).length).toBeGreaterThan(0);
-  },
-);
+test.each([
+  ['0171 1234567 24.12.2026', '(phone number) 24.12.2026'],
+  ['0171 1234567\n24.12.2026 18.30', '(phone number)\n24.12.2026 18.30'],
+  ['(24.12.2026) 0171 1234567', '(24.12.2026) (phone number)'],
+  ['24.12.2026 18:30 0171 1234567', '24.12.2026 18:30 (phone number)'],
+  ['24.12.2026 1 299 000 EUR', '24.12.2026 1 299 000 EUR'],
+  // The currency is that of the other number.
+  ['5 € 612.345.678', '5 € (phone number)'],
+  ['612.345.678 € 5', '(phone number) € 5'],
+])('of %j, what is no contact stays: %j', (text, left) => expect(withoutContacts(text)).toBe(left));
+
+test.each([
+  ['1 '],
+  ['1\n'],
+  ['1,'],
+  ['24.12.2026 '],
+  ['5 24.12.2026 '],
+  ['18:30 '],
+  ['1 ('],
+  ['1.1.'],
+  ['24.12.'],
+  ['+('],
+  ['1.299'],
+  ['a@'],
+])('a text of nothing but %j does not stall it', (part) => {
+  expect(withoutContacts(part.repeat(20_000)).length).toBeGreaterThan(0);
+});
