@@ -294,6 +294,23 @@ test('the assistant proposes captions, each is used by a click and never over ty
   expect(screen.queryByRole('button', { name: 'Use it in row 4' })).toBeNull();
 });
 
+test('what the assistant notes on a proposal stands in its row, and is announced once for all rows', async () => {
+  const cut = 'The reply reached its length limit here. Its end is missing.';
+  server.api.on(suggestCaption, ({ body }) => ({
+    caption: `About ${body.title}`,
+    note: body.title === 'Two' ? null : cut,
+  }));
+  const { user } = await withSheet('Title\tCaption\nOne\t\nTwo\t\nThree\t');
+  await user.click(screen.getByRole('button', { name: 'Put 3 lines into the table' }));
+  await user.click(screen.getByRole('button', { name: 'Propose captions' }));
+  const said = await screen.findByText('The assistant has a remark in rows 1 and 3.');
+  expect(said.closest('output')).not.toBeNull();
+  const inRow = (n: number) => within(screen.getByRole('group', { name: `Row ${n}` }));
+  inRow(1).getByText(cut);
+  expect(inRow(2).queryByText(cut)).toBeNull();
+  inRow(3).getByText(cut);
+});
+
 test('a row says why its file was refused, and where the file is that it names', async () => {
   const { user } = await withSheet('Title\tFile\nOne\tdoor.jpg\nTwo\tdoor.jpg\nThree\tbroken.jpg');
   await user.click(screen.getByRole('button', { name: 'Put 3 lines into the table' }));

@@ -117,6 +117,7 @@ export function PlanMany({ company, kept, usual, usualReviewers }: PlanManyProps
             a spreadsheet; rows are joined into a carousel by dragging one picture onto another, or by
             choosing them. {proposals.hint}
           </p>
+          <output className="sr-only">{proposals.remarks}</output>
           <ReviewersForAll value={forAll} onChange={plan.setReviewers} usual={usualReviewers} />
           <UploadsLine plan={plan} />
           {making.refused.length > 0 && (

@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 /** The assistant's proposal, or why there is none. */
 export type Proposed =
   | { state: 'asked' }
-  | { state: 'there'; caption: string }
+  | { state: 'there'; caption: string; note: string | null }
   | { state: 'none'; why: string };
 
 type ProposalProps = {
@@ -26,6 +26,9 @@ export function Proposal({ n, proposed, mayUse, onUse, onDismiss }: ProposalProp
         <Sparkles aria-hidden className="mt-0.5 size-3.5 shrink-0 text-accent-ink" />
         <span className="wrap-anywhere">{proposed.state === 'there' ? proposed.caption : proposed.why}</span>
       </p>
+      {proposed.state === 'there' && proposed.note && (
+        <p className="wrap-anywhere text-muted">{proposed.note}</p>
+      )}
       <div className="flex gap-2">
         {proposed.state === 'there' && mayUse && (
           <Button size="sm" variant="secondary" onClick={() => onUse(proposed.caption)}>

@@ -6,12 +6,22 @@ import { useToast } from '#web/lib/toast.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import type { Proposed } from './proposal.tsx';
 
+const MOST_NUMBERS = 5;
+
+function remarksAt(rows: readonly number[]): string {
+  if (rows.length === 0) return '';
+  if (rows.length === 1) return `The assistant has a remark in row ${rows[0]}.`;
+  if (rows.length > MOST_NUMBERS) return `The assistant has a remark in ${rows.length} rows.`;
+  return `The assistant has a remark in rows ${rows.slice(0, -1).join(', ')} and ${rows.at(-1)}.`;
+}
+
 /** Proposes captions for all rows without one, in turn; each is used by a click, never automatically. */
 export function useProposals(company: string) {
   const toast = useToast();
   const { data: assistant } = useRead(getAssistant);
   const [proposed, setProposed] = useState<ReadonlyMap<string, Proposed>>(new Map());
   const [asking, setAsking] = useState(false);
+  const [remarks, setRemarks] = useState('');
   // Stops the call in hand, too; leaving the page does the same.
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -35,14 +45,17 @@ export function useProposals(company: string) {
       return;
     }
     setAsking(true);
+    setRemarks('');
+    const withNote: number[] = [];
     const { signal } = (running.current = new AbortController());
     for (const { id, title } of open) {
       if (signal.aborted) break;
       say(id, { state: 'asked' });
       try {
         const body = { task: 'suggest' as const, companyName: company, title, caption: '' };
-        const { caption } = await call(suggestCaption, { body, signal });
-        say(id, { state: 'there', caption });
+        const { caption, note } = await call(suggestCaption, { body, signal });
+        say(id, { state: 'there', caption, note });
+        if (note) withNote.push(rows.findIndex((row) => row.id === id) + 1);
       } catch (error) {
         if (signal.aborted) {
           say(id, null);
@@ -58,11 +71,14 @@ export function useProposals(company: string) {
       }
     }
     setAsking(false);
+    setRemarks(remarksAt(withNote));
   }
 
   return {
     proposed,
     asking,
+    /** Where notes stand, in one sentence at the end: rows that are out of sight announce nothing. */
+    remarks,
     ask,
     stop: () => running.current?.abort(),
     dismiss: (id: string) => say(id, null),
