@@ -50,6 +50,18 @@ test('a suggestion is put aside by keeping one’s own', async () => {
   expect(field().value).toBe('Our bread');
 });
 
+test.each(['Keep mine', 'Use this'])(
+  'after “%s”, which goes, the focus is in the description',
+  async (name) => {
+    const { user, answer } = await asking('Our bread');
+    await answer();
+    (await screen.findByRole('button', { name })).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(document.activeElement).toBe(field());
+  },
+);
+
 test('where the browser can, a suggestion is put in as if it were typed, so that Ctrl Z takes it back', async () => {
   const { user, answer } = await asking('Our bread');
   await answer();

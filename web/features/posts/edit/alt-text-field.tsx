@@ -48,7 +48,7 @@ export function AltTextField({ asset, altText, saving, onSave }: AltTextProps) {
             <Button size="sm" variant="secondary" onClick={() => help.use(field.current)}>
               Use this
             </Button>
-            <Button size="sm" variant="secondary" onClick={help.putAside}>
+            <Button size="sm" variant="secondary" onClick={() => help.putAside(field.current)}>
               Keep mine
             </Button>
           </div>
@@ -83,6 +83,11 @@ function useSuggestion(altText: AltTextProps['altText']) {
   useEffect(() => {
     now.current = altText;
   });
+  /** The button that was pressed goes with the offer, so the field takes the focus. */
+  const close = (field: HTMLTextAreaElement | null) => {
+    setOffered(null);
+    field?.focus();
+  };
   return {
     offered,
     touch: () => {
@@ -94,8 +99,8 @@ function useSuggestion(altText: AltTextProps['altText']) {
     },
     use: (field: HTMLTextAreaElement | null) => {
       if (offered !== null && !replaceTyped(field, offered)) altText.type(offered);
-      setOffered(null);
+      close(field);
     },
-    putAside: () => setOffered(null),
+    putAside: close,
   };
 }
