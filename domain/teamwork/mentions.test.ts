@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mentionedIn, mentionParts, nameBeingTyped, offeredFor } from './mentions.ts';
+import { mentionedIn, mentionParts, nameBeingTyped, offeredFor, placesAfter } from './mentions.ts';
 
 const people = [
   { id: '1', name: 'Ann Lee' },
@@ -38,6 +38,54 @@ describe('who is named in a note', () => {
       { text: ', see this.', person: null },
     ]);
     expect(parts.map((part) => part.text).join('')).toBe(text);
+  });
+});
+
+describe('of two with the same name, each chosen once', () => {
+  const two = [
+    { id: '1', name: 'Dana Test' },
+    { id: '2', name: 'Dana Test' },
+  ];
+  const chosen = ['1', '2'];
+  const text = 'keep @Dana Test @Dana Test ';
+  const places = [
+    { id: '1', at: 5 },
+    { id: '2', at: 16 },
+  ];
+  const told = (after: string, caret?: number) =>
+    mentionedIn(after, two, chosen, placesAfter(places, text, after, caret));
+
+  it('both are told while both are there', () => {
+    expect(mentionedIn(text, two, chosen, places)).toEqual(['1', '2']);
+    expect(told(`Please ${text}`, 7)).toEqual(['1', '2']);
+    expect(told('keep @Dana Test and @Dana Test ', 20)).toEqual(['1', '2']);
+    expect(told(`${text}!`)).toEqual(['1', '2']);
+  });
+
+  it('the one whose mention was removed is not told, also where the words are the same', () => {
+    expect(told('keep @Dana Test ', 16)).toEqual(['1']);
+    expect(told('keep @Dana Test ', 5)).toEqual(['2']);
+    expect(told('keep @Dana Test @Dana ', 22)).toEqual(['1']);
+    expect(told('keep @Dan @Dana Test ', 9)).toEqual(['2']);
+    expect(told('keep ', 5)).toEqual([]);
+  });
+
+  it('one who is chosen for both is told alone', () => {
+    const both = places.map(({ at }) => ({ id: '2', at }));
+    expect(mentionedIn(text, two, ['1', '2', '2'], both)).toEqual(['2']);
+  });
+
+  it('a mention that was typed by hand is of who was chosen, else of the first', () => {
+    expect(mentionedIn(text, two, ['2'], [{ id: '2', at: 16 }])).toEqual(['2']);
+    expect(mentionedIn(text, two, ['2'], [{ id: '2', at: 5 }])).toEqual(['2']);
+    expect(mentionedIn('@Dana Test', two, ['2'], [])).toEqual(['2']);
+    expect(mentionedIn('@Dana Test', two, [], [])).toEqual(['1']);
+  });
+
+  it('a name that is mended after its @ is still of the one chosen', () => {
+    const broken = 'keep @Dana Tes @Dana Test ';
+    const meanwhile = placesAfter([{ id: '2', at: 5 }], text, broken, 14);
+    expect(mentionedIn(text, two, ['2'], placesAfter(meanwhile, broken, text, 15))).toEqual(['2']);
   });
 });
 

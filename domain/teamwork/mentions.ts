@@ -40,25 +40,65 @@ export function mentionParts(text: string, people: readonly Named[]): MentionPar
   return parts;
 }
 
+/** A member who was chosen for the mention whose @ stands at this place of the text. */
+export interface NamePlace {
+  id: string;
+  at: number;
+}
+
 /**
- * The people mentioned in a note. Words do not tell two of the same name apart: of those, the ones that were
- * chosen count, the last chosen first, as many as the name stands in the text.
+ * The people mentioned in a note. Words do not tell two of the same name apart: who was chosen for a mention is
+ * meant by it. Of a mention that is not in `places`, as one that was moved or typed by hand, the others that
+ * were chosen count, the last chosen first, as many as the name stands in the text.
  */
 export function mentionedIn(
   text: string,
   people: readonly Named[],
   chosen: readonly string[] = [],
+  places: readonly NamePlace[] = [],
 ): string[] {
+  let at = 0;
+  const mentions = mentionParts(text, people).flatMap((part) => {
+    const begins = at;
+    at += part.text.length;
+    if (part.person === null) return [];
+    const name = part.text.slice(1).toLowerCase();
+    const called = people.filter((one) => one.name.toLowerCase() === name).map(({ id }) => id);
+    const place = places.find((one) => one.at === begins && called.includes(one.id));
+    return { person: part.person, called, placed: place?.id };
+  });
+  const taken = new Set(mentions.flatMap(({ placed }) => placed ?? []));
   const found = new Set<string>();
-  for (const { person } of mentionParts(text, people)) {
-    const name = people.find(({ id }) => id === person)?.name.toLowerCase();
-    const called = people.filter((one) => one.name.toLowerCase() === name);
-    const meant = chosen.toReversed().find((id) => !found.has(id) && called.some((one) => one.id === id));
-    const isTaken = called.some(({ id }) => found.has(id));
-    if (meant !== undefined) found.add(meant);
-    else if (person !== null && !isTaken) found.add(person);
+  for (const { person, called, placed } of mentions) {
+    const meant = placed ?? chosen.toReversed().find((id) => !taken.has(id) && called.includes(id));
+    const one = meant ?? (called.some((id) => taken.has(id)) ? undefined : person);
+    if (one === undefined) continue;
+    taken.add(one);
+    found.add(one);
   }
   return [...found];
+}
+
+/**
+ * The places after an edit: what stands behind it moves along, and what was removed with its @ is dropped. The
+ * caret, which follows an edit, tells which of two equal mentions was removed.
+ */
+export function placesAfter(
+  places: readonly NamePlace[],
+  before: string,
+  after: string,
+  caret?: number,
+): NamePlace[] {
+  const shorter = Math.min(before.length, after.length);
+  const behind = caret === undefined ? null : after.slice(caret);
+  let tail = behind !== null && before.endsWith(behind) ? behind.length : 0;
+  let head = 0;
+  while (head < shorter - tail && before[head] === after[head]) head += 1;
+  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  return places.flatMap(({ id, at }) => {
+    if (at < head) return { id, at };
+    return at >= before.length - tail ? { id, at: at + after.length - before.length } : [];
+  });
 }
 
 /** Whether somebody else has the same name. */

@@ -1,7 +1,13 @@
 import { useId, useState, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
 import { listMembers } from '#domain/agencies/contract.ts';
 import { seesClient } from '#domain/teamwork/sees-client.ts';
-import { hasNamesake, nameBeingTyped, offeredFor, type Named } from '#domain/teamwork/mentions.ts';
+import {
+  hasNamesake,
+  nameBeingTyped,
+  offeredFor,
+  type Named,
+  type NamePlace,
+} from '#domain/teamwork/mentions.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { displayName, useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-api.ts';
@@ -22,13 +28,12 @@ type Props = Omit<ComponentProps<typeof Textarea>, 'value' | 'onChange'> & {
   people: readonly Named[];
   box: RefObject<HTMLTextAreaElement | null>;
   value: string;
-  onChange: (text: string) => void;
-  /** Somebody was taken from the list; words alone do not tell two of the same name apart. */
-  onName?: (id: string) => void;
+  /** `chosen` is who was taken from the list: words alone do not tell two of the same name apart. */
+  onChange: (text: string, edit: { caret: number; chosen?: NamePlace }) => void;
 };
 
 /** A textarea in which @ suggests members: chosen with the arrows, Enter or Tab, or by a tap. */
-export function MentionBox({ people, box, value, onChange, onName, onKeyDown, ...rest }: Props) {
+export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }: Props) {
   const list = useId();
   const [caret, setCaret] = useState(0);
   const [chosen, setChosen] = useState(0);
@@ -42,8 +47,10 @@ export function MentionBox({ people, box, value, onChange, onName, onKeyDown, ..
   function take(person: Named | undefined) {
     if (!typing || !person) return;
     const before = `${value.slice(0, typing.at)}@${person.name} `;
-    onChange(before + value.slice(caret).replace(/^ /, ''));
-    onName?.(person.id);
+    onChange(before + value.slice(caret).replace(/^ /, ''), {
+      caret: before.length,
+      chosen: { id: person.id, at: typing.at },
+    });
     setCaret(before.length);
     // After React has set the text, which moves the caret to its end.
     requestAnimationFrame(() => box.current?.setSelectionRange(before.length, before.length));
@@ -76,7 +83,7 @@ export function MentionBox({ people, box, value, onChange, onName, onKeyDown, ..
         onChange={(event) => {
           setCaret(event.target.selectionStart);
           setChosen(0);
-          onChange(event.target.value);
+          onChange(event.target.value, { caret: event.target.selectionStart });
         }}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
         onBlur={() => setClosedAt(typing?.at ?? null)}

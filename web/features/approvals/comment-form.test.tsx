@@ -26,6 +26,18 @@ const aLine = (body: string, side: CommentSide) => ({
   side,
 });
 
+const member = (n: number, firstName: string, lastName = 'Vale') => ({
+  id: idOf(n),
+  firstName,
+  lastName,
+  email: `${firstName}${n}@agency.example`,
+  profileImageUrl: null,
+  role: 'creator' as const,
+  companies: 'all' as const,
+  isYou: n === 1,
+  joinedAt: '2026-01-01T00:00:00.000Z',
+});
+
 beforeEach(() => {
   api = postPageApi();
 });
@@ -60,17 +72,6 @@ test('the thread says on its button who will read a comment, and keeps whom it i
 });
 
 test('an @ offers the team in a note, by keyboard; who is named is sent along and stands out in the thread', async () => {
-  const member = (n: number, firstName: string) => ({
-    id: idOf(n),
-    firstName,
-    lastName: 'Vale',
-    email: `${firstName}@agency.example`,
-    profileImageUrl: null,
-    role: 'creator' as const,
-    companies: 'all' as const,
-    isYou: n === 1,
-    joinedAt: '2026-01-01T00:00:00.000Z',
-  });
   api.on(currentUser, aUser({ hasColleagues: true }));
   api.on(sayHere, []);
   api.on(listMembers, [member(1, 'Olive'), member(8, 'Robin'), member(9, 'Ann')]);
@@ -106,6 +107,31 @@ test('an @ offers the team in a note, by keyboard; who is named is sent along an
   expect((await screen.findByText('@Robin Vale')).className).toContain('font-semibold');
   // The mentioned person has seen it by looking.
   await waitFor(() => expect(seen).toHaveLength(1));
+});
+
+test.each([
+  ['second', 27, [8]],
+  ['first', 16, [9]],
+  ['none', 27, [8, 9]],
+])('of two with one name, whose mention was deleted is not told (%s)', async (deleted, from, ids) => {
+  api.on(currentUser, aUser({ hasColleagues: true }));
+  api.on(sayHere, []);
+  api.on(listMembers, [member(1, 'Olive'), member(8, 'Dana', 'Test'), member(9, 'Dana', 'Test')]);
+  const calls = api.on(addComment, aLine('keep @Dana Test', 'internal'));
+  const { user } = await showPostPage(api, {});
+  await screen.findAllByRole('option', { name: 'Dana Test' });
+  await user.click(screen.getByRole('radio', { name: 'Only your team' }));
+  const box = screen.getByLabelText<HTMLTextAreaElement>('Note for the team');
+  await user.type(box, 'keep @Dan{Enter}');
+  await user.type(box, '@Dan{ArrowDown}{Enter}');
+  expect(box.value).toBe('keep @Dana Test @Dana Test ');
+  box.setSelectionRange(from, from);
+  if (deleted !== 'none') await user.keyboard('{Backspace}'.repeat(11));
+  await user.click(screen.getByRole('button', { name: 'Note for the team' }));
+  await screen.findByText('Note added for your team');
+  expect(calls.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ mentionIds: ids.map((n) => idOf(n)) }),
+  ]);
 });
 
 test('words that were not sent are there again after a reload, for whom they were, until they are sent', async () => {

@@ -23,14 +23,14 @@ const NOBODY: Named[] = [];
 export function CommentForm({ postId, company }: { postId: string; company: string | null }) {
   const toast = useToast();
   const { failPlainly } = useOutcome();
-  const { body, side, named = [], change, forget } = useCommentDraft(postId);
+  const { body, side, named, places, change, write, forget } = useCommentDraft(postId);
   const readers = useReaders(postId);
   const add = useAddComment();
   const field = useRef<HTMLTextAreaElement>(null);
   const blank = body.trim() === '';
   const isNote = side === 'internal';
   const people = useNameable(company);
-  const mentionIds = isNote ? mentionedIn(body, people, named) : [];
+  const mentionIds = isNote ? mentionedIn(body, people, named, places) : [];
 
   const placeholder = isNote
     ? `Add a note that only your team reads…${people.length > 0 ? ' @ names somebody' : ''}`
@@ -74,8 +74,7 @@ export function CommentForm({ postId, company }: { postId: string; company: stri
           value={body}
           aria-label={isNote ? 'Note for the team' : 'Add Comment'}
           placeholder={placeholder}
-          onChange={(text) => change({ body: text })}
-          onName={(id) => change({ named: [...named, id] })}
+          onChange={write}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit();
           }}
@@ -90,7 +89,7 @@ export function CommentForm({ postId, company }: { postId: string; company: stri
             label="Saved replies"
             kinds={['reply']}
             value={body}
-            onChange={(words) => change({ body: words })}
+            onChange={(words) => write(words)}
             field={field}
           />
           <Button
