@@ -6,7 +6,7 @@ import { fill, fillCount } from '#domain/languages/words.ts';
 import { namesOf, segmentsOf, textMessage } from '#domain/messages/sms.ts';
 import { fact, layOut, paragraph, type MailContent } from './layout.ts';
 import { movedText, type MovedDate } from './review-request.ts';
-import { helloTo, shortDay, shortDayAndTime } from './words.ts';
+import { helloTo, shortDay, shortDayAndTime, withOneStop } from './words.ts';
 
 /** The message to a reviewer whose agreed date has moved. */
 export interface MovedNews {
@@ -55,9 +55,10 @@ export function movedTextMessage(news: MovedNews): string {
   const [first] = moved;
   if (first && count === 1) {
     const moment = shortDayAndTime(first.to, timeZone, language);
-    return textMessage(names, [fill(words.movedTo, { moment }), words.moved], link);
+    return textMessage(names, [withOneStop(fill(words.movedTo, { moment })), words.moved], link);
   }
-  const to = (moments: string[]) => fill(words.movedManyTo, { count, moments: moments.join('; ') });
+  const to = (moments: string[]) =>
+    withOneStop(fill(words.movedManyTo, { count, moments: moments.join('; ') }));
   const times = to(moved.map((one) => shortDayAndTime(one.to, timeZone, language)));
   const days = to([...new Set(moved.map((one) => shortDay(one.to, timeZone, language)))]);
   const plain = fill(words.movedMany, { count });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LANGUAGES } from '#domain/languages/language.ts';
 import { kindsFor } from '#domain/messages/kinds.ts';
 import { segmentsOf } from '#domain/messages/sms.ts';
 import { deskText } from './desk-link.ts';
@@ -90,6 +91,30 @@ test('a long name is shortened before the numbers to answer with are left out', 
   });
   expect(text).toMatch(/^The Longest Name of a\.\.\.: 2 posts are ready for your review\. Posts 3/);
   expect(segmentsOf(text)).toBe(1);
+});
+
+test.each(LANGUAGES)('several days that moved end with one stop in %s', (language) => {
+  for (let month = 0; month < 12; month += 1) {
+    const moved = [17, 18, 19].map((day) => ({
+      caption: '',
+      from: by,
+      to: new Date(Date.UTC(2026, month, day, 12)),
+    }));
+    const news = {
+      language,
+      ownerName: 'Maya Lindqvist',
+      face: { name: null, logoUrl: null, shades: null, showsGreenroom: true },
+      companyName: 'Fern & Oak',
+      reviewerName: 'Kai',
+      timeZone: 'UTC',
+      link: `https://greenroom.agency.example/desk/${token}`,
+    };
+    for (const list of [moved, moved.slice(0, 1)]) {
+      const text = movedTextMessage({ ...news, moved: list });
+      expect(text).toMatch(/[^.]\. https:/);
+      expect(text).toMatch(list.length > 1 ? /17.*18.*19/ : /17/);
+    }
+  }
 });
 
 test('several dates that moved are all named, by their days if there is little room', () => {

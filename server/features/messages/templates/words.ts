@@ -39,6 +39,9 @@ export const shortDay = (at: Date, timeZone: string, language: Language = 'en'):
     .format(at)
     .replace(/[\u00a0\u202f]/g, ' ');
 
+/** A sentence that ends with a day: German and French shorten months with a stop (`17. Nov.`), which is enough. */
+export const withOneStop = (sentence: string): string => sentence.replace(/\.\.$/, '.');
+
 function format(at: Date, timeZone: string, language: Language, day: Intl.DateTimeFormatOptions): string {
   const options = { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
   const text = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone }).format(at);
