@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AnswerWay, ReviewerType } from '#domain/approvals/status.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
@@ -50,6 +50,20 @@ export async function lockPost(...which: Parameters<typeof lockIfThere>): Promis
   const post = await lockIfThere(...which);
   if (!post) throw notFound('Post');
   return post;
+}
+
+/**
+ * Locks several posts that one transaction will change or write the history of, in the order of their ids:
+ * two transactions with posts in common do not wait for each other.
+ */
+export async function lockInOrder(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(inArray(posts.id, [...ids]))
+    .orderBy(posts.id)
+    .for('update');
 }
 
 /**

@@ -5,39 +5,58 @@ import { areOfOneAgency, BARE_NO, keepWords, withoutLinks } from './keep-words.t
 import { giveNumbers, listReply, type Talk } from './list-reply.ts';
 import { findForPhone, isStillChangeable, type AskedPost } from './waiting-for-phone.ts';
 
-/** Answers within so many seconds are taken for those of one text. */
+/** Yeses within so many seconds are taken for those of one text. */
 const AT_ONCE = 60;
 
 /**
+ * What this phone answered last, whatever it said: one post, or all that one text answered the same way. If it
+ * answered none, the one that it was asked about last.
+ */
+export function answeredLast(asked: AskedPost[]): AskedPost[] {
+  const answered = asked
+    .flatMap((post) => (post.answeredAt === null ? [] : { post, at: post.answeredAt }))
+    .toSorted((a, b) => b.at - a.at);
+  const [last] = answered;
+  if (!last) return asked.slice(0, 1);
+  const isWithIt = ({ post, at }: typeof last) =>
+    post === last.post ||
+    (!isPublished(post.status) &&
+      post.isApproved === last.post.isApproved &&
+      (post.isApproved ? last.at - at < AT_ONCE : last.at === at));
+  return isPublished(last.post.status) ? [last.post] : answered.filter(isWithIt).map(({ post }) => post);
+}
+
+/**
  * A text when nothing waits any more, as `No wait, the price is wrong` after a yes. It becomes a comment on
- * what this phone answered last: all posts that one text approved, if it approved several. The reply says
- * that the yes stands until it is changed on the page. If several agencies could be meant, each gets only the
- * word of a no, and the reply asks for the number.
+ * what this phone answered last. The reply says that a yes stands until it is changed on the page. If that was
+ * for several agencies, or another agency has written since, each gets only the word of a no, and the
+ * reply asks for the number.
  */
 export async function passOnAfterAnswers(
   talk: Talk,
   asked: AskedPost[],
   { comment, isNo }: { comment: string; isNo: boolean },
 ): Promise<string> {
-  const { ctx, replies } = talk;
-  const changeable = asked.filter(isStillChangeable);
-  const among = changeable.length > 0 ? changeable : asked;
-  const [last] = among;
+  const { ctx, replies, known } = talk;
+  const about = answeredLast(asked);
+  const [last] = about;
   if (!last) return replies.nothingWaits;
-  if (!areOfOneAgency(among)) {
-    const ofEach = among.filter((one, at) => among.findIndex((other) => isVisibleTo(one, other)) === at);
-    if (isNo && changeable.length > 0) await keepOn(talk, ofEach, BARE_NO);
+  const since = last.answeredAt ?? 0;
+  const perhaps = [...about, ...asked.filter((one) => one.lastAt > since && !about.includes(one))];
+  if (!areOfOneAgency([...perhaps, ...known.filter((one) => one.lastAt > since)])) {
+    const ofEach = perhaps.filter((one, at) => perhaps.findIndex((other) => isVisibleTo(one, other)) === at);
+    if (isNo) await keepOn(talk, ofEach.filter(isStillChangeable), BARE_NO);
     return listReply(talk, ofEach, replies.whichPost);
   }
-  const about = changeable.length > 0 ? among.filter((one) => last.lastAt - one.lastAt < AT_ONCE) : [last];
   const refused = await keepOn(talk, about, withoutLinks(ctx, comment));
   if (refused !== null) return refused;
   if (about.length === 1) return howItStands(talk, last);
+  if (!isStillChangeable(last)) return replies.passedOn(last.authorName, null);
   return listReply(talk, about, `${replies.heard(last.authorName)} ${replies.stayApproved}`);
 }
 
 /** A reply if none of them takes it. */
-async function keepOn(talk: Talk, posts: AskedPost[], comment: string): Promise<string | null> {
+export async function keepOn(talk: Talk, posts: AskedPost[], comment: string): Promise<string | null> {
   const { ctx, phone } = talk;
   const refusals: (string | null)[] = [];
   for (const { approvalId } of posts)

@@ -7,22 +7,39 @@ import type { Handle } from '#server/db/connect.ts';
 import { textNumbers } from '#server/db/schema/texts.ts';
 import { answerWithin } from '#server/features/approvals/answer-review.ts';
 import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
-import { howItStands, passOnAfterAnswers } from './after-answers.ts';
-import { areOfOneAgency, keepUnclearNo, keepWords, leadToLink, withoutLinks } from './keep-words.ts';
+import { passOnAfterAnswers } from './after-answers.ts';
+import { keepForClosed, ofSameClients, type Closed } from './closed-number.ts';
+import { keepUnclearNo, keepWords, leadToLink, withoutLinks } from './keep-words.ts';
 import { giveNumbers, listReply, type Talk } from './list-reply.ts';
-import { findForPhone, isStillChangeable, postsOfPhone, type AskedPost } from './waiting-for-phone.ts';
+import {
+  answeredSince,
+  findForPhone,
+  isStillChangeable,
+  mayBeForOthers,
+  postsOfPhone,
+  type AskedPost,
+} from './waiting-for-phone.ts';
 
 type Deciding = Extract<Command, { kind: 'yes' | 'no' }>;
 
 /** The meaning of a sender's number: an approval at the version that its text led to. */
 interface Meant {
   number: number;
+  /** Null if the number was never given to this phone, or its post is deleted for good. */
   approvalId: string | null;
   version: number;
+  /** Whether this phone was ever given the number. */
+  isKnown: boolean;
 }
 
-/** `isRead`: a person reads its words, or its sender knows that nobody does. */
-type Outcome = { number: number } & ({ ok: true } | { ok: false; reply: string; isRead: boolean });
+/**
+ * `isRead`: a person reads its words, or its sender knows that nobody does. `closed`: the number stands for a
+ * post that this phone can no longer answer.
+ */
+type Outcome = { number: number } & (
+  | { ok: true }
+  | { ok: false; reply: string; isRead: boolean; closed?: Closed }
+);
 
 /**
  * A yes or a no. With numbers it is about the versions that they were given for; without, about the only
@@ -33,7 +50,9 @@ type Outcome = { number: number } & ({ ok: true } | { ok: false; reply: string; 
 export async function answerByText(talk: Talk, asked: AskedPost[], command: Deciding): Promise<string> {
   const { ctx, tx, phone, replies } = talk;
   const waiting = asked.filter((one) => one.isWaiting);
-  const meant = await meantBy(talk, waiting, command.numbers);
+  // Words that may be for the agency that was answered since are no answer to another one.
+  const isForOthers = 'words' in command && command.words !== '' && mayBeForOthers(asked);
+  const meant = isUnnamed(command) && isForOthers ? [] : await meantBy(talk, waiting, command.numbers);
   if (meant.length === 0) {
     if (command.kind === 'no') return unclearNo(talk, asked, command.words);
     return listReply(talk, waiting, replies.whichPost);
@@ -48,8 +67,26 @@ export async function answerByText(talk: Talk, asked: AskedPost[], command: Deci
     ...(done.length > 0 ? [doneReply(replies, command, done)] : []),
     ...outcomes.flatMap((one) => (one.ok ? [] : [one.reply])),
     ...(done.length > 0 && left > 0 ? [replies.moreWait(left)] : []),
-    ...(command.kind === 'no' && !isRead ? [await unclearNo(talk, asked, command.words)] : []),
+    ...(command.kind === 'no' && !isRead ? await unreadNo(talk, asked, command.words, outcomes) : []),
   ].join(' ');
+}
+
+const isUnnamed = ({ numbers }: Deciding) => numbers !== 'all' && numbers.length === 0;
+
+/** A no whose numbers name no post that it can be taken for. What names a post of a client stays with that client. */
+async function unreadNo(
+  talk: Talk,
+  asked: AskedPost[],
+  words: string,
+  outcomes: Outcome[],
+): Promise<string[]> {
+  const closed = outcomes.flatMap((one) => (!one.ok && one.closed ? [one.closed] : []));
+  if (closed.length === 0) return [await unclearNo(talk, asked, words)];
+  const waiting = ofSameClients(asked, closed).filter((one) => one.isWaiting);
+  const reminded = ofSameClients(talk.reminded, closed);
+  if (waiting.length + reminded.length > 0) return [await unclearNo({ ...talk, reminded }, waiting, words)];
+  const readBy = closed.find((one) => one.readBy !== null)?.readBy ?? null;
+  return readBy === null ? [] : [talk.replies.heard(readBy)];
 }
 
 /** A no about no certain post: for a person to read, so that silence does not count as a yes. */
@@ -59,9 +96,10 @@ async function unclearNo(talk: Talk, asked: AskedPost[], words: string): Promise
   const [first] = waiting;
   if (!first && reminded.length > 0) return leadToLink(talk, reminded, said);
   if (!first) return passOnAfterAnswers(talk, asked, { comment: said, isNo: true });
-  const isPassedOn = await keepUnclearNo(talk, waiting, words);
+  const since = answeredSince(asked);
+  const isPassedOn = await keepUnclearNo(talk, waiting, since, words);
   const heading = isPassedOn ? `${replies.heard(first.authorName)} ${replies.whichPost}` : replies.whichPost;
-  return listReply(talk, waiting, heading);
+  return listReply(talk, isPassedOn ? waiting : [...waiting, ...since], heading);
 }
 
 function doneReply(replies: Replies, command: Deciding, done: number[]): string {
@@ -89,31 +127,35 @@ async function meantBy(talk: Talk, waiting: AskedPost[], numbers: number[] | 'al
 function readVersion({ approvalId, named }: AskedPost): Meant | null {
   const open = named.filter((one) => one.isTold && !one.isAnswered);
   const [only] = open;
-  return only && open.length === 1 ? { approvalId, number: only.number, version: only.version } : null;
+  return only && open.length === 1
+    ? { approvalId, number: only.number, version: only.version, isKnown: true }
+    : null;
 }
 
 /** What the number was last given to this phone for. */
-async function standsFor({ tx, phone }: Talk, number: number): Promise<Meant> {
+export async function standsFor({ tx, phone }: Talk, number: number): Promise<Meant> {
   const [row] = await tx
     .select()
     .from(textNumbers)
     .where(and(eq(textNumbers.phone, phone), eq(textNumbers.number, number)))
     .orderBy(desc(textNumbers.createdAt))
     .limit(1);
-  return { number, approvalId: row?.approvalId ?? null, version: row?.version ?? 0 };
+  const approvalId = row?.approvalId ?? null;
+  return { number, approvalId, version: row?.version ?? 0, isKnown: row !== undefined };
 }
 
 async function answerOne(
   talk: Talk,
-  { number, approvalId, version }: Meant,
+  { number, approvalId, version, isKnown }: Meant,
   command: Deciding,
 ): Promise<Outcome> {
   const { ctx, tx, phone, replies } = talk;
   const nobody = { number, ok: false, isRead: false } as const;
-  if (approvalId === null) return { ...nobody, reply: replies.unknown(number) };
+  if (approvalId === null)
+    return { ...nobody, reply: replies.unknown(number), ...(isKnown && { closed: FOR_GOOD }) };
   const find = (db: Handle) => findForPhone(db, approvalId, phone, ctx.now());
   const known = await find(tx);
-  if (!known) return { ...nobody, reply: replies.noLonger(number) };
+  if (!known) return closedOne(talk, { number, approvalId }, command.kind);
   const form =
     command.kind === 'yes'
       ? { action: 'approve' as const, version }
@@ -128,6 +170,18 @@ async function answerOne(
   }
 }
 
+const FOR_GOOD: Closed = { post: null, readBy: null };
+
+/** An answer to a post that this phone can no longer answer. */
+async function closedOne(
+  talk: Talk,
+  { number, approvalId }: { number: number; approvalId: string },
+  kind: Deciding['kind'],
+): Promise<Outcome> {
+  const closed = kind === 'yes' ? FOR_GOOD : await keepForClosed(talk, approvalId, talk.said);
+  return { number, ok: false, reply: talk.replies.noLonger(number), isRead: false, closed };
+}
+
 /** Why an answer is not taken. A no is a comment all the same. */
 async function refused(
   talk: Talk,
@@ -137,7 +191,7 @@ async function refused(
 ): Promise<Outcome> {
   const { ctx, tx, phone, replies, said } = talk;
   const about = (await postsOfPhone(tx, phone, ctx.now())).find((one) => one.approvalId === approvalId);
-  if (!about) return { number, ok: false, reply: replies.noLonger(number), isRead: false };
+  if (!about) return closedOne(talk, { number, approvalId }, kind);
   const reply = await refusal(talk, number, about, error, kind);
   if (kind === 'yes') return { number, ok: false, reply, isRead: false };
   const tooMany = await keepWords(talk, withoutLinks(ctx, said), (db) =>
@@ -166,34 +220,4 @@ async function refusal(
   if (error.message !== CHANGED_MEANWHILE) return replies.onlyByLink(number, link);
   const numbers = await giveNumbers(talk, [post]);
   return replies.changedSince(number, numbers.get(post.approvalId) ?? number, link);
-}
-
-/**
- * A text that is no command becomes a comment for the post's author: on the named number, the only waiting
- * post, else the last post that this phone was asked about or answered. If several agencies could be meant, nothing is
- * passed on, so that none reads what was written to another.
- */
-export async function passWordsOn(
-  talk: Talk,
-  asked: AskedPost[],
-  { numbers, words }: Extract<Command, { kind: 'words' }>,
-): Promise<string> {
-  const { ctx, phone, replies } = talk;
-  const waiting = asked.filter((one) => one.isWaiting);
-  const comment = withoutLinks(ctx, words);
-  const [number] = numbers;
-  const named = number === undefined ? null : await standsFor(talk, number);
-  const among = waiting.length > 0 ? waiting : asked;
-  const [last] = among;
-  if (comment === '' || !last) return replies.help;
-  const byNumber = asked.find((one) => one.approvalId === named?.approvalId);
-  if (!byNumber && waiting.length === 0) return passOnAfterAnswers(talk, asked, { comment, isNo: false });
-  const post = byNumber ?? (areOfOneAgency([...among, ...talk.reminded]) ? last : undefined);
-  if (!post) return listReply(talk, waiting, replies.whichPost);
-  const refused = await keepWords(talk, comment, (db) => findForPhone(db, post.approvalId, phone, ctx.now()));
-  if (refused !== null) return refused;
-  if (!post.isWaiting) return howItStands(talk, post);
-  const isClear = byNumber !== undefined || waiting.length === 1;
-  const given = isClear ? await giveNumbers(talk, [post]) : null;
-  return replies.passedOn(post.authorName, given?.get(post.approvalId) ?? null);
 }

@@ -6,7 +6,7 @@ import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
 import type { ApprovalRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Talk } from './list-reply.ts';
-import { findForPhone, findReminded, type AskedPost } from './waiting-for-phone.ts';
+import { findForPhone, findReminded, isStillChangeable, type AskedPost } from './waiting-for-phone.ts';
 
 /** A comment is read by everyone who is asked: secret links are removed. */
 export const withoutLinks = (ctx: Ctx, words: string) =>
@@ -56,13 +56,20 @@ export async function leadToLink(talk: Talk, posts: AskedPost[], words: string):
 
 /**
  * A no without a certain post becomes a comment on each that waits, so that a person reads it and no silence
- * counts as a yes. If several agencies could be meant, each gets only the word, not what was written to
+ * counts as a yes. If several agencies could be meant (`since`: also those that were answered since), each gets
+ * only the word, not what was written to
  * another. Returns whether its words were passed on.
  */
-export async function keepUnclearNo(talk: Talk, waiting: AskedPost[], words: string): Promise<boolean> {
+export async function keepUnclearNo(
+  talk: Talk,
+  waiting: AskedPost[],
+  since: AskedPost[],
+  words: string,
+): Promise<boolean> {
   const { ctx, reminded, said } = talk;
-  const isOneAgency = areOfOneAgency([...waiting, ...reminded]);
-  await keepOnEach(talk, waiting, isOneAgency || words === '' ? withoutLinks(ctx, said) : BARE_NO);
+  const isOneAgency = areOfOneAgency([...waiting, ...reminded, ...since]);
+  const about = isOneAgency ? waiting : [...waiting, ...since.filter(isStillChangeable)];
+  await keepOnEach(talk, about, isOneAgency || words === '' ? withoutLinks(ctx, said) : BARE_NO);
   return isOneAgency;
 }
 

@@ -21,6 +21,8 @@ export interface Talk {
   replies: Replies;
   /** Posts that wait for the same person but were only reminded of here: answered only by their link. */
   reminded: AskedPost[];
+  /** The same, also those that do not wait any more. */
+  known: AskedPost[];
 }
 
 /** The waiting posts, each with its number and link. The reply's numbers can be answered. */

@@ -1,19 +1,33 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { commandIn, type Command } from '#domain/texts/command.ts';
 import { plainText } from '#domain/messages/sms.ts';
 import { repliesIn } from '#domain/texts/replies.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { incomingTexts } from '#server/db/schema/texts.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { incomingTexts, textNumbers } from '#server/db/schema/texts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
+import { lockInOrder } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isTryLeft } from '#server/kit/rate-limit.ts';
 import type { IncomingText } from '#server/ports/text/port.ts';
-import { answerByText, passWordsOn } from './answer-by-text.ts';
-import { keepOnEach, leadToLink } from './keep-words.ts';
+import { answeredLast, keepOn } from './after-answers.ts';
+import { answerByText } from './answer-by-text.ts';
+import { hasNumber } from './closed-number.ts';
+import { keepOnEach, keepWords, leadToLink } from './keep-words.ts';
+import { languageOfPhone } from './language-of-phone.ts';
 import { listReply, type Talk } from './list-reply.ts';
+import { passWordsOn } from './pass-words-on.ts';
 import { startTexts, stopTexts } from './stops.ts';
-import { isTextedTo, postsOfPhone, postsRemindedOf, wasTexted, type AskedPost } from './waiting-for-phone.ts';
+import {
+  answeredSince,
+  findReminded,
+  isTextedTo,
+  postsOfPhone,
+  postsRemindedOf,
+  wasTexted,
+  type AskedPost,
+} from './waiting-for-phone.ts';
 
 /** More than anybody answers in ten minutes. Further texts are ignored: each reply costs. */
 const LIMIT = { most: 30, seconds: 600 };
@@ -22,11 +36,16 @@ const LIMIT = { most: 30, seconds: 600 };
  * Handles a text and returns the reply; an empty one is not sent. A text that arrives twice is handled once
  * and gets the same reply: its row is written first, and the second arrival waits for it. A phone that nobody
  * asked changes nothing, and does not learn whether anybody knows it. STOP and START count for every phone that
- * ever got a text, also if nobody asks it any more.
+ * ever got a text, also if nobody asks it any more; so does a number that it was given.
  */
 export async function takeText(ctx: Ctx, text: IncomingText): Promise<string> {
-  const isSwitch = ['stop', 'start'].includes(commandIn(text.body).kind);
-  const isKnown = (await isTextedTo(ctx.db, text.from)) || (isSwitch && (await wasTexted(ctx.db, text.from)));
+  const { db } = ctx;
+  const command = commandIn(text.body);
+  const isSwitch = ['stop', 'start'].includes(command.kind);
+  const isKnown =
+    (await isTextedTo(db, text.from)) ||
+    (isSwitch && (await wasTexted(db, text.from))) ||
+    (await hasNumber(db, text.from, numbersOf(command)));
   if (!isKnown) return text.isAnswered ? '' : repliesIn('en').nothingWaits;
   return inTransaction(ctx.db, async (tx) => {
     const sid = text.id;
@@ -36,7 +55,9 @@ export async function takeText(ctx: Ctx, text: IncomingText): Promise<string> {
       .onConflictDoNothing()
       .returning({ sid: incomingTexts.sid });
     if (first.length === 0) return replyBefore(tx, sid);
-    const said = await obey(ctx, tx, text);
+    // One moment for all that one text answers.
+    const now = ctx.now();
+    const said = await obey({ ...ctx, now: () => now }, tx, text);
     const reply = text.isAnswered ? '' : plainLines(said);
     await tx.update(incomingTexts).set({ reply }).where(eq(incomingTexts.sid, sid));
     return reply;
@@ -66,10 +87,10 @@ async function obey(ctx: Ctx, tx: Tx, text: IncomingText): Promise<string> {
   const waiting = asked.filter((one) => one.isWaiting);
   const known = await postsRemindedOf(tx, phone, now);
   const reminded = known.filter((one) => one.isWaiting);
-  const replies = repliesIn((asked[0] ?? known[0])?.language ?? 'en');
+  const replies = repliesIn((asked[0] ?? known[0])?.language ?? (await languageOfPhone(tx, phone)));
   const said = hasMedia ? `${body} (${replies.pictureCame})`.trim() : body;
   const command = hasMedia ? withPicture(written, said, replies.pictureCame) : written;
-  const talk = { ctx, tx, phone, said, replies, reminded };
+  const talk = { ctx, tx, phone, said, replies, reminded, known };
   // A yes after STOP is an answer, and texts stay off, unless the provider has taken it as START.
   if (command.kind === 'start' || text.isStart) await startTexts(tx, phone);
   if (command.kind === 'stop') {
@@ -77,11 +98,26 @@ async function obey(ctx: Ctx, tx: Tx, text: IncomingText): Promise<string> {
     return replies.stopped;
   }
   if (command.kind === 'start') return replies.started;
-  const [first] = [...waiting, ...reminded];
-  if (hasMedia && body === '' && first) return keepPicture(talk, waiting, first);
+  await holdPosts(talk, asked, command);
+  if (hasMedia && (body === '' || command.kind === 'list' || command.kind === 'help')) {
+    const isAlone = body === '';
+    const shown = await keepPicture(talk, asked);
+    if (!shown) return isAlone ? replies.nothingWaits : answer(talk, asked, command);
+    if (isAlone && waiting.length > 0) return listReply(talk, waiting, replies.noPicture);
+    const toLink = `${replies.noPicture} ${reviewUrl(ctx, shown.token)}`;
+    return isAlone ? toLink : `${await answer(talk, asked, command)}\n${toLink}`;
+  }
+  return answer(talk, asked, command);
+}
+
+async function answer(talk: Talk, asked: AskedPost[], command: Command): Promise<string> {
+  const { tx, phone, replies, reminded, known } = talk;
+  const waiting = asked.filter((one) => one.isWaiting);
+  const numbers = numbersOf(command);
   // The phone was asked about nothing, or was only reminded of what waits.
-  const isReminded = waiting.length === 0 && reminded.length > 0 && !namesNumbers(command);
-  if (isReminded || (asked.length === 0 && known.length > 0)) {
+  const isReminded = waiting.length === 0 && reminded.length > 0 && numbers.length === 0;
+  const isOnlyReminded = asked.length === 0 && known.length > 0 && !(await hasNumber(tx, phone, numbers));
+  if (isReminded || isOnlyReminded) {
     const isSaid = command.kind === 'no' || command.kind === 'words';
     return leadToLink(talk, known, isSaid ? talk.said : '');
   }
@@ -94,9 +130,29 @@ async function obey(ctx: Ctx, tx: Tx, text: IncomingText): Promise<string> {
       return passWordsOn(talk, asked, command);
     case 'yes':
     case 'no':
-    default:
       return answerByText(talk, asked, command);
+    case 'stop':
+      return replies.stopped;
+    case 'start':
+    default:
+      return replies.started;
   }
+}
+
+/** Every post that this text may be written to is locked first, in one order, before any phone's numbers. */
+async function holdPosts({ tx, phone, known }: Talk, asked: AskedPost[], command: Command): Promise<void> {
+  const numbers = numbersOf(command);
+  const named =
+    numbers.length === 0
+      ? []
+      : await tx
+          .select({ postId: approvals.postId })
+          .from(textNumbers)
+          .innerJoin(approvals, eq(approvals.id, textNumbers.approvalId))
+          .where(and(eq(textNumbers.phone, phone), inArray(textNumbers.number, numbers)));
+  const others = [...asked, ...known].filter((one) => one.isWaiting || one === known[0]);
+  const all = [...named, ...others, ...answeredLast(asked), ...answeredSince(asked)];
+  await lockInOrder(tx, [...new Set(all.map((one) => one.postId))]);
 }
 
 /** A text with a picture has more to it than a yes: a person reads that one came. */
@@ -106,16 +162,29 @@ function withPicture(command: Command, said: string, note: string): Command {
   return { kind: 'words', numbers: command.numbers === 'all' ? [] : command.numbers, words: said };
 }
 
-/** A picture alone may be about any post that waits: each gets a comment, so that this is not silence. */
-async function keepPicture(talk: Talk, waiting: AskedPost[], first: AskedPost): Promise<string> {
-  const { ctx, replies } = talk;
-  await keepOnEach(talk, waiting, replies.pictureCame);
-  if (waiting.length > 0) return listReply(talk, waiting, replies.noPicture);
-  return `${replies.noPicture} ${reviewUrl(ctx, first.token)}`;
+/**
+ * A picture without words may be about any post that waits: each gets a comment, so that this is not silence. If
+ * none waits, what was answered last gets it. Returns a post whose page takes more; null if there is none.
+ */
+async function keepPicture(talk: Talk, asked: AskedPost[]): Promise<AskedPost | null> {
+  const { ctx, phone, replies, reminded, known } = talk;
+  const waiting = asked.filter((one) => one.isWaiting);
+  const [first] = [...waiting, ...reminded];
+  if (first) {
+    await keepOnEach(talk, waiting, replies.pictureCame);
+    return first;
+  }
+  const about = answeredLast(asked);
+  await keepOn(talk, about, replies.pictureCame);
+  const [last] = about;
+  const [told] = known;
+  if (last || !told) return last ?? null;
+  await keepWords(talk, replies.pictureCame, (db) => findReminded(db, told.approvalId, phone, ctx.now()));
+  return told;
 }
 
-const namesNumbers = (command: Command) =>
-  'numbers' in command && command.numbers !== 'all' && command.numbers.length > 0;
+const numbersOf = (command: Command): number[] =>
+  'numbers' in command && command.numbers !== 'all' ? command.numbers : [];
 
 /** Text ids are kept while the provider may resend them, numbers of deleted posts until they are reused. */
 export async function forgetOldTexts(ctx: Ctx): Promise<void> {

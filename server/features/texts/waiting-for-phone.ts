@@ -4,8 +4,9 @@ import { isPublished, type PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
+import { isVisibleTo, ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import { hasOpenLink } from '#server/features/approvals/find-review.ts';
+import { lastAnswerAt } from '#server/features/approvals/last-answer.ts';
 import { languageFor, nameOfCompany } from '#server/features/companies/names.ts';
 import { waits } from '#server/features/desks/shown.ts';
 import type { ApprovalRow } from '#server/features/posts/store.ts';
@@ -22,6 +23,7 @@ interface Named {
 
 /** A post that this phone was asked about. */
 export interface AskedPost {
+  postId: string;
   approvalId: string;
   token: string;
   agencyId: string;
@@ -39,6 +41,8 @@ export interface AskedPost {
   isApproved: boolean;
   /** When this phone was asked or reminded last, or answered if that was later, in seconds. */
   lastAt: number;
+  /** When this person answered it last, whichever version, in seconds; null if they did not (or silence did). */
+  answeredAt: number | null;
   /** Oldest first. */
   named: Named[];
 }
@@ -46,8 +50,21 @@ export interface AskedPost {
 /** A yes that can still be changed on the post's page. */
 export const isStillChangeable = ({ isApproved, status }: AskedPost) => isApproved && !isPublished(status);
 
+/** Posts that this phone answered after it was last asked about one that waits: a text may be about those. */
+export function answeredSince(asked: AskedPost[]): AskedPost[] {
+  const waiting = asked.filter((one) => one.isWaiting);
+  const lastAsked = Math.max(...waiting.map((one) => one.lastAt));
+  return asked.filter(
+    (one) => waiting.length > 0 && !one.isWaiting && one.answeredAt !== null && one.answeredAt > lastAsked,
+  );
+}
+
+/** Whether one of those is of another agency than what waits. */
+export const mayBeForOthers = (asked: AskedPost[]): boolean =>
+  answeredSince(asked).some((one) => asked.some((other) => other.isWaiting && !isVisibleTo(one, other)));
+
 /** Asked by phone, by any agency; needs `approvals`. */
-const byPhone = (phone: string) => sql`
+export const byPhone = (phone: string) => sql`
   lower(approvals.reviewer_contact) = lower(${phone}) and approvals.reviewer_type = 'phone'`;
 
 /** Texts about an approval that were handed over for this phone. */
@@ -115,15 +132,18 @@ export const postsRemindedOf = (db: Handle, phone: string, now: Date): Promise<A
     now,
   );
 
+const answeredAt = lastAnswerAt({ id: sql`approvals.id`, respondedAt: sql`approvals.responded_at` });
+
 async function readAsked(db: Handle, way: SQL, latest: SQL, now: Date): Promise<AskedPost[]> {
   const { rows } = await db.execute<AskedPost & Record<string, unknown>>(sql`
-    select approvals.id as "approvalId", approvals.approval_token as token, posts.agency_id as "agencyId",
+    select posts.id as "postId", approvals.id as "approvalId", approvals.approval_token as token, posts.agency_id as "agencyId",
            posts.company_id as "companyId", ${nameOfCompany} as "companyName", posts.caption, posts.version,
            ${languageFor(sql`posts.company_id`, sql`approvals.reviewer_contact`)} as language,
            approvals.reviewer_contact as contact,
            (select trim(concat(first_name, ' ', last_name)) from users where users.id = posts.user_id) as "authorName",
            posts.status, approvals.status = 'approved' and approvals.answered_version = posts.version as "isApproved",
-           extract(epoch from ${latest})::float8 as "lastAt", ${waits} as "isWaiting", ${named} as named
+           extract(epoch from ${latest})::float8 as "lastAt",
+           extract(epoch from case when not approvals.tacit then ${answeredAt} end)::float8 as "answeredAt", ${waits} as "isWaiting", ${named} as named
       from approvals join posts on posts.id = approvals.post_id and posts.archived_at is null
      where ${way} and ${hasOpenLink(now)}
      order by ${waits} desc, ${latest} desc, approvals.id
