@@ -91,3 +91,14 @@ export const notTold = (tx: Tx, postId: string) =>
     .innerJoin(posts, eq(posts.id, approvals.postId))
     .where(and(inArray(posts.id, [postId]), hasMoved))
     .orderBy(approvals.place, approvals.id);
+
+/** The post and others of its client that one message may tell with it, because their dates moved, too. */
+export async function withMovedBeside(tx: Tx, postId: string): Promise<string[]> {
+  const ofSameClient = sql`posts.company_id = (select its.company_id from posts as its where its.id = ${postId})`;
+  const others = await tx
+    .selectDistinct({ id: posts.id })
+    .from(approvals)
+    .innerJoin(posts, eq(posts.id, approvals.postId))
+    .where(and(ofSameClient, hasMoved));
+  return [...new Set([postId, ...others.map((one) => one.id)])];
+}

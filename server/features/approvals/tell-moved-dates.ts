@@ -11,10 +11,10 @@ import { deskUrl, desksOf } from '#server/features/desks/desk-links.ts';
 import { movedMail, movedTextMessage } from '#server/features/messages/templates/date-moved.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
-import { lockIfThere, writeHistory } from '#server/features/posts/store.ts';
+import { lockIfThere, lockInOrder, writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { faceInMail } from './mail-picture.ts';
-import { notTold, takeMoved } from './moved-dates.ts';
+import { notTold, takeMoved, withMovedBeside } from './moved-dates.ts';
 import { reviewUrl } from './notify-reviewers.ts';
 
 /** How long a new date may wait to be told in another message; a date nearer than that is told at once. */
@@ -42,6 +42,7 @@ export async function postsWithMovedDate(ctx: Ctx): Promise<string[]> {
 export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
+    await lockInOrder(tx, await withMovedBeside(tx, postId));
     const post = await lockIfThere(tx, postId);
     if (!post?.dateMovedAt) return;
     const [author] = await tx.select().from(users).where(eq(users.id, post.authorId));
