@@ -34,9 +34,6 @@ export const goesByItself = (target: { accountId: string | null; state: TargetSt
 /** A person has to look: it failed, or its outcome is unknown. */
 export const needsLook = (state: TargetState) => state === 'failed' || state === 'unconfirmed';
 
-/** Handed over, and nobody knows what became of it. */
-export const isUnconfirmed = (state: TargetState) => state === 'unconfirmed';
-
 /** A post's target in answers. */
 export const target = z.object({
   id: z.string(),

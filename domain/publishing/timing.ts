@@ -35,6 +35,12 @@ export function nextTryAt(of: { at: Date; now: Date; failedTries: number; askedF
   return new Date(Math.min(of.now.getTime() + pauseAfter(of.failedTries, of.askedFor), tooLate));
 }
 
+const EARLY_PAUSE = 10 * MINUTE;
+
+/** When a failed preparation of which only a few tries are made is tried again before the date, or at it. */
+export const nextEarlyTry = (at: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + EARLY_PAUSE, at.getTime()));
+
 interface OneDate {
   postId: string;
   version: number;

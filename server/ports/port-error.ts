@@ -10,7 +10,7 @@ export class PortError extends Error {
   readonly kind: FailureKind;
   /** The other side's hint, e.g. from Retry-After. */
   readonly retryAfterSeconds: number | undefined;
-  /** With `retry later`: after so many failed tries in a row there is no other one. */
+  /** With `retry later`: after so many tries in a row that failed so, from the date on, there is no other. */
   readonly mostTries: number | undefined;
   /** With `outcome unknown`: the other side itself has answered, so nothing of this call happens later. */
   readonly answered: boolean;

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
 import type { schedulePost } from '#domain/posts/contract.ts';
-import { isUnconfirmed } from '#domain/networks/targets.ts';
+import { needsLook } from '#domain/networks/targets.ts';
 import { isBeforeReview, NOT_IN_FUTURE } from '#domain/posts/status.ts';
 import { COMMENT_UNCONFIRMED } from '#domain/publishing/comment-words.ts';
 import { markedOn } from '#domain/publishing/target-words.ts';
@@ -57,7 +57,7 @@ export async function applyEvent(ctx: Ctx, member: Member, id: string, change: S
     const note = marks ? markedOn(targets) : null;
     const { post: saved } = await changeStatus(tx, post, { ...change, note, now, actor: nameOf(member) });
     // A first comment is sent once the network has said that the post is out, and here it never has.
-    for (const target of targets.filter(({ state }) => isUnconfirmed(state)))
+    for (const target of targets.filter(({ state }) => needsLook(state)))
       await tellMissingComment(ctx, tx, saved, target, 'not out', COMMENT_UNCONFIRMED);
     return readPost(ctx, tx, member, id);
   });

@@ -11,6 +11,7 @@ import { memberOf } from '#tests/support/rows.ts';
 import { due, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 import { unanswered } from '#tests/support/unanswered.ts';
 import { publishingTimers } from './jobs.ts';
+import { postByHand } from './post-by-hand.ts';
 
 /** A post with an approved first comment: the comment goes out too, or people learn that it did not. */
 
@@ -143,6 +144,88 @@ test('where a person says that an unconfirmed post is out, its comment is told a
   expect(mail?.text).toContain('#menu');
   await story.advance(targetId);
   expect(sent).toEqual([]);
+});
+
+test('said to be out after it had failed, too, its comment is told as missing', async () => {
+  const sent = commenting([]);
+  const { postId, targetId } = await withComment();
+  story.bluesky.faults.commit.push(failing('will never work', 'The picture is too wide'));
+  await story.advance(targetId);
+  expect((await story.seen(postId)).states).toEqual(['failed']);
+  await applyEvent(story.ctx, memberOf(story.userId), postId, {
+    event: { type: 'mark posted' },
+    history: 'marked as posted',
+    set: { publishedAt: story.now },
+  });
+  const seen = await story.seen(postId);
+  expect(seen.targets[0]?.reason).toMatch(/^The first comment did not go out: The network never said/);
+  expect(seen.events.slice(-2)).toEqual(['marked as posted', 'comment failed on account']);
+  const mail = seen.mails.find(({ subject }) => subject === '“Spring menu” is out without its first comment');
+  expect(mail?.text).toContain('#menu');
+  expect(sent).toEqual([]);
+});
+
+type Transaction = () => Promise<unknown>;
+/** The database, with each transaction that is begun given to `run`. */
+const databaseWith = (run: (transaction: Transaction) => Promise<unknown>) =>
+  new Proxy(story.ctx.db, {
+    // Without its pool, transactions are begun by this method.
+    has: (db, name) => name !== '$client' && Reflect.has(db, name),
+    get(db, name) {
+      const value: unknown = Reflect.get(db, name, db);
+      if (name !== 'transaction' || typeof value !== 'function') return value;
+      return (...args: unknown[]) => run(async () => Reflect.apply(value, db, args) as unknown);
+    },
+  });
+
+test.each([
+  ['25P03', Infinity, null],
+  ['ETIMEDOUT', 0, 'comment unconfirmed on account'],
+] as const)(
+  'what is out stays out where the database fails (%s) before it is written what became of the comment',
+  async (code, lives, event) => {
+    const sent = commenting([], { commentKeyLives: () => lives });
+    const { postId, targetId } = await withComment();
+    let failed = false;
+    const db = databaseWith((transaction) => {
+      if (failed || sent.length === 0) return transaction();
+      failed = true;
+      return Promise.reject(Object.assign(new Error('the connection was ended'), { code }));
+    });
+    story.ctx = { ...story.ctx, db };
+    await story.advance(targetId);
+    const seen = await story.seen(postId);
+    expect(seen).toMatchObject({ status: 'Published', states: ['published'], mails: [] });
+    expect(seen.events).toEqual(['publishing', 'out on account', 'published']);
+    expect(await story.nextRun(targetId)).toEqual(minutes(3));
+    await expect(postByHand(story.ctx, memberOf(story.userId), postId, targetId)).rejects.toThrow(
+      'It has not failed on Bluesky @acme.example',
+    );
+
+    story.now = minutes(3);
+    await story.advance(targetId);
+    const after = await story.seen(postId);
+    expect(after).toMatchObject({ status: 'Published', states: ['published'] });
+    expect(after.events.slice(3)).toEqual(event ? [event] : []);
+    expect(sent).toHaveLength(event ? 1 : 2);
+  },
+);
+
+test('a comment is not forgotten where the post was written down as out and the database did not say so', async () => {
+  const sent = commenting([]);
+  const { postId, targetId } = await withComment();
+  let lost = false;
+  const db = databaseWith(async (transaction) => {
+    const answer = await transaction();
+    if (lost || story.bluesky.out.length === 0) return answer;
+    lost = true;
+    throw Object.assign(new Error('the answer was lost'), { code: 'ETIMEDOUT' });
+  });
+  story.ctx = { ...story.ctx, db };
+  await story.advance(targetId);
+  const seen = await story.seen(postId);
+  expect([lost, seen.status, seen.targets[0]?.reason]).toEqual([true, 'Published', null]);
+  expect(sent).toHaveLength(1);
 });
 
 test('a comment whose sender died is sent again where the network knows a repetition', async () => {

@@ -19,6 +19,7 @@ afterAll(() => story.database.close());
 beforeEach(() => story.begin());
 
 const refused = failing('will never work', 'The picture is too wide');
+const far = failing('retry later', 'The file could not be fetched', undefined, { mostTries: 3 });
 const byHand = (postId: string, targetId: string | undefined) =>
   postByHand(story.ctx, memberOf(story.userId), postId, targetId ?? '');
 
@@ -154,7 +155,6 @@ test('a day late nobody is told to post by hand what fails for being late', asyn
 
 test('what is tried only a few times goes to a person after the last of them, in its own words', async () => {
   const { postId, targets } = await story.scheduled();
-  const far = failing('retry later', 'The file could not be fetched', undefined, { mostTries: 3 });
   story.bluesky.faults.prepare.push(far, far, far);
   for (const minute of [0, 1, 3]) {
     expect((await story.seen(postId)).states).not.toContain('failed');
@@ -164,4 +164,31 @@ test('what is tried only a few times goes to a person after the last of them, in
   const seen = await story.seen(postId);
   expect(seen).toMatchObject({ status: 'Failed', states: ['failed'] });
   expect(seen.targets[0]?.reason).toBe('The file could not be fetched.');
+});
+
+test('of the few tries only those count that failed for that reason', async () => {
+  const { postId, targets } = await story.scheduled();
+  const busy = failing('retry later', 'The network is busy');
+  story.bluesky.faults.prepare.push(busy, busy, far, far, far);
+  for (const minute of [0, 1, 3, 4, 6]) {
+    expect((await story.seen(postId)).states).not.toContain('failed');
+    story.now = minutes(minute);
+    await story.advance(targets[0]);
+  }
+  expect((await story.seen(postId)).states).toEqual(['failed']);
+  expect(story.bluesky.calls).toHaveLength(5);
+});
+
+test('before the date it is tried until then, and the few tries are counted from the date on', async () => {
+  const { postId, targets } = await story.scheduled();
+  story.bluesky.faults.prepare.push(...Array.from({ length: 20 }, () => far));
+  story.now = minutes(-35);
+  await story.advance(targets[0]);
+  for (const minute of [-25, -15, -5, 0, 1, 3]) {
+    expect((await story.seen(postId)).states).toEqual(['waiting']);
+    expect(await story.nextRun(targets[0])).toEqual(minutes(minute));
+    story.now = minutes(minute);
+    await story.advance(targets[0]);
+  }
+  expect((await story.seen(postId)).states).toEqual(['failed']);
 });

@@ -1,6 +1,7 @@
+import { isOut } from '#domain/networks/targets.ts';
 import { OWN_FAULT, sentence } from '#domain/publishing/failure.ts';
 import { RECONNECT_FIRST, unconfirmedOn, unreachableFor24Hours } from '#domain/publishing/target-words.ts';
-import { CALL_FORGOTTEN_AFTER, nextTryAt, TOO_LATE_AFTER } from '#domain/publishing/timing.ts';
+import { CALL_FORGOTTEN_AFTER, nextEarlyTry, nextTryAt, TOO_LATE_AFTER } from '#domain/publishing/timing.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockIfThere } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -113,17 +114,20 @@ export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unkno
   if (!(error instanceof PortError))
     ctx.log.error({ err: error, target: taken.targetId }, 'a channel failed');
   const now = ctx.now();
-  const failedTries = taken.tries + 1;
+  const reason = sentence(failure.message);
+  const isLimited = failure.mostTries !== undefined;
+  // Where few tries are made, those count that failed in these very words, from the date on.
+  const failedTries = isLimited && taken.reason !== reason ? 1 : taken.tries + 1;
+  const isEarly = isLimited && taken.at > now;
   const askedFor = (failure.retryAfterSeconds ?? 0) * 1000;
   // An open commit is asked about for as long after it began as a post may be late.
   const at = taken.is === 'find out' ? (taken.work.committingSince ?? taken.at) : taken.at;
   const later = {
-    notBefore: nextTryAt({ at, now, failedTries, askedFor }),
-    tries: failedTries,
+    notBefore: isEarly ? nextEarlyTry(taken.at, now) : nextTryAt({ at, now, failedTries, askedFor }),
+    tries: isEarly ? 0 : failedTries,
     updatedAt: now,
   };
-  const reason = sentence(failure.message);
-  const isLast = failure.kind === 'retry later' && failedTries >= (failure.mostTries ?? Infinity);
+  const isLast = failure.kind === 'retry later' && !isEarly && failedTries >= (failure.mostTries ?? Infinity);
   const kind = isLast ? 'will never work' : kindOf(failure, taken, reason);
 
   const askSoon = () => {
@@ -139,6 +143,8 @@ export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unkno
   };
 
   return atStep(ctx, taken, async (tx, post, target) => {
+    // What is out stays out. What was not written down is found open, and tried or asked about again.
+    if (isOut(target.state)) return;
     if (taken.is === 'find out' || (taken.is === 'commit' && kind === 'outcome unknown')) {
       // The try stays open, because its result is unknown; a reason on
       // it means that the call itself has ended.

@@ -63,6 +63,7 @@ export async function stepOf(
     version,
     at,
     tries: target.tries,
+    reason: target.reason,
     attemptId: attempt?.id ?? null,
     place: placeOf(account),
     remoteId: target.remoteId,

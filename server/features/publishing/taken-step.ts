@@ -14,6 +14,8 @@ export interface TakenStep {
   at: Date;
   /** How many tries failed before. */
   tries: number;
+  /** Why the last of them failed. */
+  reason: string | null;
   /** The commit's try; null while preparing. */
   attemptId: string | null;
   /** Without the account, whose tokens are decrypted for the call. */
