@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SettingsError } from './settings.ts';
 
 /** SECRET_KEY, or a key that is made on the first start and stored in the data folder. */
 export async function loadSecretKey(given: string | undefined, dataDir: string): Promise<string> {
@@ -13,11 +14,24 @@ export async function loadSecretKey(given: string | undefined, dataDir: string):
   if (kept?.trim()) return kept.trim();
   await mkdir(dataDir, { recursive: true });
   const key = randomBytes(32).toString('base64url');
-  // Written whole or not at all: half a key would sign everyone out at the next start.
-  const handle = await open(`${file}.new`, 'w', 0o600);
-  await handle.writeFile(`${key}\n`);
-  await handle.sync();
-  await handle.close();
-  await rename(`${file}.new`, file);
+  await store(file, key).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error;
+    throw new SettingsError(
+      `Greenroom cannot start because the disk of DATA_DIR (${dataDir}) is full: ${error.message}. ` +
+        'Make room on it and start again; your data is untouched.',
+    );
+  });
   return key;
+}
+
+/** Written whole or not at all: half a key would sign everyone out at the next start. */
+async function store(file: string, key: string): Promise<void> {
+  const handle = await open(`${file}.new`, 'w', 0o600);
+  try {
+    await handle.writeFile(`${key}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(`${file}.new`, file);
 }

@@ -92,6 +92,11 @@ test.each([
   'https://greenroom.example.com/?',
   'https://greenroom.example.com/#top',
   'https://me:secret@greenroom.example.com',
+  'https://@greenroom.example.com',
+  'https://greenroom.example.com\\x',
+  'https://greenroom.example.com\\',
+  'https://greenroom.example.com/.',
+  'https:greenroom.example.com',
 ])('PUBLIC_URL=%s would be the beginning of dead links and stops the start', (PUBLIC_URL) => {
   const [line, ...more] = wrong({ PUBLIC_URL });
   expect(line).toMatch(/^PUBLIC_URL expects an address without a path/);

@@ -27,6 +27,13 @@ const url = (expects: string, protocols: string[]) =>
 
 const web = (what: string) => url(`expects ${what} as an http or https address`, ['http:', 'https:']);
 
+/** Whether an address has nothing after its host, and is written so that it can begin others. */
+const isOrigin = (value: string) => {
+  const { href, origin } = new URL(value);
+  // Some mistakes are mended while parsing: backslashes, a missing slash, dots, an empty name.
+  return href === `${origin}/` && /^https?:\/\/[^/\\@\s]+\/?$/i.test(value);
+};
+
 const secret = optional.refine(
   (value) => value === undefined || value.length >= 16,
   'expects at least 16 characters',
@@ -46,7 +53,7 @@ const variables = z.object({
     'expects a host name or an IP address',
   ),
   PUBLIC_URL: web('the address in links that are sent out').refine(
-    (value) => value === undefined || !URL.canParse(value) || /^https?:\/\/[^/?#@]+\/?$/i.test(value),
+    (value) => value === undefined || !URL.canParse(value) || isOrigin(value),
     'expects an address without a path, query, fragment or password, as https://greenroom.example.com',
   ),
   DATA_DIR: optional,

@@ -1,0 +1,27 @@
+import { access, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadSecretKey } from './secret-key.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-key-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('a key is made once and kept', async () => {
+  const key = await loadSecretKey(undefined, folder);
+  expect(key.length).toBeGreaterThan(40);
+  expect(await loadSecretKey(undefined, folder)).toBe(key);
+  expect((await readFile(join(folder, 'secret-key'), 'utf8')).trim()).toBe(key);
+});
+
+test('a first start on a full disk names the folder and asks for room', async ({ skip }) => {
+  // A file of Linux on which there is never room.
+  await access('/dev/full').catch(() => skip());
+  await symlink('/dev/full', join(folder, 'secret-key.new'));
+  await expect(loadSecretKey(undefined, folder)).rejects.toThrow(
+    `Greenroom cannot start because the disk of DATA_DIR (${folder}) is full: ENOSPC: no space left on device, write. Make room on it and start again; your data is untouched.`,
+  );
+});
