@@ -184,11 +184,14 @@ export function youtubePublishing(
 const isSpoilt = ({ uploadStatus }: z.infer<typeof standing>) =>
   uploadStatus === 'rejected' || uploadStatus === 'failed';
 
-/** The change was taken, and the video is not as visible as it was asked for. */
+/** The change was taken, and the video is not as visible as it was asked for. Another try begins anew. */
 const keptAs = (privacy: string) =>
-  privacy === 'private'
-    ? `${LABEL} keeps this video private: it is on the channel, and nobody else sees it. That is so for projects without ${LABEL}’s audit.`
-    : `${LABEL} keeps this video ${privacy}: it is on the channel, and not as visible as was chosen.`;
+  [
+    privacy === 'private'
+      ? `${LABEL} keeps this video private: it is on the channel, and nobody else sees it. That is so for projects without ${LABEL}’s audit.`
+      : `${LABEL} keeps this video ${privacy}: it is on the channel, and not as visible as was chosen.`,
+    `Trying again uploads it once more: either publish this one on ${LABEL} and mark the post as posted, or delete it there first.`,
+  ].join(' ');
 
 function videoOf({ checkpoint }: Work<Checkpoint>): string {
   if (checkpoint?.video) return checkpoint.video;

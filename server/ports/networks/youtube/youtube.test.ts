@@ -92,8 +92,11 @@ test('a film is sent in pieces, private until the commit, then as visible as was
 });
 
 test.each([
-  [{ privacyStatus: 'private' }, /^YouTube keeps this video private: it is on the channel, and nobody else/],
-  [{ privacyStatus: 'public' }, /^YouTube keeps this video public: /],
+  [
+    { privacyStatus: 'private' },
+    /^YouTube keeps this video private: it is on the channel, and nobody else .* Trying again uploads it once more: /,
+  ],
+  [{ privacyStatus: 'public' }, /^YouTube keeps this video public: .* or delete it there first\.$/],
   [
     { uploadStatus: 'rejected', rejectionReason: 'copyright' },
     /^YouTube does not take this video: copyright\.$/,
