@@ -81,13 +81,15 @@ function filmProblems({ medium, accepts, label, name }: Told, say: Say) {
       `${label} takes videos up to ${megabytes(accepts.bytes)}; ${name} is too long to be made that small. Shorten it.`,
       help,
     );
+  // Made anew, a video gets no larger than that in practice.
+  const { minBytes = 0 } = accepts;
+  if ((asIs?.bytes ?? medium.bytes ?? Infinity) < minBytes)
+    say(`${label} takes videos from ${number(minBytes / 1000)} KB on; ${name} is smaller.`);
   if (!asIs) return;
   if (!accepts.types.includes(asIs.type))
     say(
       `${label} takes videos as MP4; ${name} is of another type. Save it as MP4, or ask whoever runs the server to install ffmpeg.`,
     );
-  if (asIs.bytes < (accepts.minBytes ?? 0))
-    say(`${label} takes videos from ${number((accepts.minBytes ?? 0) / 1000)} KB on; ${name} is smaller.`);
   if (asIs.bytes > accepts.bytes)
     say(`${label} takes videos up to ${megabytes(accepts.bytes)}; ${name} has ${megabytes(asIs.bytes)}.`);
 }

@@ -11,6 +11,8 @@ export interface CheckedMedium {
   altText: string | null;
   /** Of a picture that moves; nothing is said of one of which that is not known. */
   moving?: Moving | null | undefined;
+  /** The size of the file that was uploaded, where it is known. */
+  bytes?: number | null;
   /** The film as it will be sent, where nothing will make it anew: then its type and size count, too. */
   asIs?: { type: string; bytes: number };
   /** Crop or pad, where its shape does not fit. */

@@ -67,6 +67,7 @@ async function mediaOf(tx: Tx, postId: string): Promise<(CheckedMedium & { key: 
       height: file?.height ?? null,
       seconds: file?.seconds ?? null,
       altText: asset.altText,
+      bytes: file?.bytes ?? null,
       moving: file ? movingOf(file) : null,
       ...asIs,
     });

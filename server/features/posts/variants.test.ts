@@ -2,10 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { pathOfObject } from '#domain/media/object-path.ts';
 import { RULES } from '#domain/networks/rules-table.ts';
 import type { Accepts } from '#domain/networks/rules.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
 import { companies } from '#server/db/schema/companies.ts';
+import { objects } from '#server/db/schema/media.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -51,6 +53,28 @@ const create = (options: object, more: object = {}) =>
 const change = (id: string, options: object) =>
   room.owner('PATCH', `/api/posts/${id}`, { targets: [{ accountId: account, options }] });
 const keyOf = mediumKey;
+
+test('a video below the least size of a network is refused with a sentence, also where it would be made anew', async () => {
+  const { db, secretKey } = room.ctx;
+  const [company] = await db.select().from(companies).where(eq(companies.name, 'Acme'));
+  if (!company) throw new Error('no company');
+  const { agencyId, id: companyId } = company;
+  const of = { agencyId, companyId, secretKey, network: 'linkedin', handle: 'acme-page' } as const;
+  const accountId = await addAccountRow(db, of, { connectedBy: null });
+  const file = async (bytes: number) => {
+    const facts = { contentType: 'video/mp4', bytes, width: 640, height: 360, seconds: 20 };
+    const row = { ...facts, agencyId, state: 'ready', kind: 'video' } as const;
+    const [made] = await db.insert(objects).values(row).returning({ id: objects.id });
+    const path = pathOfObject(made?.id ?? '');
+    return { assets: [{ url: path, type: 'video' }], targets: [{ accountId }], scheduledAt: later() };
+  };
+  const small = await create({}, await file(74_999));
+  expect([small.status, small.body.message]).toEqual([
+    400,
+    expect.stringContaining('LinkedIn takes videos from 75 KB on; video 1 is smaller.'),
+  ]);
+  expect((await create({}, await file(75_000))).status).toBe(201);
+});
 
 describe('what was chosen for an account is part of what reviewers approve', () => {
   async function approved(options: object) {
