@@ -1,5 +1,5 @@
 const RUN = /https?:\/\/[^\s<>"]+/giu;
-const AFTER_LINKS = `'.,;:!?…`;
+const AFTER_LINKS = `'.,;:!?…“”„‘’‚«»‹›。、，．：；！？」』】〉》）］｝`;
 const OPENED_BY: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /**
@@ -36,25 +36,36 @@ export function linksIn(text: string): Link[] {
 /** Endings of files that people write about, none of which is a top-level domain. */
 const OF_FILES =
   'avi|css|csv|docx?|gif|heic|html?|jpe?g|js|json|jsx|mp3|mp4|pdf|php|png|pptx?|svg|tsx?|txt|webp|xlsx?|xml';
+/** Letters and digits of hosts that X links without a scheme; it knows some more letters of Latin scripts. */
+const LATIN = 'a-z0-9\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u024f\\u0300-\\u036f\\u1e00-\\u1eff';
 const LINK_ON_X = new RegExp(
   [
-    // A host with a scheme, or one that does not stand in the middle of an address, a name or a tag.
-    `(?:(?<![a-z0-9@＠$#＃])(https?://)|(?<![\\p{L}\\p{N}_@＠$#＃./-]))`,
-    `(?:[\\p{L}\\p{M}\\p{N}_-]+\\.)+(?!(?:${OF_FILES})(?![\\w./-]))(?:\\p{L}{2,}|xn--[a-z0-9-]+)(?![\\w@+-])(?::\\d+)?`,
+    '(?:',
+    `(?<![a-z0-9@＠$#＃])(https?://)(?:[\\p{L}\\p{M}\\p{N}_-]+\\.)*[\\p{L}\\p{M}\\p{N}-]+\\.`,
+    '|',
+    // Not in the middle of an address, a name or a tag. What is not ASCII may stand before it, also with a dot.
+    `(?<![a-z0-9@＠$#＃/-]|(?<![^\\0-\\x7f])\\.)(?:[${LATIN}-]+\\.)+`,
+    ')',
+    `(?!(?:${OF_FILES})(?![\\w./-]))`,
+    // Endings in other scripts have two letters at least. Those that follow count as words, also where they are
+    // of the ending, which is never too little.
+    `(?:(?:[a-z]{2,}|xn--[a-z0-9-]+)(?![a-z0-9@+-])|(?![a-z])[\\p{L}\\p{M}]{2})(?::\\d+)?`,
     // X ends a link before some letters that are not ASCII. They count as words here, which is never too little.
-    `([/?#][!#-;=?-~]*)?`,
+    `([/?][!#-;=?-\\[\\]_a-z|~]*)?`,
   ].join(''),
   'giu',
 );
 
 /**
  * What X may take for a link, also without a scheme: it knows all top-level domains, of which there are more each
- * year, so any ending counts. Sure is only what has a scheme and a known form, or a path; the rest may be words.
+ * year, so any ending counts. Sure is only what has a scheme and a known form, or a path and no underscore before
+ * it; the rest may be words.
  */
 export function linksOnX(text: string): (Link & { sure: boolean })[] {
   const known = Array.from(text.matchAll(LINK_ON_X), ({ 0: run, 1: scheme, 2: path, index: from }) => {
     const url = endedAt(run, (sign) => AFTER_LINKS.includes(sign));
-    return { from, to: from + url.length, url, sure: Boolean(scheme ?? path) };
+    const sure = Boolean(scheme ?? path) && text.charAt(from - 1) !== '_';
+    return { from, to: from + url.length, url, sure };
   });
   const others = linksIn(text).filter(({ from, to }) => !known.some((one) => from < one.to && to > one.from));
   return [...known, ...others.map((one) => ({ ...one, sure: false }))];

@@ -37,6 +37,25 @@ test.each<[NetworkName, string, number]>([
   ['x', 'https://fern.berlin/日本', 23 + 4],
   ['x', `http://localhost/${'a'.repeat(30)}`, 47],
   ['x', '#fern.berlin', 12],
+  // A host in ASCII may follow other letters, and others may follow it.
+  ['x', '詳しくはexample.comへ', 8 + 23 + 2],
+  ['x', '詳しくはexample.com/menuへ', 8 + 23 + 2],
+  ['x', 'https://example.comへ', 23 + 2],
+  ['x', '日本.example.com', 5 + 23],
+  ['x', 'ｆern.example.comです。fern.berlin', 2 + 23 + 6 + 23],
+  ['x', 'twitter.comこれは日本語です。example.com中国語t.co/abcde한국twitter.com', 4 * 23 + 18 + 6 + 4],
+  ['x', 'menu.pdfを', 10],
+  ['x', 'café-fern.fr, fern.みんな', 23 + 2 + 23 + 2],
+  ['x', 'ada.bob@fern.berlin', 19],
+  // X may link what follows an underscore, or not.
+  ['x', 'see foo_bar.com', 'see foo_'.length + 23],
+  ['x', `foo_bar.com/${'a'.repeat(30)}`, 42],
+  ['x', `https://foo_bar.com/${'a'.repeat(30)}`, 50],
+  ['x', 'https://my_shop.fern.berlin/x', 23],
+  ['x', 'fern.berlin_x', 23 + 2],
+  // These end a link.
+  ['x', 'fern.berlin#menu', 23 + 5],
+  ['x', 'fern.berlin/a{b}', 23 + 3],
   ['mastodon', 'https://en.wikipedia.org/wiki/Fern_(plant) and (https://fern.berlin/x).', 2 * 23 + 8],
   ['threads', 'abc', 3],
   ['threads', 'a👍', 5],
@@ -57,6 +76,17 @@ test.each([
   ['https://a.example/?q[]=1&r[2]!', 'https://a.example/?q[]=1&r[2]'],
   ['https://a.example/b?!…', 'https://a.example/b'],
   ['only https:// and', undefined],
+  ['„https://a.example/brot“', 'https://a.example/brot'],
+  ['«https://a.example/x», et', 'https://a.example/x'],
+  ['»https://a.example/x«.', 'https://a.example/x'],
+  ['‹https://a.example/x› ‚', 'https://a.example/x'],
+  ['“https://a.example/y.”', 'https://a.example/y'],
+  ['‘https://a.example/y’', 'https://a.example/y'],
+  ['https://a.example/z。', 'https://a.example/z'],
+  ['「https://a.example/z」、', 'https://a.example/z'],
+  ['『https://a.example/z』！？', 'https://a.example/z'],
+  ['（https://a.example/z）。', 'https://a.example/z'],
+  ['https://a.example/日本', 'https://a.example/日本'],
 ])('the link in %j is %s', (text, link) => {
   expect(linksIn(text).map(({ url }) => url)).toEqual(link ? [link] : []);
   for (const { from, to, url } of linksIn(text)) expect(text.slice(from, to)).toBe(url);
@@ -146,6 +176,12 @@ test.each<[NetworkName, Partial<CheckedPost>, string[]]>([
     { media: [film({ asIs: { type: 'video/mp4', bytes: 60_000 } })] },
     ['media.1: LinkedIn takes videos from 75 KB on; video 1 is smaller.'],
   ],
+  [
+    'linkedin',
+    { media: [film({ bytes: 60_000 })] },
+    ['media.1: LinkedIn takes videos from 75 KB on; video 1 is smaller.'],
+  ],
+  ['linkedin', { media: [film({ bytes: 75_000 })] }, []],
   [
     'bluesky',
     { media: Array.from({ length: 5 }, () => picture()) },
