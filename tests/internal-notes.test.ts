@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -270,7 +271,16 @@ test('a note wakes the agency’s screens and nobody at the client', async () =>
   await eventually('all three are told', () =>
     [member, reviewer, atDesk].every((stream) => stream.changes() >= 1),
   );
-  const before = [member.changes(), reviewer.changes(), atDesk.changes()] as const;
+  // The start of listening is told, too: what comes of it and of the words above has come before anything is counted.
+  const counts = () => [member.changes(), reviewer.changes(), atDesk.changes()] as const;
+  let last = '';
+  await eventually('all is quiet', async () => {
+    const earlier = last;
+    last = counts().join();
+    await pause(300);
+    return earlier === counts().join();
+  });
+  const before = counts();
   await tell('internal', WORD);
   await eventually('the agency is told', () => member.changes() > before[0]);
   await tell('client');
