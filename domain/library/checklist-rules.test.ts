@@ -4,7 +4,7 @@ import {
   checklistOf,
   keyOfOwn,
   LINKS,
-  linksIn,
+  linksOf,
   NO_CHECKLIST,
   SPELLING,
   whyNotSent,
@@ -31,8 +31,9 @@ const tick = (key: string, more: Partial<Check> = {}): Check => ({
 
 test('links are found in all words, each once, without what ends the sentence', () => {
   expect(
-    linksIn(['Go to https://a.example/x, or (http://b.example).', 'https://a.example/x and www.c.example']),
+    linksOf(['Go to https://a.example/x, or (http://b.example).', 'https://a.example/x and www.c.example']),
   ).toEqual(['https://a.example/x', 'http://b.example']);
+  expect(linksOf(['See „https://a.example/Fern_(plant)“.'])).toEqual(['https://a.example/Fern_(plant)']);
 });
 
 describe('a checklist', () => {

@@ -1,3 +1,5 @@
+import { linksIn } from '#domain/networks/links.ts';
+
 /** A client's checklist, applied before its posts are sent. */
 export interface ChecklistRules {
   /** Nothing is sent before every item is done. */
@@ -54,13 +56,9 @@ export const keyOfOwn = (words: string) => `${OWN}${words}`;
 /** The most links that are looked up. */
 export const LINKS_MOST = 10;
 
-/** The distinct addresses in a post's texts, without punctuation at their end. */
-export const linksIn = (texts: readonly string[]): string[] => [
-  ...new Set(
-    texts.flatMap((text) =>
-      [...text.matchAll(/https?:\/\/[^\s<>"']+/giu)].map(([found]) => found.replace(/[.,;:!?)\]}]+$/u, '')),
-    ),
-  ),
+/** The distinct addresses in a post's texts, as networks link them. */
+export const linksOf = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => linksIn(text).map(({ url }) => url))),
 ];
 
 /** A tick belongs to the version it was set at: a new version starts unticked. */
@@ -77,7 +75,7 @@ export function checklistOf(
     return { key, label, kind: 'person', done, says: null, by: check?.by ?? null, at: check?.at ?? null };
   };
   return [
-    ...(rules.links ? [linksItem(linksIn(content.texts), found(LINKS))] : []),
+    ...(rules.links ? [linksItem(linksOf(content.texts), found(LINKS))] : []),
     ...(rules.altText ? [altItem(content.pictures)] : []),
     ...(rules.spelling ? [byPerson(SPELLING, 'Spelling seen')] : []),
     ...rules.own.map((words) => byPerson(keyOfOwn(words), words)),

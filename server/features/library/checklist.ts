@@ -3,7 +3,7 @@ import {
   checklistOf,
   LINKS,
   LINKS_MOST,
-  linksIn,
+  linksOf,
   NO_CHECKLIST,
   whyNotSent,
   type CheckedContent,
@@ -156,7 +156,7 @@ export async function lookLinksUp(ctx: Ctx, member: Member, id: string) {
     return { post, ...(await checklistFor(tx, post)) };
   });
   await countTry(ctx.db, { key: `links:${member.userId}`, most: 20, seconds: 60 }, ctx.now());
-  const links = linksIn(asked.content.texts);
+  const links = linksOf(asked.content.texts);
   const said = await Promise.all(
     links.slice(0, LINKS_MOST).map(async (url) => {
       const wrong = await ctx.networks.link(url, AbortSignal.timeout(ONE_LINK));

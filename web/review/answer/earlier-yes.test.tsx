@@ -12,25 +12,10 @@ import {
   postOf,
   showDesk,
 } from '#tests/support/desk-screen.tsx';
+import { standInForModals } from '#tests/support/modal-dialogs.ts';
 import { dropped, endVisits, receipt, reviewPageOf, showReview } from '#tests/support/review-screen.tsx';
 
-beforeAll(() => {
-  // The test browser has no modal dialogs.
-  Object.defineProperties(HTMLDialogElement.prototype, {
-    showModal: {
-      configurable: true,
-      value(this: HTMLDialogElement) {
-        this.open = true;
-      },
-    },
-    close: {
-      configurable: true,
-      value(this: HTMLDialogElement) {
-        this.open = false;
-      },
-    },
-  });
-});
+beforeAll(standInForModals);
 beforeEach(() => {
   window.scrollTo = vi.fn() as typeof window.scrollTo;
 });

@@ -13,25 +13,12 @@ import {
   waitingPage,
 } from '#tests/support/desk-screen.tsx';
 import { Refusal } from '#tests/support/mock-api.ts';
+import { standInForModals } from '#tests/support/modal-dialogs.ts';
 import { dropped } from '#tests/support/review-screen.tsx';
 import { keptAnswers } from './visit/kept-answers.ts';
 
 beforeAll(() => {
-  // The test browser has no modal dialogs.
-  Object.defineProperties(HTMLDialogElement.prototype, {
-    showModal: {
-      configurable: true,
-      value(this: HTMLDialogElement) {
-        this.open = true;
-      },
-    },
-    close: {
-      configurable: true,
-      value(this: HTMLDialogElement) {
-        this.open = false;
-      },
-    },
-  });
+  standInForModals();
   window.scrollTo = vi.fn() as typeof window.scrollTo;
 });
 afterEach(() => {
