@@ -22,6 +22,22 @@ const smallPreload = {
             document.head.append(style);
           }))).then(load);`
       : null,
+  generateBundle: {
+    order: 'post' as const,
+    // Vite lists the styles at the top of the script, for many files that share them; here each stands where it is used.
+    handler(_: unknown, bundle: Record<string, { type: string; code?: string }>) {
+      for (const file of Object.values(bundle)) {
+        const [head, list] = /^const __vite__mapDeps=.*?(\[".*?\]).*;\n/.exec(file.code ?? '') ?? [];
+        if (!file.code || !head || !list) continue;
+        const styles = JSON.parse(list) as string[];
+        file.code = file.code
+          .slice(head.length)
+          .replaceAll(/__vite__mapDeps\((\[[\d,]*\])\)/g, (_call, at: string) =>
+            JSON.stringify((JSON.parse(at) as number[]).map((one) => styles[one])),
+          );
+      }
+    },
+  },
 };
 
 /**

@@ -150,6 +150,8 @@ export const ownApproval = z.object({
   agreedDate: orNull(instantOut),
   /** A tacit yes: silence that counted as agreed. */
   tacit: extra(z.boolean(), false),
+  /** When no answer will count as a yes, as the client agreed; null where it will not; only when a page is read. */
+  countsAt: instantOut.nullable().optional(),
   /** When the reviewer last decided, also while they are asked again; only when a page is read. */
   lastAnswerAt: instantOut.nullable().optional(),
 });

@@ -44,6 +44,15 @@ test('it says who is asked, when the post was made, when it goes out and until w
   expect(about.getByText(/^Times are shown in \S.+\.$/)).toBeTruthy();
 });
 
+test('whose silence counts as a yes reads from when on', () => {
+  showReview(reviewPageOf({ approval: { countsAt: '2030-01-02T12:00:00.000Z' } }));
+  const about = region('About this post');
+  expect(about.getByText('Counts as approved without an answer').nextElementSibling?.textContent).toMatch(
+    /^Jan 2, 2030 at/,
+  );
+  expect(about.getByText(/^Times are shown in \S.+\.$/)).toBeTruthy();
+});
+
 test('who approved sees a confirmation and nothing left to decide', () => {
   showReview(
     reviewPageOf({

@@ -28,6 +28,7 @@ export const words: ReviewWords = {
   goesOut: 'Erscheint',
   agreedTo: 'Sie hatten zugestimmt zu',
   reviewBy: 'Antwort bis',
+  countsAt: 'Gilt ohne Antwort als freigegeben am',
   where: 'Wo er erscheint',
   goesOutOn: 'Erscheint auf',
   outOn: 'Erschienen auf',

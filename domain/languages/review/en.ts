@@ -34,6 +34,7 @@ export const words = {
   goesOut: 'Goes out',
   agreedTo: 'You agreed to',
   reviewBy: 'Review by',
+  countsAt: 'Counts as approved without an answer',
   where: 'Where it goes out',
   goesOutOn: 'Goes out on',
   outOn: 'Out on',

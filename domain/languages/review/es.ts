@@ -28,6 +28,7 @@ export const words: ReviewWords = {
   goesOut: 'Se publica',
   agreedTo: 'Usted aceptó',
   reviewBy: 'Responder antes del',
+  countsAt: 'Sin respuesta, se considera aprobada el',
   where: 'Dónde se publica',
   goesOutOn: 'Se publicará en',
   outOn: 'Publicado en',

@@ -28,6 +28,7 @@ export const words: ReviewWords = {
   goesOut: 'Publication',
   agreedTo: 'Vous aviez accepté le',
   reviewBy: 'Réponse avant le',
+  countsAt: 'Sans réponse, considérée comme approuvée le',
   where: 'Où elle paraît',
   goesOutOn: 'Paraîtra sur',
   outOn: 'En ligne sur',

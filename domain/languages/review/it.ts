@@ -27,6 +27,7 @@ export const words: ReviewWords = {
   goesOut: 'Uscita',
   agreedTo: 'Aveva accettato',
   reviewBy: 'Risposta entro il',
+  countsAt: 'Senza risposta, si considera approvato il',
   where: 'Dove esce',
   goesOutOn: 'Uscirà su',
   outOn: 'Pubblicato su',

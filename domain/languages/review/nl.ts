@@ -27,6 +27,7 @@ export const words: ReviewWords = {
   goesOut: 'Verschijnt',
   agreedTo: 'U stemde in met',
   reviewBy: 'Antwoord vóór',
+  countsAt: 'Geldt zonder antwoord als goedgekeurd op',
   where: 'Waar het verschijnt',
   goesOutOn: 'Verschijnt op',
   outOn: 'Verschenen op',

@@ -28,6 +28,7 @@ export const words: ReviewWords = {
   goesOut: 'Publikacja',
   agreedTo: 'Uzgodniony termin',
   reviewBy: 'Odpowiedź do',
+  countsAt: 'Bez odpowiedzi uznaje się za zaakceptowany',
   where: 'Gdzie się ukaże',
   goesOutOn: 'Ukaże się na',
   outOn: 'Opublikowano na',

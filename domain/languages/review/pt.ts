@@ -28,6 +28,7 @@ export const words: ReviewWords = {
   goesOut: 'Será publicado',
   agreedTo: 'Tinha aceitado',
   reviewBy: 'Responder até',
+  countsAt: 'Sem resposta, considera-se aprovada em',
   where: 'Onde será publicado',
   goesOutOn: 'Será publicado em',
   outOn: 'Publicado em',

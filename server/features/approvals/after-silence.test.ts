@@ -214,6 +214,31 @@ describe('a tacit yes', () => {
     expect(await s.approvalOf(id)).toMatchObject({ status: 'approved', tacit: true });
   });
 
+  test('is announced on the reviewer’s page and desk, until they answer or write', async () => {
+    s.it.clock.set('2026-11-19T09:00:00Z');
+    const id = await s.send({ scheduledAt: '2026-12-10T09:00:00.000Z' });
+    const { approvalToken } = await s.approvalOf(id);
+    const onPage = async () =>
+      (await s.it.stranger('GET', `/api/approve/${approvalToken}`)).body.approval.countsAt;
+    expect(await onPage()).toBeNull();
+    await s.rules(tacit);
+    expect(await onPage()).toBeNull();
+    await s.deliver();
+    const at = (await s.approvalOf(id)).nextStep?.at;
+    expect(at).toMatch(/^2026-11-24T/);
+    expect(await onPage()).toBe(at);
+    const { body: listed } = await s.owner('GET', '/api/companies/ACME/desks');
+    const token = String(listed.desks[0].url).split('/').at(-1);
+    const { body } = await s.it.stranger('GET', `/api/desk/${token}`);
+    expect(body.waiting[0].approval.countsAt).toBe(at);
+    const one = await s.it.stranger('GET', `/api/desk/${token}/posts/${id}`);
+    expect(one.body.approval.countsAt).toBe(at);
+    await s.answer(id, { action: 'comment', comment: 'Wait for legal.' });
+    expect(await onPage()).toBeNull();
+    await s.answer(id, { action: 'approve' });
+    expect(await onPage()).toBeNull();
+  });
+
   describe('is none once the client has written something', () => {
     const OBJECTION = 'Please do NOT publish this yet, legal has to look at the claim first.';
     const comment = { action: 'comment', comment: OBJECTION };

@@ -23,6 +23,7 @@ import {
   type ReviewerRead,
   type ReviewRead,
 } from './read-review.ts';
+import { readCountsAt } from './read-waiting.ts';
 import { shownTo } from './read-thread.ts';
 import { whyDead } from './why-dead.ts';
 
@@ -61,7 +62,8 @@ export async function openReviewPage(
   const madeFor = own ? { approval: own.id } : { preview: read.id, link: linkMark(token) };
   const url = addresses(ctx, madeFor);
   const agency = shownFaceOf(read.agency, url);
-  const page = { ...pageOf(read, own, url), agency, desk: wayToDesk(ctx, read) };
+  const counts = await readCountsAt(ctx, [read]);
+  const page = { ...pageOf(read, own, url, counts), agency, desk: wayToDesk(ctx, read) };
   return new Tagged(tagOf(ctx, token, read.revision), page);
 }
 
@@ -81,12 +83,19 @@ export const addresses =
 
 type Page = ReturnType<typeof pageOf> & { agency: ShownFace; desk: ReturnType<typeof wayToDesk> };
 
-export function pageOf(read: ReviewRead, own: ReviewerRead | null, url: Addresses, most = LIST_MOST) {
+/** `counts` says when whose silence counts as a yes. */
+export function pageOf(
+  read: ReviewRead,
+  own: ReviewerRead | null,
+  url: Addresses,
+  counts: ReadonlyMap<string, Date>,
+  most = LIST_MOST,
+) {
   const { id, companyName, logoPath, status, version, targets, assets, reviewers } = read;
   return {
     language: read.language,
     timeZone: read.timeZone,
-    approval: own && withDates(own),
+    approval: own && { ...withDates(own), countsAt: counts.get(own.id) ?? null },
     post: {
       id,
       companyName,

@@ -80,6 +80,8 @@ export interface ReviewRead extends Content {
   }[];
   assets: AssetRead[];
   reviewers: ReviewerRead[];
+  /** Whether silence counts as a yes at this client. */
+  silenceCounts: boolean;
   changedSince: LookRead | null;
   /** Newest first, one more than is shown. */
   lines: Line[];
@@ -153,6 +155,8 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
               from approvals as approval
              where approval.post_id = posts.id and approval.asked_at is not null
                and approval.removed_at is null and (approval.origin <> 'inside' or ${isReadInside})) as reviewers,
+           exists (select from no_answer_rules as rule
+                    where rule.company_id = posts.company_id and rule.no_answer = 'tacit') as "silenceCounts",
            ${changedSince} as "changedSince",
            (select coalesce(json_agg(line order by line."createdAt" desc, line.id desc), '[]')
               from (${thread}) as line) as lines

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import { nextStepOf, whyNoTacit, type NextStep, type Waiting } from '#domain/approvals/ladder.ts';
+import { nextStepOf, tacitAt, whyNoTacit, type NextStep, type Waiting } from '#domain/approvals/ladder.ts';
 import { MOVES_MOST, type RulesForm } from '#domain/companies/no-answer.ts';
 import type { Language } from '#domain/languages/language.ts';
 import { kindsFor } from '#domain/messages/kinds.ts';
@@ -108,6 +108,24 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
       post: { scheduledAt, mayMove: planMoves < MOVES_MOST },
     };
   });
+}
+
+/** When the silence of each reader of these pages counts as a yes, by approval; asks only where it may. */
+export async function readCountsAt(
+  ctx: Ctx,
+  pages: { approvalId: string | null; silenceCounts: boolean }[],
+): Promise<Map<string, Date>> {
+  const ids = pages.flatMap(({ approvalId, silenceCounts }) =>
+    silenceCounts && approvalId !== null ? approvalId : [],
+  );
+  if (ids.length === 0) return new Map();
+  const rows = await readWaitedFor(ctx, ctx.db, sql`${approvals.id} in ${ids}`);
+  return new Map(
+    rows.flatMap((row) => {
+      const at = tacitAt(row);
+      return at ? [[row.approval.id, at]] : [];
+    }),
+  );
 }
 
 const withoutTacit = (rules: RulesForm): RulesForm =>

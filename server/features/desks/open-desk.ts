@@ -4,6 +4,7 @@ import { shownFaceOf } from '#server/features/agencies/face.ts';
 import { addresses, instant, MEDIA_DAYS, pageOf } from '#server/features/approvals/open-review.ts';
 import { deadLink } from '#server/features/approvals/find-review.ts';
 import type { ReviewRead } from '#server/features/approvals/read-review.ts';
+import { readCountsAt } from '#server/features/approvals/read-waiting.ts';
 import { addressEnd } from '#server/features/media/signed-urls.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { Tagged } from '#server/kit/route.ts';
@@ -38,12 +39,13 @@ export async function openDeskPage(
     await noteOpened(ctx, read.id);
     ctx.remembered?.forgetRevisions();
   }
-  return new Tagged(tagOf(ctx, token, read.revision), deskOf(ctx, read));
+  return new Tagged(tagOf(ctx, token, read.revision), await deskOf(ctx, read));
 }
 
-type Page = ReturnType<typeof deskOf>;
+type Page = Awaited<ReturnType<typeof deskOf>>;
 
-function deskOf(ctx: Ctx, read: DeskRead) {
+async function deskOf(ctx: Ctx, read: DeskRead) {
+  const counts = await readCountsAt(ctx, read.waiting);
   const listed = (post: DeskPostRead) => {
     const url = addresses(ctx, { desk: read.id, of: post.postId });
     const { cover, scheduledAt, publishedAt } = post;
@@ -63,7 +65,7 @@ function deskOf(ctx: Ctx, read: DeskRead) {
       name: read.companyName,
       logoUrl: read.logoPath && addresses(ctx, { desk: read.id, of: null })(read.logoPath, 160),
     },
-    waiting: read.waiting.map((post) => postOf(ctx, read.id, post, LINES)),
+    waiting: read.waiting.map((post) => postOf(ctx, read.id, post, counts, LINES)),
     plan: read.plan.map(listed),
     done: read.done.map((post) => ({
       ...post,
@@ -74,16 +76,22 @@ function deskOf(ctx: Ctx, read: DeskRead) {
   };
 }
 
-function postOf(ctx: Ctx, deskId: string, post: ReviewRead, most?: number) {
+function postOf(
+  ctx: Ctx,
+  deskId: string,
+  post: ReviewRead,
+  counts: ReadonlyMap<string, Date>,
+  most?: number,
+) {
   const own = post.reviewers.find((one) => one.id === post.approvalId) ?? null;
-  return pageOf(post, own, addresses(ctx, { desk: deskId, of: post.id }), most);
+  return pageOf(post, own, addresses(ctx, { desk: deskId, of: post.id }), counts, most);
 }
 
 /** One post of a desk, as its own link would show it. */
 export async function openPostOfDesk(ctx: Ctx, token: string, postId: string) {
   const read = await readDeskPost(ctx.db, token, postId);
   if (!read) throw deadLink();
-  return postOf(ctx, read.deskId, read);
+  return postOf(ctx, read.deskId, read, await readCountsAt(ctx, [read]));
 }
 
 async function noteOpened(ctx: Ctx, id: string): Promise<void> {

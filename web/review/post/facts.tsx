@@ -11,6 +11,7 @@ import { words } from '../words.ts';
 export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
   const isOpen = approval?.status !== 'approved' && !isPublished(post.status);
   const dueAt = isOpen ? approval?.dueAt : null;
+  const countsAt = approval?.countsAt;
   const agreed = approval?.agreedDate;
   const contact = approval && displayPhone(approval.reviewerContact);
   const name = approval?.reviewerName;
@@ -43,8 +44,11 @@ export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
         {dueAt && (
           <Moment label={words.reviewBy} iso={dueAt} tone={isPast(dueAt) ? 'strong bad' : 'strong soon'} />
         )}
+        {countsAt && <Moment label={words.countsAt} iso={countsAt} tone="strong soon" />}
       </dl>
-      {(post.scheduledAt || dueAt) && <p className="muted">{fill(words.timesIn, { zone: zoneText() })}</p>}
+      {(post.scheduledAt || dueAt || countsAt) && (
+        <p className="muted">{fill(words.timesIn, { zone: zoneText() })}</p>
+      )}
     </section>
   );
 }
