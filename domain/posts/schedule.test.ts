@@ -6,6 +6,7 @@ import {
   readReviewBy,
   readSchedule,
   REVIEW_BY_PASSED,
+  timeSeenIn,
   usualMomentOn,
 } from './schedule.ts';
 import { NOT_IN_FUTURE } from './status.ts';
@@ -90,4 +91,29 @@ it('a day that is chosen without a time gets nine o’clock, later today the nex
   expect(on('2026-11-15')).toBe('2026-11-15T13:00:00.000Z');
   expect(on('2026-11-15', new Date('2026-11-15T22:30:00Z'))).toBeNull();
   expect(on('2026-11-14')).toBeNull();
+});
+
+describe('a time of day in another zone', () => {
+  const berlin = { time: '18:00', zone: 'Europe/Berlin' };
+
+  it.each([
+    ['2027-01-20', '12:00'],
+    ['2027-07-01', '12:00'],
+    // For some weeks the one has changed its clocks and the other has not.
+    ['2027-03-20', '13:00'],
+  ])('on %s the clocks in New York show %s', (day, seen) => {
+    expect(timeSeenIn('America/New_York', day, berlin)).toBe(seen);
+  });
+
+  it('is the one that falls on that day, also where the other zone has another date', () => {
+    expect(timeSeenIn('Asia/Tokyo', '2027-01-20', berlin)).toBe('02:00');
+    expect(timeSeenIn('America/Los_Angeles', '2027-01-20', { time: '08:00', zone: 'Asia/Tokyo' })).toBe(
+      '15:00',
+    );
+  });
+
+  it('is itself in its own zone, and where the day is none', () => {
+    expect(timeSeenIn('Europe/Berlin', '2027-01-20', berlin)).toBe('18:00');
+    expect(timeSeenIn('America/New_York', '', berlin)).toBe('18:00');
+  });
 });

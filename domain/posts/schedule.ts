@@ -47,6 +47,22 @@ export function readMoment({ date, time, from }: MomentForm, zone: string): Chos
   return at ? { ok: true, at } : { ok: false, message: NO_SUCH_TIME };
 }
 
+const DAY = 86_400_000;
+
+/** A time of day in one zone as clocks in another zone show it on that day. */
+export function timeSeenIn(zone: string, date: string, of: { time: string; zone: string }): string {
+  for (const shift of [0, -1, 1]) {
+    const start = Date.parse(`${date}T00:00:00Z`) + shift * DAY;
+    const wall = Number.isNaN(start)
+      ? null
+      : readWallTime(dateText(wallTimeAt(new Date(start), 'UTC')), of.time);
+    const at = wall && instantOf(wall, of.zone);
+    const seen = at && momentFormAt(at, zone);
+    if (seen?.date === date) return seen.time;
+  }
+  return of.time;
+}
+
 /** The usual time on a day; if it has passed, the next full hour of that day. Null after the last one. */
 export function usualMomentOn(date: string, zone: string, now: Date): Date | null {
   const hours = [

@@ -13,7 +13,7 @@ import { getChannel } from '#domain/publishing/contract.ts';
 import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aPost } from '#tests/support/posts.ts';
-import { aCard, aCompanyHead, anActivityItem, idOf } from '#tests/support/samples.ts';
+import { aCard, aCompanyHead, anActivityItem, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { MayContext } from '#web/lib/may.ts';
 import { somethingChanged } from '#web/lib/use-api.ts';
@@ -105,6 +105,7 @@ test('what was begun is kept by the client’s id: the wizard waits until it is 
 
 test('its newest activity comes with the company, in one answer', async () => {
   const asked = api.on(listActivity, []);
+  api.on(currentUser, aUser());
   api.on(getCompany, { ...acme, activity: [anActivityItem({ postTitle: 'Spring sale' })] });
   showScreen(<CompanyPage parts={parts} />, '/dashboard?company=Acme');
   await screen.findByText(/Spring sale/);

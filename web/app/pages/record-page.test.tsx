@@ -199,3 +199,10 @@ test('where nobody knows the date before, it says the new one alone', async () =
   expect(version.querySelector('del')).toBeNull();
   expect(version.textContent).not.toMatch(/No date|These two versions are the same/);
 });
+
+test('names the offsets that hold at the times it shows, whatever the season in which it is read', async () => {
+  api.on(currentUser, aUser({ timeZone: 'America/New_York' }));
+  api.on(getRecord, record);
+  showScreen(<Route path="/post/:id/record" component={RecordPage} />, `/post/${idOf(3)}/record`);
+  expect(await screen.findByText('All times in America/New York (GMT-4).')).toBeTruthy();
+});

@@ -27,7 +27,7 @@ export function RecordPage() {
   const { post, versions } = record.data;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
-      <RecordHead post={post} zone={zone} />
+      <RecordHead record={record.data} zone={zone} />
       {versions.toReversed().map((version) => (
         <RecordVersion
           key={version.version}

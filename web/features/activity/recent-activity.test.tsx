@@ -1,7 +1,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
 import { listActivity, type ActivityItem } from '#domain/activity/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 
@@ -10,6 +12,7 @@ let made = 0;
 
 beforeEach(() => {
   api = mockApi();
+  api.on(currentUser, aUser());
 });
 
 const item = (more: Partial<ActivityItem>): ActivityItem => {
@@ -28,6 +31,13 @@ const item = (more: Partial<ActivityItem>): ActivityItem => {
     ...more,
   };
 };
+
+test('the exact time is in the zone that the person chose', async () => {
+  api.on(currentUser, aUser({ timeZone: 'Asia/Tokyo' }));
+  api.on(listActivity, [item({ createdAt: '2026-01-05T20:30:00.000Z' })]);
+  showScreen(<RecentActivity />);
+  await screen.findAllByTitle('Jan 6, 2026 at 5:30 AM');
+});
 
 test('each thing that happened is a link to its post', async () => {
   const approved = item({ reviewerName: 'Cora' });

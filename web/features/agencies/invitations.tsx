@@ -2,14 +2,13 @@ import { useRef } from 'react';
 import { Mail, Link2 } from 'lucide-react';
 import { listInvitations, withdrawInvitation, type InvitationShown } from '#domain/agencies/contract.ts';
 import { ROLE_WORDS } from '#domain/agencies/role-words.ts';
+import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
 import { clientsInWords } from './choose-clients.tsx';
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** The open invitations; not rendered without any. */
 export function Invitations() {
@@ -34,6 +33,7 @@ export function Invitations() {
 type InvitationRowProps = { invitation: InvitationShown; onWithdraw: () => void };
 
 function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
+  const zone = useTimeZone();
   const withdraw = useChange(withdrawInvitation);
   const { failWith, succeedWith } = useOutcome();
   const { email, role, companies, expiresAt } = invitation;
@@ -50,7 +50,7 @@ function InvitationRow({ invitation, onWithdraw }: InvitationRowProps) {
         <p className="text-sm font-medium wrap-anywhere text-ink">{whom}</p>
         <p className="text-xs text-muted">
           {ROLE_WORDS[role].label}, {clientsInWords(companies)}, until{' '}
-          <time dateTime={expiresAt}>{day.format(new Date(expiresAt))}</time>
+          <time dateTime={expiresAt}>{dayText(expiresAt, zone)}</time>
         </p>
       </div>
       <Button

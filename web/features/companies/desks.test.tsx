@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
 import {
   chooseDesks,
   listDesks,
@@ -8,6 +9,7 @@ import {
   type CompanyDesks,
 } from '#domain/desks/contract.ts';
 import { mockApi } from '#tests/support/mock-api.ts';
+import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { Desks } from './desks.tsx';
 
@@ -32,6 +34,7 @@ const answer = (more: Partial<CompanyDesks['desks'][number]> = {}): CompanyDesks
 
 test('a client’s desks are listed with what waits and whether they were opened, to copy and to withdraw', async () => {
   const api = mockApi();
+  api.on(currentUser, aUser());
   api.on(listDesks, answer());
   const gone = api.on(withdrawDesk, { id });
   const { user } = showScreen(<Desks company="Acme" />);
@@ -43,6 +46,7 @@ test('a client’s desks are listed with what waits and whether they were opened
 
 test('a withdrawn link is given back by Undo', async () => {
   const api = mockApi();
+  api.on(currentUser, aUser());
   api.on(listDesks, answer());
   api.on(withdrawDesk, { id });
   const back = api.on(restoreDesk, { id });
@@ -55,6 +59,7 @@ test('a withdrawn link is given back by Undo', async () => {
 
 test('what desks show is chosen per client', async () => {
   const api = mockApi();
+  api.on(currentUser, aUser());
   api.on(listDesks, answer({ openedAt: '2026-05-04T09:00:00.000Z' }));
   const chosen = api.on(chooseDesks, { ...answer(), shows: 'plan' });
   const { user } = showScreen(<Desks company="Acme" />);

@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
 import { listKeys, makeKey, revokeKey, TOO_MANY_KEYS, type KeyShown } from '#domain/agencies/keys.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
-import { aCard, idOf } from '#tests/support/samples.ts';
+import { aCard, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { MayContext } from '#web/lib/may.ts';
 import { KeysCard } from './keys-card.tsx';
@@ -35,6 +36,7 @@ const left: KeyShown = {
 
 beforeEach(() => {
   api = mockApi();
+  api.on(currentUser, aUser());
   api.on(listCompanies, [aCard({ name: 'Fern & Oak' }), aCard({ name: 'Moss' })]);
 });
 

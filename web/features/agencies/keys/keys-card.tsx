@@ -5,6 +5,7 @@ import { ROLE_WORDS } from '#domain/agencies/role-words.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { useMayNot } from '#web/lib/may.ts';
+import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,9 +17,6 @@ import { clientsInWords } from '../choose-clients.tsx';
 import { KeyExample } from './key-example.tsx';
 import { MakeKeyDialog } from './make-key-dialog.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const dayOf = (instant: string) => day.format(new Date(instant));
 
 /** The agency's keys, for its owners; others read why they see none. */
 export function KeysCard() {
@@ -104,6 +102,7 @@ const ENDED: Record<Exclude<KeyState, 'works'>, string> = {
 };
 
 function KeyRow({ of: key, onRevoke }: { of: KeyShown; onRevoke: () => void }) {
+  const zone = useTimeZone();
   const [revoking, setRevoking] = useState(false);
   const { state, endedAt, expiresAt, lastUsedAt } = key;
   return (
@@ -142,11 +141,11 @@ function KeyRow({ of: key, onRevoke }: { of: KeyShown; onRevoke: () => void }) {
         <p>
           {endedAt ? (
             <>
-              Ended <time dateTime={endedAt}>{dayOf(endedAt)}</time>
+              Ended <time dateTime={endedAt}>{dayText(endedAt, zone)}</time>
             </>
           ) : expiresAt ? (
             <>
-              Expires <time dateTime={expiresAt}>{dayOf(expiresAt)}</time>
+              Expires <time dateTime={expiresAt}>{dayText(expiresAt, zone)}</time>
             </>
           ) : (
             'Does not expire'

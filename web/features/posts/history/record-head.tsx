@@ -4,18 +4,26 @@ import { StatusBadge } from '#web/components/status-badge.tsx';
 import { TargetList } from '#web/components/targets/target-list.tsx';
 import { usePaperTheme } from '#web/lib/paper-theme.ts';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
-import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { archiveOf } from '../archive/archive-of.ts';
 
 /** The record's post, and how to export the record. */
-export function RecordHead({ post, zone }: { post: PostRecord['post']; zone: string }) {
-  const now = useNow(60);
+export function RecordHead({ record: { post, versions }, zone }: { record: PostRecord; zone: string }) {
   usePaperTheme();
   const out = post.publishedAt
     ? `Published ${momentText(post.publishedAt, zone)}`
     : post.scheduledAt && `Planned for ${momentText(post.scheduledAt, zone)}`;
+  const shown = [
+    post.publishedAt ?? post.scheduledAt,
+    post.archivedAt,
+    ...versions.flatMap(({ createdAt, newDate, answers }) => [
+      createdAt,
+      newDate?.before,
+      newDate?.after,
+      ...answers.flatMap((answer) => [answer.at, answer.agreedDate]),
+    ]),
+  ].flatMap((moment) => (moment ? new Date(moment) : []));
   return (
     <>
       <div className="print:hidden">
@@ -60,7 +68,7 @@ export function RecordHead({ post, zone }: { post: PostRecord['post']; zone: str
           {post.archivedAt && <span>In the archive since {momentText(post.archivedAt, zone)}</span>}
         </p>
         {post.targets.length > 0 && <TargetList targets={post.targets} company={post.companyName} />}
-        <p className="text-xs text-muted">All times in {zoneText(zone, now)}.</p>
+        <p className="text-xs text-muted">All times in {zoneText(zone, ...shown)}.</p>
       </div>
     </>
   );

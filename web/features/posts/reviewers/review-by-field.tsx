@@ -1,3 +1,4 @@
+import { readMoment } from '#domain/posts/schedule.ts';
 import { dateInZone, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -14,11 +15,13 @@ type ReviewByProps = {
 /** Optional: the reviewers' deadline. They are reminded a day before and on that day. */
 export function ReviewByField({ value, onChange, zone, error, disabled }: ReviewByProps) {
   const now = useNow();
+  // The offset that holds at the end of that day.
+  const chosen = readMoment({ date: value, time: '23:59' }, zone);
   return (
     <Field
       label="Review by (optional)"
       error={error}
-      hint={`Until the end of that day in ${zoneText(zone, now)}. Reviewers who have not answered are reminded the day before and on the day.`}
+      hint={`Until the end of that day in ${zoneText(zone, chosen.ok ? chosen.at : now)}. Reviewers who have not answered are reminded the day before and on the day.`}
     >
       <Input
         type="date"

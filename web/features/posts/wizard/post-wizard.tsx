@@ -5,13 +5,13 @@ import { isDay } from '#domain/calendar/month-grid.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { getDefaults, type ClientDefaults } from '#domain/companies/defaults.ts';
 import { sameCompany } from '#domain/companies/names.ts';
-import { DEFAULT_TIME, readMoment } from '#domain/posts/schedule.ts';
+import { DEFAULT_TIME, readMoment, timeSeenIn } from '#domain/posts/schedule.ts';
 import { TextsAboutContext } from '#web/components/saved-texts/about.ts';
 import { LeftOut } from '#web/components/uploads/left-out.tsx';
 import { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
 import { lackingText } from '#web/lib/lacking-upload.ts';
 import { useSession } from '#web/lib/session.ts';
-import { useTimeZone } from '#web/lib/time-zone.ts';
+import { dateInZone, useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -70,13 +70,21 @@ function Wizard({ ownerId, company, companyId, onClose }: PostWizardProps & { ow
     { enabled: Boolean(known?.id) },
   ).data;
   const planned = readMoment(form, zone);
+  /** The client's usual time of day, which is meant in the client's zone, on the clocks of this person. */
+  const usual = (date: string) =>
+    defaults?.time
+      ? timeSeenIn(zone, date || dateInZone(new Date(), zone), {
+          time: defaults.time,
+          zone: defaults.timeZone ?? zone,
+        })
+      : null;
   const heading = useStepFocus(form.step);
   const [path, navigate] = useLocation();
 
   function next() {
     const missing = missingIn(form.step, wizard, zone);
     if (missing) complain(missing.field, missing.error);
-    else if (form.step === 'select') change({ step: 'details', ...begunWith(form, defaults) });
+    else if (form.step === 'select') change({ step: 'details', ...begunWith(form, defaults, usual) });
     else change({ step: 'reviewers' });
   }
 
@@ -132,6 +140,7 @@ function Wizard({ ownerId, company, companyId, onClose }: PostWizardProps & { ow
                     zone={zone}
                     targets={targets}
                     client={known?.id ? known.name : null}
+                    usual={usual}
                   />
                 </TextsAboutContext>
               ) : (
@@ -165,9 +174,14 @@ function Wizard({ ownerId, company, companyId, onClose }: PostWizardProps & { ow
 }
 
 /** The client's own time and reviewers, where nobody has chosen others. */
-function begunWith(form: WizardForm, defaults: ClientDefaults | undefined): Partial<WizardForm> {
+function begunWith(
+  form: WizardForm,
+  defaults: ClientDefaults | undefined,
+  usual: (date: string) => string | null,
+): Partial<WizardForm> {
   if (!defaults) return {};
-  const { time, reviewerEmails: emails, reviewerPhones: phones } = defaults;
+  const { reviewerEmails: emails, reviewerPhones: phones } = defaults;
+  const time = usual(form.date);
   return {
     ...(time && form.time === DEFAULT_TIME && { time }),
     ...(form.emails.length + form.phones.length === 0 && { emails, phones }),

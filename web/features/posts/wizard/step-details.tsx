@@ -13,6 +13,8 @@ type StepDetailsProps = {
   targets: ReturnType<typeof useTargetChoices>;
   /** The client, if one of that name exists. */
   client: string | null;
+  /** The client's usual time on a day; null where there is none. */
+  usual: (date: string) => string | null;
 };
 
 /** The networks of the chosen accounts. */
@@ -24,7 +26,7 @@ const networksIn = ({ accounts, choices }: StepDetailsProps['targets']) => [
   ),
 ];
 
-export function StepDetails({ wizard, zone, targets, client }: StepDetailsProps) {
+export function StepDetails({ wizard, zone, targets, client, usual }: StepDetailsProps) {
   const { form, errors, change } = wizard;
   const moment = { date: form.date, time: form.time, from: form.from };
   return (
@@ -54,7 +56,14 @@ export function StepDetails({ wizard, zone, targets, client }: StepDetailsProps)
         </legend>
         <MomentFields
           value={moment}
-          onChange={change}
+          // The usual time moves with the day, because clocks change on different days in different zones.
+          onChange={(chosen) =>
+            change(
+              chosen.date !== form.date && chosen.time === form.time && form.time === usual(form.date)
+                ? { ...chosen, time: usual(chosen.date) ?? chosen.time }
+                : chosen,
+            )
+          }
           zone={zone}
           error={errors.plan ?? null}
           slotsOf={{

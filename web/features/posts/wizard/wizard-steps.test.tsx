@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { messageSenders } from '#domain/messages/contract.ts';
 import { createPost, listPosts } from '#domain/posts/contract.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
-import { aPost, idOf } from '#tests/support/samples.ts';
+import { aPost, aUser, idOf } from '#tests/support/samples.ts';
 import {
   begunWizard,
   button,
@@ -180,6 +181,19 @@ describe('reviewers', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Time')).value).toBe('18:30');
     await user.click(button('Next'));
     await screen.findByRole('button', { name: 'Remove mia@acme.example' });
+  });
+
+  it('the time of day is meant in the client’s zone, and moves with the clocks of both', async () => {
+    api.on(getDefaults, { ...NO_DEFAULTS, time: '18:00', timeZone: 'Europe/Berlin' });
+    api.on(currentUser, aUser({ timeZone: 'America/New_York' }));
+    const { user } = await begunWizard({ step: 'select', date: '2027-01-20' }, onClose);
+    await user.click(button('Next'));
+    expect((await screen.findByLabelText<HTMLInputElement>('Time')).value).toBe('12:00');
+    fireEvent.change(input('Date'), { target: { value: '2027-03-20' } });
+    expect(input('Time').value).toBe('13:00');
+    fireEvent.change(input('Time'), { target: { value: '15:00' } });
+    fireEvent.change(input('Date'), { target: { value: '2027-01-20' } });
+    expect(input('Time').value).toBe('15:00');
   });
 
   it('are ticked among the saved contacts', async () => {
