@@ -7,6 +7,8 @@ export const activityItem = z.object({
   type: z.enum(['approval', 'comment']),
   /** approved or rejected for an approval, null for a comment. */
   status: orNull(z.string()),
+  /** The answer took back a yes. */
+  withdrawn: z.boolean().optional(),
   postId: z.string(),
   postTitle: z.string(),
   reviewerName: orNull(z.string()),

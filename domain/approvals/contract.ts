@@ -24,6 +24,9 @@ export const TOO_MANY_COMMENTS =
   `At most ${COMMENTS_PER_HOUR} comments an hour are taken. Please wait a while, then send this one again.` as const;
 export const LINK_DAYS = 60;
 
+/** With a `rejected`: the answer took back a yes. */
+const withdrawn = z.boolean().optional();
+
 /** An approval as the owner sees it. */
 export const approval = z.object({
   id: z.string(),
@@ -51,6 +54,7 @@ export const approval = z.object({
   /** A tacit yes: silence that counted because the client agreed to that. */
   tacit: extra(z.boolean(), false),
   takenFrom,
+  withdrawn,
   nextStep,
   noTacit,
   toBeTold,
@@ -86,6 +90,7 @@ const commentParts = z.object({
   approvalId: orNull(z.string()),
   /** The decision that the comment came with; null for a plain comment. */
   decision: orNull(z.enum(APPROVAL_STATUSES)),
+  withdrawn,
   ...pointing,
 });
 /** A comment that belongs to an approval is a reviewer's, even where `author` is missing. */

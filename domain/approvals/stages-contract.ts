@@ -23,6 +23,8 @@ const shown = z.object({
       name: z.string(),
       /** Null until they are asked. */
       status: orNull(z.enum(APPROVAL_STATUSES)),
+      /** Their answer took back a yes. */
+      withdrawn: z.boolean().optional(),
       isYou: z.boolean(),
     }),
   ),

@@ -18,6 +18,9 @@ export type AnswerWay = (typeof ANSWER_WAYS)[number];
 
 export type ReviewerType = 'email' | 'phone';
 
+/** In place of the label, where a `rejected` took back a yes. */
+const TOOK_BACK = 'Took back the approval';
+
 /** The label of each approval status. */
 export const APPROVAL_LABELS: Record<ApprovalStatus, string> = {
   pending: 'Pending',
@@ -25,3 +28,7 @@ export const APPROVAL_LABELS: Record<ApprovalStatus, string> = {
   rejected: 'Changes Requested',
   passed: 'Not needed',
 };
+
+/** What an answer is called. */
+export const answerLabel = (status: ApprovalStatus, { withdrawn }: { withdrawn?: boolean | undefined }) =>
+  withdrawn ? TOOK_BACK : APPROVAL_LABELS[status];

@@ -9,7 +9,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { visibleAs, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { saidIn } from '#server/features/approvals/read-thread.ts';
 import { companyNamed, reviewerNamed } from '#server/features/companies/names.ts';
-import { namedThen, notedAsTaken } from '#server/features/posts/record-history.ts';
+import { namedThen, notedAsTaken, tookBack } from '#server/features/posts/record-history.ts';
 
 export interface ActivityWish {
   limit: number;
@@ -37,7 +37,9 @@ export async function recentActivity(
   // The limit is applied first, so that names are looked up only for the rows that are shown.
   const result = await db.execute<ActivityRow>(sql`
     select event.id, case when event.decision is null then 'comment' else 'approval' end as type,
-           event.decision as status, event.post_id as "postId", event.title as "postTitle",
+           event.decision as status,
+           event.decision is not distinct from 'rejected' and ${tookBack(sql`event.post_id`, sql`event.created_at`)} as withdrawn,
+           event.post_id as "postId", event.title as "postTitle",
            ${reviewerNamed(sql`approval`, sql`event.company_id`)} as "reviewerName", ${namedThen('event')} as "nameThen",
            ${notedAsTaken('event')} as "takenNote",
            approval.reviewer_contact as "reviewerContact",

@@ -15,6 +15,7 @@ import { isInside, namesInside } from './inside.ts';
 import { waitingNotices } from './notices.ts';
 import { reviewUrl } from './notify-reviewers.ts';
 import { readNextSteps } from './read-waiting.ts';
+import { takenBack } from './taken-back.ts';
 import { takenFrom } from './taken-yes.ts';
 
 export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
@@ -30,7 +31,7 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
 export async function readApprovals(ctx: Ctx, member: Member, postId: string) {
   const post = await ownPost(ctx.db, member, postId);
   const rows = await approvalsOf(ctx.db, postId);
-  const [inside, names, notices, waiting, desks, stops, steps, taken] = await Promise.all([
+  const [inside, names, notices, waiting, desks, stops, steps, taken, back] = await Promise.all([
     namesInside(ctx.db, rows),
     contactNames(
       ctx.db,
@@ -58,6 +59,7 @@ export async function readApprovals(ctx: Ctx, member: Member, postId: string) {
       ctx.db,
       rows.map((row) => row.id),
     ),
+    takenBack(ctx.db, rows),
   ]);
   const deskOf = (contact: string) => {
     const desk = desks.get(contact.toLowerCase());
@@ -78,6 +80,7 @@ export async function readApprovals(ctx: Ctx, member: Member, postId: string) {
     reviewerName: inside.get(row.id) ?? names.get(row.reviewerContact) ?? null,
     notified: notices.get(row.id) ?? null,
     takenFrom: taken.get(row.id) ?? null,
+    withdrawn: back.has(row.id),
     nextStep: steps.get(row.id)?.nextStep ?? null,
     noTacit: steps.get(row.id)?.noTacit ?? null,
     toBeTold: waiting.get(row.id) ?? null,

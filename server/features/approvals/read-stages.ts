@@ -11,6 +11,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { namesInside } from './inside.ts';
 import { ownPost } from './queries.ts';
+import { takenBack } from './taken-back.ts';
 
 /** A post's stages and whom each asks; for a draft, the stages that sending it will start. */
 export async function readPostStages(ctx: Ctx, member: Member, postId: string) {
@@ -31,6 +32,7 @@ async function stagesUnderWay(
   everyone: ApprovalRow[],
 ) {
   const called = await namesFor(db, post, everyone);
+  const back = await takenBack(db, everyone);
   const isOpen = isOpenForReview(post.status);
   const isMine = (one: ApprovalRow) => one.origin === 'inside' && one.approverId === member.userId;
   const own = everyone.find((one) => isMine(one) && one.stage === stages.now && one.status === 'pending');
@@ -48,6 +50,7 @@ async function stagesUnderWay(
           id: one.id,
           name: called(one),
           status: one.askedAt ? one.status : null,
+          withdrawn: back.has(one.id),
           isYou: isMine(one),
         })),
       };

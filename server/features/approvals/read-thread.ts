@@ -8,6 +8,7 @@ import { notFound } from '#domain/kit/errors.ts';
 import type { Handle } from '#server/db/connect.ts';
 import type { StoredAnchor } from '#server/db/schema/approvals.ts';
 import { savedName } from '#server/features/companies/names.ts';
+import { tookBack } from '#server/features/posts/record-history.ts';
 import { lastOf, type Place } from '#server/kit/cursor.ts';
 
 const MANAGER = 'Social Media Manager';
@@ -26,6 +27,8 @@ export interface Line {
   userId: string | null;
   approvalId: string | null;
   decision: Decision | null;
+  /** The answer took back a yes. */
+  withdrawn: boolean;
   version: number;
   anchor: StoredAnchor | null;
   /** The path of the file that the anchor points into, if the file is no longer part of the post. */
@@ -57,7 +60,9 @@ const namedIn = sql`
 /** Selects a line with its author; `line` is a row of `comments`. */
 const lineFrom = (companyId: SQL, side: 'member' | 'client'): SQL => sql`
   select line.id, line.body, line.created_at as "createdAt", line.user_id as "userId",
-         line.approval_id as "approvalId", line.decision, line.side, line.version, line.anchor, line.task,
+         line.approval_id as "approvalId", line.decision,
+         line.decision is not distinct from 'rejected' and ${tookBack(sql`line.post_id`, sql`line.created_at`)} as withdrawn,
+         line.side, line.version, line.anchor, line.task,
          line.resolved_at as "resolvedAt", line.reply_to as "replyTo",
          case when not exists (select from post_assets where id = (line.anchor->>'assetId')::uuid)
               then line.anchor->>'objectPath' end as "goneFile",

@@ -73,6 +73,30 @@ test('the owner is told at once, and history and thread say who took it back', a
   expect(thread).toMatchObject([{ body: 'The price is wrong', decision: 'rejected' }]);
 });
 
+test('thread, reviewers and activity tell a yes that was taken back from a request for changes', async () => {
+  const { id, tokens } = await send(['a@acme.com', 'b@acme.com']);
+  await answer(tokens[0], { action: 'approve' });
+  it.clock.set('2026-11-15T12:00:01Z');
+  await withdraw(tokens[0]);
+  it.clock.set('2026-11-15T12:00:02Z');
+  await answer(tokens[1], { action: 'request_changes', comment: 'Brighter' });
+  const thread = (await owner('GET', `/api/posts/${id}/comments`)).body as object[];
+  const back = { decision: 'rejected', withdrawn: true };
+  const asked = { decision: 'rejected', withdrawn: false };
+  expect(thread).toMatchObject([back, asked]);
+  const page = (await it.stranger('GET', `/api/approve/${tokens[1]}`)).body;
+  expect(page.comments).toMatchObject([back, asked]);
+  expect((await owner('GET', `/api/approvals/${id}`)).body).toMatchObject([
+    { status: 'rejected', withdrawn: true },
+    { status: 'rejected', withdrawn: false },
+  ]);
+  expect((await owner('GET', '/api/activity')).body).toMatchObject([
+    { status: 'rejected', withdrawn: false },
+    { status: 'rejected', withdrawn: true },
+    { status: 'approved', withdrawn: false },
+  ]);
+});
+
 test('a double tap is one withdrawal', async () => {
   const { id, tokens } = await send(['a@acme.com']);
   await answer(tokens[0], { action: 'approve' });

@@ -1,4 +1,4 @@
-import { and, asc, inArray, sql } from 'drizzle-orm';
+import { and, asc, inArray, sql, type SQL } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { Decision } from '#domain/approvals/status.ts';
 import { dateBeforeIn, dateIn, nameInTaken } from '#domain/posts/history-notes.ts';
@@ -137,6 +137,15 @@ export const namedThen = (line: 'event') => sql<string | null>`(
      and entry.event = any (case ${sql.raw(line)}.decision
        when 'approved' then ${listed(OF_ANSWER.approved)}
        when 'rejected' then ${listed(OF_ANSWER.rejected)} else ${listed(['commented'])} end))`;
+
+/**
+ * Whether the answer that was given to a post at this instant, which was a no, took back a yes. False where
+ * others asked for changes at the same instant.
+ */
+export const tookBack = (postId: SQL, at: SQL) => sql<boolean>`coalesce((
+  select bool_and(entry.event = any (${listed(TAKEN_BACK)}))
+    from post_history as entry
+   where entry.post_id = ${postId} and entry.at = ${at} and entry.event = any (${listed(OF_ANSWER.rejected)})), false)`;
 
 function listed(events: readonly HistoryEvent[]) {
   return sql.raw(`array[${events.map((one) => `'${one}'`).join(', ')}]`);

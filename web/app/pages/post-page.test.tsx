@@ -2,13 +2,21 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { findAgencyOfPost, switchAgency } from '#domain/agencies/contract.ts';
-import { addComment, listApprovals } from '#domain/approvals/contract.ts';
+import { addComment, listApprovals, listComments } from '#domain/approvals/contract.ts';
 import { getPost, markPosted, resendPost, retryPost, type Post } from '#domain/posts/contract.ts';
 import { postByHand } from '#domain/publishing/by-hand.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage, type Approvals } from '#tests/support/post-page.tsx';
-import { anApproval, anApprovedOne, anAsset, aPost, idOf, UNPOINTED } from '#tests/support/samples.ts';
+import {
+  aComment,
+  anApproval,
+  anApprovedOne,
+  anAsset,
+  aPost,
+  idOf,
+  UNPOINTED,
+} from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { PostPage } from './post-page.tsx';
 
@@ -132,6 +140,20 @@ describe('looking at a post', () => {
     feedback.getByText('Brighter, please');
     // The thread does not repeat it.
     expect(screen.getAllByText(/Brighter, please/)).toHaveLength(2);
+  });
+
+  it('says of a yes that was taken back just that, also in the thread', async () => {
+    const back = { approvalId: idOf(5), decision: 'rejected', withdrawn: true } as const;
+    api.on(listComments, [aComment({ ...back, author: 'reviewer', body: 'The price is wrong' })]);
+    await shown({ ...asked, status: 'Changes Requested' }, [
+      anApproval({ id: idOf(6), status: 'rejected', withdrawn: true, reviewerName: 'Cora Client' }),
+    ]);
+    screen.getByText(/A reviewer has taken back the approval/);
+    const feedback = within(screen.getByRole('region', { name: 'REVIEWER FEEDBACK' }));
+    await feedback.findByText('Took back the approval');
+    const thread = within(screen.getByRole('region', { name: 'COMMENTS & FEEDBACK' }));
+    await thread.findByText('The price is wrong');
+    thread.getByText('Took back the approval');
   });
 
   it('tells how each reviewer was notified', async () => {

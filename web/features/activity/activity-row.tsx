@@ -19,7 +19,7 @@ function lookOf(item: ActivityItem): Look {
   return {
     icon: MessageSquareWarning,
     className: 'bg-danger-soft text-danger-ink',
-    action: 'requested changes on',
+    action: item.withdrawn ? 'took back the approval of' : 'requested changes on',
   };
 }
 

@@ -56,6 +56,13 @@ test('each thing that happened is a link to its post', async () => {
   expect(links[2]?.textContent).toContain('max@acme.com commented on Untitled');
 });
 
+test('a yes that was taken back is no request for changes', async () => {
+  api.on(listActivity, [item({ reviewerName: 'Cora', status: 'rejected', withdrawn: true })]);
+  showScreen(<RecentActivity />);
+  const link = await screen.findByRole('link');
+  expect(link.textContent).toContain('Cora took back the approval of Spring menu');
+});
+
 test('it asks for eight of all companies, or for as many as it is told of one', async () => {
   const calls = api.on(listActivity, [item({})]);
   showScreen(<RecentActivity />);

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react';
 import type { Comment } from '#domain/approvals/contract.ts';
 import type { Post } from '#domain/posts/contract.ts';
-import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
+import { answerLabel } from '#domain/approvals/status.ts';
 import { besidesAnswers } from '#domain/approvals/thread.ts';
 import { useApprovals } from '#web/components/use-approvals.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
@@ -115,7 +115,7 @@ function CommentLine({ comment, post, places }: CommentsProps & { comment: Comme
           <span className="text-sm font-medium wrap-anywhere text-ink">{comment.authorName}</span>
           {comment.decision && comment.decision !== 'pending' && (
             <Badge tone={comment.decision === 'approved' ? 'accent' : 'danger'}>
-              {APPROVAL_LABELS[comment.decision]}
+              {answerLabel(comment.decision, comment)}
             </Badge>
           )}
           <TimeAgo instant={comment.createdAt} />

@@ -1,7 +1,7 @@
 import { SkipForward } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import type { StageShown } from '#domain/approvals/stages-contract.ts';
-import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
+import { answerLabel } from '#domain/approvals/status.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { lastedText } from '#domain/posts/turn.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
@@ -107,10 +107,10 @@ function People({ stage: { people, state } }: { stage: StageShown }) {
     return <p className="text-xs text-muted">{state === 'now' ? 'Nobody is left to answer.' : 'Nobody'}</p>;
   return (
     <ul className="mt-0.5 flex flex-col gap-0.5 text-xs text-muted">
-      {people.map(({ id, name, status, isYou }) => (
+      {people.map(({ id, name, status, withdrawn, isYou }) => (
         <li key={id} className="wrap-anywhere">
           <span className="text-ink">{isYou ? `${name} (you)` : name}</span>
-          {status && ` · ${APPROVAL_LABELS[status]}`}
+          {status && ` · ${answerLabel(status, { withdrawn })}`}
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import {
 } from 'lucide-react';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { Approval } from '#domain/approvals/contract.ts';
-import { APPROVAL_LABELS, type ApprovalStatus, type ReviewerType } from '#domain/approvals/status.ts';
+import { answerLabel, type ApprovalStatus, type ReviewerType } from '#domain/approvals/status.ts';
 import { firstPostNamed } from '#domain/approvals/taken-from.ts';
 import { LinkSteps } from '#web/components/link-steps.tsx';
 import { cn } from '#web/lib/class-names.ts';
@@ -50,7 +50,7 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h3 className="text-sm font-semibold wrap-anywhere text-ink">{approval.reviewerName ?? contact}</h3>
-          <Badge tone={tone}>{APPROVAL_LABELS[approval.status]}</Badge>
+          <Badge tone={tone}>{answerLabel(approval.status, approval)}</Badge>
           {approval.tacit && <Badge>Without an answer</Badge>}
           {approval.takenFrom && <Badge>Taken over</Badge>}
         </div>

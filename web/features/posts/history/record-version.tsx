@@ -1,6 +1,6 @@
 import { CircleCheck, MessageSquareWarning, Play } from 'lucide-react';
 import { displayPhone } from '#domain/accounts/phone.ts';
-import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
+import { answerLabel } from '#domain/approvals/status.ts';
 import { firstPostNamed } from '#domain/approvals/taken-from.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { EDITABLE } from '#domain/posts/editable.ts';
@@ -110,8 +110,6 @@ function Places({ targets }: { targets: RecordedVersion['targets'] }) {
   );
 }
 
-const TOOK_BACK = 'Took back the approval';
-
 /** A contact's name can be given to somebody else; the address says whose answer it was. */
 const addressBeside = ({ reviewer, contact, isInside }: RecordedVersion['answers'][number]) =>
   !isInside && reviewer !== displayPhone(contact);
@@ -139,7 +137,7 @@ function Answers({ answers, zone }: { answers: RecordedVersion['answers']; zone:
                   <span className="text-muted">{`(${displayPhone(answer.contact)})`} </span>
                 )}
                 <span className={cn('font-medium', yes ? 'text-accent-ink' : 'text-danger-ink')}>
-                  {answer.withdrawn ? TOOK_BACK : APPROVAL_LABELS[answer.status]}
+                  {answerLabel(answer.status, answer)}
                 </span>{' '}
                 <span className="text-muted">
                   {momentText(answer.at, zone)}

@@ -38,10 +38,12 @@ export function PostAlerts({ post, approvals, actions, zone }: AlertsProps) {
 /** Quotes the reviewers, as their words are the next step. */
 function ChangesRequested({ approvals }: { approvals: Approval[] }) {
   const rejected = approvals.filter((approval) => approval.status === 'rejected');
+  const who = rejected.length > 1 ? 'Reviewers have' : 'A reviewer has';
+  const isTakenBack = rejected.length > 0 && rejected.every((approval) => approval.withdrawn);
   return (
     <Alert tone="danger" title="Changes Requested">
-      {rejected.length > 1 ? 'Reviewers have' : 'A reviewer has'} asked for changes. Edit the post, then
-      resubmit it for review.
+      {who} {isTakenBack ? 'taken back the approval' : 'asked for changes'}. Edit the post, then resubmit it
+      for review.
       {rejected.map(
         ({ id, comment, reviewerName }) =>
           comment && (

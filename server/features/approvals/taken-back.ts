@@ -1,0 +1,18 @@
+import { and, inArray, sql } from 'drizzle-orm';
+import type { Handle } from '#server/db/connect.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { tookBack } from '#server/features/posts/record-history.ts';
+import type { ApprovalRow } from '#server/features/posts/store.ts';
+
+/** The ids of those reviewers whose last answer took back a yes. */
+export async function takenBack(db: Handle, reviewers: readonly ApprovalRow[]): Promise<Set<string>> {
+  const ids = reviewers.filter((one) => one.status === 'rejected').map((one) => one.id);
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: approvals.id })
+    .from(approvals)
+    .where(
+      and(inArray(approvals.id, ids), tookBack(sql`${approvals.postId}`, sql`${approvals.respondedAt}`)),
+    );
+  return new Set(rows.map((row) => row.id));
+}
