@@ -1,3 +1,5 @@
+import type { HistoryEvent } from './history.ts';
+
 /** Between the parts of a note. */
 export const BETWEEN = ' · ';
 
@@ -51,3 +53,60 @@ export const takenYesesIn = (note: string | null): TakenYes[] =>
 /** What somebody was called when they gave the yes that a copy took over; null in old notes. */
 export const nameInTaken = (note: string | null, contact: string): string | null =>
   takenYesesIn(note).find((one) => one.contact.toLowerCase() === contact.toLowerCase())?.name ?? null;
+
+/** Events whose note is a list of reviewers. */
+const LISTS: readonly HistoryEvent[] = [
+  'sent',
+  'resent',
+  'resubmitted',
+  'reviewer added',
+  'reviewer removed',
+  'link withdrawn',
+  'link given',
+  'reminded',
+  'deadline passed',
+  'manager told',
+  'told of new date',
+];
+
+/** A name may contain a comma, so a new reviewer begins only with an address or a number. */
+const NEXT_REVIEWER = /, (?=[^\s,]+@|\+\d)/;
+
+/** The reviewers in a list: "cora@acme.test Cora Lee, +14155550132". Whoever had no name, and old lists, have none. */
+export const reviewersIn = (list: string): { contact: string; name: string | null }[] =>
+  list.split(NEXT_REVIEWER).map((one) => {
+    const [contact = '', ...name] = one.split(' ');
+    return { contact, name: name.join(' ') || null };
+  });
+
+type NameOf = (contact: string) => string | null | undefined;
+
+const withNames = (list: string, nameOf: NameOf) =>
+  reviewersIn(list)
+    .map(({ contact }) => [contact, nameOf(contact)?.split(BETWEEN).join(' ').split(NEXT_REVIEWER).join(' ')])
+    .map((parts) => parts.filter(Boolean).join(' '))
+    .join(', ');
+
+/** Which part of an event's note is a list of reviewers; null where none is. */
+function listIn(event: HistoryEvent, note: string | null): { list: string; at: number } | null {
+  const at = event === 'stage begun' ? 1 : LISTS.includes(event) || event === 'step skipped' ? 0 : -1;
+  const list = note?.split(BETWEEN)[at];
+  return list ? { list, at } : null;
+}
+
+/** The addresses and numbers of the reviewers that a note names. */
+export const contactsIn = (event: HistoryEvent, note: string | null): string[] =>
+  reviewersIn(listIn(event, note)?.list ?? '')
+    .map((one) => one.contact)
+    .filter(Boolean);
+
+/** A note about reviewers with the names that they have now, which the history then keeps. */
+export function noteWithNames(event: HistoryEvent, note: string | null, nameOf: NameOf): string | null {
+  const found = listIn(event, note);
+  if (!note || !found) return note;
+  const named = withNames(found.list, nameOf);
+  return note
+    .split(BETWEEN)
+    .map((part, at) => (at === found.at ? named : part))
+    .join(BETWEEN);
+}

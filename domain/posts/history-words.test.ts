@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HISTORY_EVENTS } from './history.ts';
+import { noteWithNames } from './history-notes.ts';
 import { historySentence } from './history-words.ts';
 
 const moment = (iso: string) => `[${iso}]`;
@@ -20,6 +21,22 @@ describe('the history in sentences', () => {
     expect(historySentence(entry, moment, called).what).toBe(
       'sent the review link again to Mia Chen, +14155550132',
     );
+  });
+
+  it('calls reviewers as they were called then, where the entry says it', () => {
+    const names = new Map([
+      ['mia@acme.com', 'Chen, Mia'],
+      ['lee@acme.com', 'Lee · Ops, lee@acme.com'],
+    ]);
+    const said = (event: (typeof HISTORY_EVENTS)[number], contacts: string) => {
+      const note = noteWithNames(event, contacts, (contact) => names.get(contact));
+      return historySentence({ actor: 'Olive', event, version: 1, note }, moment, () => 'today').what;
+    };
+    expect(said('sent', 'mia@acme.com, +14155550132')).toBe('sent it for review to Chen, Mia, today');
+    expect(said('sent', 'lee@acme.com')).toBe('sent it for review to Lee Ops lee@acme.com');
+    expect(said('stage begun', 'Legal · mia@acme.com')).toBe('The stage Legal was asked: Chen, Mia');
+    expect(said('step skipped', 'mia@acme.com · No text was sent')).toBe('For Chen, Mia: no text was sent');
+    expect(noteWithNames('commented', 'mia@acme.com', () => 'Mia')).toBe('mia@acme.com');
   });
 
   it('says where an answer came by text', () => {

@@ -1,6 +1,6 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { firstPostNamed } from '#domain/approvals/taken-from.ts';
-import { BETWEEN, dateIn, takenYesesIn } from './history-notes.ts';
+import { BETWEEN, dateIn, reviewersIn, takenYesesIn } from './history-notes.ts';
 import type { HistoryEntry } from './record.ts';
 import type { HistoryEvent } from './history.ts';
 
@@ -18,8 +18,12 @@ type Words = Pick<HistoryEntry, 'version' | 'note'> & {
   called: (contact: string) => string;
 };
 
-const contacts = ({ note, called }: Words) =>
-  note ? note.split(', ').map(called).join(', ') : 'the reviewers';
+/** By the names that they had; where the list has none, as whoever shows it calls them. */
+const named = (list: string, called: Words['called']) =>
+  reviewersIn(list)
+    .map(({ contact, name }) => name ?? called(contact))
+    .join(', ');
+const contacts = ({ note, called }: Words) => (note ? named(note, called) : 'the reviewers');
 const momentOf = ({ note, moment }: Words) => {
   const at = dateIn(note);
   return at ? moment(at.toISOString()) : 'another time';
@@ -55,8 +59,10 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   commented: () => 'commented',
   'ticked off': () => 'ticked off what was asked for',
   reopened: () => 'took back a tick: it is still to do',
-  'stage begun': ({ note, called }) =>
-    `The stage ${placeOf(note)} was asked: ${(restOf(note) ?? 'nobody is left').split(', ').map(called).join(', ')}`,
+  'stage begun': ({ note, called }) => {
+    const asked = restOf(note);
+    return `The stage ${placeOf(note)} was asked: ${asked ? named(asked, called) : 'nobody is left'}`;
+  },
   'stage skipped': ({ note }) => `skipped ${placeOf(note)}`,
   'all approved': ({ version }) => `Everyone has approved version ${version}`,
   'yes taken over': (words) =>
@@ -95,7 +101,7 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'manager told': (words) => `Still no answer from ${contacts(words)}: the manager was told`,
   'step skipped': ({ note, called }) => {
     const [contact, why] = (note ?? '').split(BETWEEN);
-    return contact && why ? `For ${called(contact)}: ${lower(why)}` : 'A reminder was left out';
+    return contact && why ? `For ${named(contact, called)}: ${lower(why)}` : 'A reminder was left out';
   },
   'tacit yes': ({ version }) => `did not answer: version ${version} counts as approved`,
   'plan moved': (words) => `Nobody had answered by its date: it moved to ${momentOf(words)}`,

@@ -7,6 +7,7 @@ import { whyNotAtOnce } from '#domain/library/checklist-rules.ts';
 import { toldAt } from '#domain/companies/telling.ts';
 import { MADE_AND_DELETED, type createPost } from '#domain/posts/contract.ts';
 import { textsOf } from '#domain/posts/editable.ts';
+import { noteWithNames } from '#domain/posts/history-notes.ts';
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
 import {
@@ -26,6 +27,7 @@ import { byText, notifyReviewers, reviewMessages } from '#server/features/approv
 import { deskRow } from '#server/features/desks/desk-links.ts';
 import { messageRows } from '#server/features/messages/write-message.ts';
 import { rememberWays } from '#server/features/companies/remember-ways.ts';
+import { namesAmong, type NamedContact } from '#server/features/companies/saved-contacts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { idFrom, newToken } from '#server/kit/secrets.ts';
@@ -174,7 +176,9 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   const entry = { postId: post.id, at: now, actor: nameOf(member), version: 1, from: status, to: status };
   const history = [
     { ...entry, from: null, event: 'created' as const },
-    ...(asked.length > 0 ? [{ ...entry, event: 'sent' as const, note: contactsNote(asked) }] : []),
+    ...(asked.length > 0
+      ? [{ ...entry, event: 'sent' as const, note: namedNote(asked, found.contacts) }]
+      : []),
     ...(runAt ? [{ ...entry, event: 'scheduled' as const, note: runAt.toISOString() }] : []),
   ];
   const { agencyId, companyId } = post;
@@ -232,5 +236,8 @@ function asMade(
   });
 }
 
-const contactsNote = (asked: { reviewerContact: string }[]) =>
-  asked.map((one) => one.reviewerContact).join(', ');
+function namedNote(asked: { reviewerContact: string }[], saved: NamedContact[]): string | null {
+  const contacts = asked.map((one) => one.reviewerContact);
+  const names = namesAmong(saved, contacts);
+  return noteWithNames('sent', contacts.join(', '), (contact) => names.get(contact));
+}

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ActivityItem } from '#domain/activity/contract.ts';
 import { historySentence } from '#domain/posts/history-words.ts';
-import type { PostRecord } from '#domain/posts/record.ts';
+import type { HistoryEntry, PostRecord } from '#domain/posts/record.ts';
 import { postHistory, posts } from '#server/db/schema/posts.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 
@@ -192,4 +192,22 @@ describe('a new date before anybody answered', () => {
       .where(and(eq(postHistory.postId, id), eq(postHistory.event, 'created')));
     expect(await newDate(id)).toEqual({ before: null, after: SECOND });
   });
+});
+
+test('the history names whom it was sent to as they were called then, and whoever had no name as today', async () => {
+  const id = await send({ scheduledAt: undefined });
+  const people = await contacts();
+  await people.save('Lee, Cora');
+  await owner('POST', `/api/posts/${id}/resend`);
+  const second = await send({ scheduledAt: undefined });
+  await people.rename('Cora Brown');
+  const sentences = async (postId: string) =>
+    ((await owner('GET', `/api/posts/${postId}/history`)).body as HistoryEntry[])
+      .filter(({ event }) => event === 'sent' || event === 'resent')
+      .map((entry) => historySentence(entry, String, () => 'Cora Brown').what);
+  expect(await sentences(id)).toEqual([
+    'sent it for review to Cora Brown',
+    'sent the review link again to Lee, Cora',
+  ]);
+  expect(await sentences(second)).toEqual(['sent it for review to Lee, Cora']);
 });

@@ -12,6 +12,7 @@ import { postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, postHistory, posts, postVersions } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import { ofOpenAgency, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { withNamesNow } from './history-names.ts';
 import { isOutOtherwise } from './out-version.ts';
 
 export type PostRow = typeof posts.$inferSelect;
@@ -169,7 +170,8 @@ export interface HistoryNote {
 }
 
 export async function writeHistory(tx: Tx, postId: string, entry: HistoryNote): Promise<void> {
-  await tx.insert(postHistory).values({ postId, ...entry });
+  const note = await withNamesNow(tx, postId, entry);
+  await tx.insert(postHistory).values({ postId, ...entry, note });
 }
 
 /** Stores the content of the post's current version, without the accounts where another one is out. */
