@@ -12,6 +12,8 @@ const workItem = z.object({
   title: z.string(),
   companyName: orNull(z.string()),
   status: z.enum(POST_STATUSES),
+  /** For `nobody`: the stage that has nobody in it. */
+  stageName: z.string().nullish(),
   /** Since when the post waits for this person. */
   since: instantOut,
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DECIDED_WITHOUT, MAY_NOT_SKIP, NOT_ASKED_INSIDE, NOT_THIS_STAGE } from '#domain/approvals/stages.ts';
 import { CHANGED_MEANWHILE } from '#domain/approvals/contract.ts';
-import { testApp, type TestApp } from '#tests/support/app.ts';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { stagesStory, type StagesStory } from '#tests/support/stages-story.ts';
 
 let it: TestApp;
@@ -274,7 +274,15 @@ describe('people who go', () => {
     );
     expect((await story.review(story.ben, id)).status).toBe(404);
     expect((await story.stages(id)).stages[0]).toMatchObject({ state: 'now', people: [], maySkip: true });
+    const work = async (who: Client) => (await who('GET', '/api/my-work')).body as object[];
+    const manager = await story.join('manager');
+    const missing = { kind: 'nobody', postId: id, stageName: 'Inside' };
+    expect(await work(story.owner)).toMatchObject([missing]);
+    expect(await work(manager)).toMatchObject([missing]);
+    // A creator cannot do anything about it.
+    expect(await work(story.anna)).toEqual([]);
     expect((await story.skip(story.owner, id, 1)).status).toBe(200);
+    expect(await work(story.owner)).toEqual([]);
     const refused = await story.owner('POST', '/api/posts', {
       title: 'Next',
       companyName: 'ACME',

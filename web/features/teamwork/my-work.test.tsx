@@ -40,6 +40,15 @@ it('says what waits for the person, why, and for how long', async () => {
   expect(second?.textContent).toContain('Did not go out');
 });
 
+it('says of a post in a stage without anybody what is missing', async () => {
+  api.on(listMyWork, [item({ kind: 'nobody', stageName: 'Legal', status: 'In Review' })]);
+  showScreen(<MyWork />, '/');
+  const link = await screen.findByRole('link');
+  expect(link.textContent).toBe(
+    'Nobody is left in the stage “Legal”Spring sale · ACMEStands still for 2 days',
+  );
+});
+
 it('is calm where nothing waits', async () => {
   api.on(listMyWork, []);
   showScreen(<MyWork />, '/');

@@ -6,6 +6,7 @@ import {
   Eye,
   MessageSquareWarning,
   UserRound,
+  UserRoundX,
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'wouter';
@@ -23,6 +24,7 @@ const SIGNS: Record<WorkKind, { Icon: LucideIcon; ink: string }> = {
   changes: { Icon: MessageSquareWarning, ink: 'text-danger-ink' },
   review: { Icon: Eye, ink: 'text-info-ink' },
   mention: { Icon: AtSign, ink: 'text-on-internal' },
+  nobody: { Icon: UserRoundX, ink: 'text-warning-ink' },
   assigned: { Icon: UserRound, ink: 'text-accent-ink' },
 };
 
@@ -70,7 +72,9 @@ function Item({ item }: { item: WorkItem }) {
     >
       <span className={cn('flex items-center gap-1.5 text-xs font-medium', ink)}>
         <Icon aria-hidden className="size-3.5 shrink-0" />
-        {workText(item.kind)}
+        <span dir="auto" className="truncate">
+          {workText(item.kind, item.stageName)}
+        </span>
       </span>
       <span dir="auto" className="truncate text-sm font-medium text-ink">
         {item.title || 'Untitled'}
@@ -81,7 +85,7 @@ function Item({ item }: { item: WorkItem }) {
         title={`Since ${momentText(item.since, zone)}`}
         className="text-xs text-muted"
       >
-        {sinceText(item.since, now)}
+        {sinceText(item.since, now, item.kind)}
       </time>
     </Link>
   );
