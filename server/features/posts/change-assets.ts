@@ -18,7 +18,7 @@ import {
   contentChanged,
   refuseAskingAgain,
   refuseUnlessScheduling,
-  wouldAskAgain,
+  changeAsksAgain,
 } from './change-content.ts';
 import { lockPost, type PostRow } from './store.ts';
 
@@ -55,7 +55,7 @@ async function lockPostOf(tx: Tx, member: Member, assetId: string) {
 }
 
 async function mediaChanged(ctx: Ctx, tx: Tx, member: Member, post: PostRow, note: string) {
-  if (await wouldAskAgain(tx, post)) refuseAskingAgain(member);
+  if (await changeAsksAgain(tx, post)) refuseAskingAgain(member);
   const changed = await contentChanged(ctx, tx, post, { actor: nameOf(member), note });
   refuseUnlessScheduling(member, changed.post);
   await askAgain(ctx, tx, changed.post, changed.toAsk);

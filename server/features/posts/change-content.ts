@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { can, NOT_FOR_THIS_KEY, refuseUnless } from '#domain/agencies/abilities.ts';
 import { AppError } from '#domain/kit/errors.ts';
+import { wouldAskAgain } from '#domain/posts/asks-again.ts';
 import { ASKS_AGAIN, type Texts } from '#domain/posts/editable.ts';
 import { goesOutAt, isBeingWritten, isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -26,16 +27,9 @@ export function refuseUnlessScheduling(member: Member, { status, scheduledAt }: 
   if (goesOutAt(status, scheduledAt)) refuseUnless(member, 'schedule');
 }
 
-/**
- * Whether a change of this post would send reviewers a new request, for which the member needs the
- * right to send. Call it before the change.
- */
-export async function wouldAskAgain(tx: Tx, { id, status }: PostRow): Promise<boolean> {
-  if (isBeingWritten(status)) return false;
-  const reviews = await approvalsOf(tx, id);
-  // Reviewers who have not answered yet see the new version behind the link that they have.
-  const saidYes = ['approved', 'passed'];
-  return reviews.some((one) => !isOpenForReview(status) || saidYes.includes(one.status));
+/** See domain/posts/asks-again.ts. Call it before the change. */
+export async function changeAsksAgain(tx: Tx, { id, status }: PostRow): Promise<boolean> {
+  return !isBeingWritten(status) && wouldAskAgain(status, await approvalsOf(tx, id));
 }
 
 export function refuseAskingAgain(member: Member): void {

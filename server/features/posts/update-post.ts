@@ -20,7 +20,7 @@ import {
   contentChanged,
   refuseAskingAgain,
   refuseUnlessScheduling,
-  wouldAskAgain,
+  changeAsksAgain,
   writeInternal,
 } from './change-content.ts';
 import { changePlan } from './change-plan.ts';
@@ -57,7 +57,7 @@ export async function updateExistingPost(
     const moves = reviewDueAt !== undefined && reviewDueAt?.getTime() !== post.reviewDueAt?.getTime();
     if (form.status !== undefined || ((asks || moves) && !isBeforeReview(post.status)))
       refuseUnless(member, 'send');
-    const asksAgain = await wouldAskAgain(tx, post);
+    const asksAgain = await changeAsksAgain(tx, post);
     await refuseOverlap(tx, post, form);
     const versionBefore = post.version;
     const actor = nameOf(member);

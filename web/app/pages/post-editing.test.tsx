@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { listApprovals, listComments, type Approval } from '#domain/approvals/contract.ts';
 import { getAssistant } from '#domain/assistant/contract.ts';
 import { getCompany, listContacts } from '#domain/companies/contract.ts';
@@ -15,6 +16,7 @@ import {
   updatePost,
   type Post,
 } from '#domain/posts/contract.ts';
+import { ASKS_AGAIN } from '#domain/posts/editable.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import {
   aCompanyHead,
@@ -27,6 +29,7 @@ import {
   pathOf,
 } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { MayContext } from '#web/lib/may.ts';
 import * as uploads from '#web/lib/upload.ts';
 import { PostPage } from './post-page.tsx';
 
@@ -65,6 +68,35 @@ async function editing(post: Partial<Post> = {}, approvals: Approval[] = []) {
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const approved = { status: 'Approved' as const, reviewerEmails: ['cora@client.example'] };
+
+describe('somebody who may not send', () => {
+  async function asCreator(post: Partial<Post>, approvals: Approval[]) {
+    const answer = aPost({ assets: [anAsset(0)], ...post });
+    api.on(getPost, answer);
+    api.on(listApprovals, approvals);
+    showScreen(
+      <MayContext value={{ role: 'creator', abilities: abilitiesOf('creator') }}>
+        <Route path="/post/:id" component={PostPage} />
+      </MayContext>,
+      `/post/${answer.id}?mode=edit`,
+    );
+    await screen.findByRole('region', { name: 'MEDIA' });
+  }
+
+  it('is told before they type that what was approved is not theirs to change; the title is', async () => {
+    await asCreator(approved, [anApprovedOne()]);
+    await screen.findByText(ASKS_AGAIN);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Caption' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).disabled).toBe(false);
+    expect(screen.queryByRole('button', { name: /Add/ })).toBeNull();
+  });
+
+  it('changes what nobody has said yes to', async () => {
+    await asCreator({ ...approved, status: 'In Review' }, [anApproval()]);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Caption' }).disabled).toBe(false);
+    expect(screen.queryByText(ASKS_AGAIN)).toBeNull();
+  });
+});
 
 describe('the files of a post', () => {
   it('are deleted after a question', async () => {

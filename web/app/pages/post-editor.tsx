@@ -31,18 +31,22 @@ type PostEditorProps = {
   actions: ReturnType<typeof usePostActions>;
   guard: ReturnType<typeof useResetWarning>['guard'];
   places: PostPlaces;
+  /** Why this person may not change what reviewers approve; null where they may. */
+  whyNot: string | null;
 };
 
 /** Replaces the post while it is edited. */
 export function PostEditor(props: PostEditorProps) {
-  const { post, approvals, zone, form, kept, reviewers, altTexts, actions, guard, places } = props;
+  const { post, approvals, zone, form, kept, reviewers, altTexts, actions, guard, places, whyNot } = props;
+  const canEdit = actions.edit && whyNot === null;
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
       <BroughtBack form={form} kept={kept} />
       <div className="flex min-w-0 flex-col gap-5">
         {!actions.edit && <Alert>This post is published. What went out can no longer be changed.</Alert>}
+        {actions.edit && whyNot && <Alert>{whyNot}</Alert>}
         <ToDo post={post} places={places} withPictures />
-        <MediaEditor post={post} altTexts={altTexts} canEdit={actions.edit} guard={guard} />
+        <MediaEditor post={post} altTexts={altTexts} canEdit={canEdit} guard={guard} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <PageSection title="TEXT">
@@ -52,6 +56,8 @@ export function PostEditor(props: PostEditorProps) {
               onChange={form.type}
               company={post.companyName}
               disabled={!actions.edit}
+              // What was typed before the yes came can still be copied or taken back.
+              contentDisabled={whyNot !== null && !form.contentChanged}
             />
             <CampaignOfPost post={post} />
           </div>
@@ -61,7 +67,7 @@ export function PostEditor(props: PostEditorProps) {
           post={post}
           caption={form.texts.caption}
           chosen={form.targets}
-          canEdit={actions.edit}
+          canEdit={canEdit}
           onChange={form.choose}
         />
         <ReviewersEditor

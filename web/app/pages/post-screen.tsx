@@ -1,5 +1,7 @@
 import { useSearchParams } from 'wouter';
+import { wouldAskAgain } from '#domain/posts/asks-again.ts';
 import type { Post } from '#domain/posts/contract.ts';
+import { ASKS_AGAIN } from '#domain/posts/editable.ts';
 import { readMoment } from '#domain/posts/schedule.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { Comments } from '#web/features/approvals/comments.tsx';
@@ -58,6 +60,8 @@ export function PostScreen({ post }: { post: Post }) {
   const editing = search.get('mode') === 'edit' && mayNot === null;
   const { data: approvals, isError: nobodyKnows } = useApprovals(post.id);
   const actions = usePostActions(post, approvals);
+  const maySend = useMayNot('send') === null;
+  const whyNot = !maySend && wouldAskAgain(post.status, approvals ?? []) ? ASKS_AGAIN : null;
   // Holds all unsaved input, so that switching to the view loses none of it.
   const form = usePostForm(post, zone);
   const keptEdits = useKeptEdits(post.id, form);
@@ -94,7 +98,8 @@ export function PostScreen({ post }: { post: Post }) {
       return;
     }
     const saveAll = () => form.save(altTexts.saveAll);
-    if (form.contentChanged || altTexts.changed) warning.guard(saveAll);
+    // Who may not ask again hears that from the server, not a question first.
+    if (whyNot === null && (form.contentChanged || altTexts.changed)) warning.guard(saveAll);
     else saveAll();
   }
 
@@ -129,6 +134,7 @@ export function PostScreen({ post }: { post: Post }) {
           actions={actions}
           guard={warning.guard}
           places={places}
+          whyNot={whyNot}
         />
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">

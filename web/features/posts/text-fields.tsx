@@ -17,13 +17,16 @@ type TextFieldsProps = {
   required?: TextName;
   error?: string | undefined;
   disabled?: boolean;
+  /** What reviewers approve cannot be changed; the rest can. */
+  contentDisabled?: boolean;
 };
 
 /** Every text of a post, for the wizard and the editor. */
 export function TextFields(props: TextFieldsProps) {
-  const { values, onChange, company, required, error, disabled = false } = props;
+  const { values, onChange, company, required, error, contentDisabled = false } = props;
   return TEXT_NAMES.map((name) => {
-    const { kind, label, hint, most, empty } = EDITABLE[name];
+    const { is, kind, label, hint, most, empty } = EDITABLE[name];
+    const disabled = props.disabled || (contentDisabled && is === 'content');
     const change = (text: string) => onChange({ [name]: text });
     if (kind === 'caption')
       return (
