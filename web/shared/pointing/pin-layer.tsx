@@ -5,6 +5,7 @@ import { fill } from '#domain/languages/words.ts';
 import type { Media } from '../carousel/slide.tsx';
 import { FORM_FIELD } from './place-form.tsx';
 import { placeWords } from './place-words.ts';
+import { apart, leaning } from './pins-apart.ts';
 import { nextNumber, pinStyle, usePins } from './pins.ts';
 import type { Pointing, PointingState } from './pointing-state.ts';
 import { TapHint } from './tap-hint.tsx';
@@ -19,14 +20,6 @@ export function spotOfTap({ media, picture, left, top }: NonNullable<PointingSta
   return spot && { assetId: media.id, ...rounded(spot) };
 }
 
-/** A drop whose tip is on the spot; near an edge it leans inwards, so that all of it is visible. */
-const NEAR = 22;
-const TALL = 40;
-function leaning({ left, top }: { left: number; top: number }, { frame }: Shown) {
-  const side = left < NEAR ? 'left' : left > frame.width - NEAR ? 'right' : 'middle';
-  return `${top < TALL ? 'under' : 'over'} ${side}`;
-}
-
 type Props = { pointing: Pointing; media: Media; at: number };
 
 /** The pins of one picture, above it. Taps beside the pins reach the picture. */
@@ -36,28 +29,31 @@ export function PinLayer({ pointing, media, at }: Props) {
   const here = pins.filter(({ anchor }) => 'x' in anchor && anchor.assetId === media.id);
   const held = place && 'x' in place.anchor && place.anchor.assetId === media.id ? place.anchor : null;
   if (media.type === 'video') return null;
+  const placed = shown
+    ? apart(
+        here.map((pin) => ({ ...pin, ...pointOf(shown, pin.anchor as Spot) })),
+        shown.frame,
+      )
+    : [];
   return (
     <div ref={layer} className="pins">
       {shown &&
-        here.map((pin) => {
-          const point = pointOf(shown, pin.anchor as Spot);
-          return (
-            <button
-              key={pin.id}
-              type="button"
-              className={`pin ${leaning(point, shown)}${pinStyle(pin)}`}
-              style={{ left: `${point.left}px`, top: `${point.top}px` }}
-              aria-label={fill(words.said, {
-                place: placeWords(pin.number, pin.anchor, at + 1),
-                text: pin.isDone ? `${pin.text} (${words.done})` : pin.text,
-              })}
-              aria-pressed={picked === pin.id}
-              onClick={() => set({ picked: picked === pin.id ? null : pin.id })}
-            >
-              <span>{pin.isDone ? '✓' : pin.number}</span>
-            </button>
-          );
-        })}
+        placed.map((pin) => (
+          <button
+            key={pin.id}
+            type="button"
+            className={`pin ${leaning(pin, shown.frame)}${pinStyle(pin)}`}
+            style={{ left: `${pin.left}px`, top: `${pin.top}px` }}
+            aria-label={fill(words.said, {
+              place: placeWords(pin.number, pin.anchor, at + 1),
+              text: pin.isDone ? `${pin.text} (${words.done})` : pin.text,
+            })}
+            aria-pressed={picked === pin.id}
+            onClick={() => set({ picked: picked === pin.id ? null : pin.id })}
+          >
+            <span>{pin.isDone ? '✓' : pin.number}</span>
+          </button>
+        ))}
       {shown && at === 0 && pointing.say && pins.length === 0 && !place && <TapHint />}
       {shown && held && <HeldPin pointing={pointing} spot={held} shown={shown} at={at} />}
     </div>
@@ -116,7 +112,7 @@ function HeldPin({
     <button
       ref={pin}
       type="button"
-      className={`pin held ${leaning(point, shown)}`}
+      className={`pin held ${leaning(point, shown.frame)}`}
       style={{ left: `${point.left}px`, top: `${point.top}px` }}
       aria-label={`${placeWords(number, { assetId: spot.assetId, x: spot.x, y: spot.y }, at + 1)}. ${words.holding}`}
       onKeyDown={onKeyDown}
