@@ -1,11 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { contactsIn, noteWithNames } from '#domain/posts/history-notes.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { Handle } from '#server/db/connect.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { namesInside } from '#server/features/approvals/inside.ts';
 import { contactNames } from '#server/features/companies/saved-contacts.ts';
+import { nameOf } from './actor.ts';
 
 /** The note of a history entry; the reviewers in it get the names that they have at this moment. */
 export async function withNamesNow(
@@ -19,22 +20,19 @@ export async function withNamesNow(
   const saved = await contactNames(db, post?.companyId ?? null, contacts);
   const inside = await db
     .select({
-      id: approvals.id,
       contact: approvals.reviewerContact,
-      origin: approvals.origin,
-      approverId: approvals.approverId,
+      firstName: users.firstName,
+      lastName: users.lastName,
     })
     .from(approvals)
+    .innerJoin(users, eq(users.id, approvals.approverId))
     .where(
       and(
         eq(approvals.postId, postId),
-        sql`${approvals.origin} = 'inside'`,
+        eq(approvals.origin, 'inside'),
         inArray(approvals.reviewerContact, contacts),
       ),
     );
-  const members = await namesInside(db, inside);
-  return noteWithNames(event, note, (contact) => {
-    const own = inside.find((one) => one.contact === contact);
-    return (own && members.get(own.id)) ?? saved.get(contact);
-  });
+  const members = new Map(inside.map(({ contact, ...member }) => [contact, nameOf(member)]));
+  return noteWithNames(event, note, (contact) => members.get(contact) ?? saved.get(contact));
 }
