@@ -181,12 +181,18 @@ export const resendConfirmation = endpoint('resendConfirmation', {
   answer: done,
 });
 
-/** Credentials added since the change of address, which end with its undo. Passkeys and keys by name. */
+/**
+ * What was added since the change of address and ends with its undo. Passkeys and keys by name, invitations by
+ * address (null: a link that is passed on by hand). Feeds end whenever they were made: they could be read.
+ */
 const endedWithUndo = z.object({
   passkeys: z.array(z.string()),
   twoFactor: z.boolean(),
   recoveryCodes: z.boolean(),
   keys: z.array(z.string()),
+  invitations: extra(z.array(z.string().nullable()), []),
+  feeds: extra(z.boolean(), false),
+  calendars: extra(z.number(), 0),
 });
 export type EndedWithUndo = z.infer<typeof endedWithUndo>;
 export const NOTHING_ENDED: EndedWithUndo = {
@@ -194,19 +200,30 @@ export const NOTHING_ENDED: EndedWithUndo = {
   twoFactor: false,
   recoveryCodes: false,
   keys: [],
+  invitations: [],
+  feeds: false,
+  calendars: 0,
 };
+
+/** A member who joined since the change, by an invitation of the account. */
+const joinedSince = z.object({ name: z.string(), agencyName: z.string() });
+export type JoinedSince = z.infer<typeof joinedSince>;
 
 export const undoEmail = endpoint('undoEmail', {
   method: 'POST',
   path: '/api/auth/undo-email',
   access: 'public',
   summary:
-    'Take back a change of the e-mail address with the token that was mailed to the old one. Ends the password, every session, and the second factors and keys that were added since.',
+    'Take back a change of the e-mail address with the token that was mailed to the old one. Ends the password, every session and the calendar feeds, and the second factors, keys, invitations and connected calendars that were added since; names who joined by such an invitation.',
   body: z.object({ token: mailedToken }),
   /**
    * `resetUrl` leads to a new password: the old one has ended, as the person behind the change may know it.
    */
-  answer: done.extend({ resetUrl: z.string(), ended: extra(endedWithUndo, NOTHING_ENDED) }),
+  answer: done.extend({
+    resetUrl: z.string(),
+    ended: extra(endedWithUndo, NOTHING_ENDED),
+    joined: extra(z.array(joinedSince), []),
+  }),
 });
 
 export const changePasswordForm = z.object({

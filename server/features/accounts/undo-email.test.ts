@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { calendarConnections } from '#server/db/schema/calendar.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { mailedToken } from '#tests/support/account-mails.ts';
 import { programOf } from '#tests/support/agency-key.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { recordingMail } from '#tests/support/ports.ts';
 import { softAuthenticator } from '#tests/support/soft-authenticator.ts';
+import { joinTeam } from '#tests/support/team.ts';
 import { codeAt, stepAt } from './totp.ts';
 
 let it: TestApp;
@@ -68,14 +70,22 @@ const logIn = (password: string) => it.stranger('POST', '/api/auth/login', { ema
 async function takeBack() {
   const done = await undo();
   expect(done.status).toBe(200);
-  const { resetUrl, ended } = done.body as { resetUrl: string; ended: unknown };
+  const { resetUrl, ended, joined } = done.body as { resetUrl: string; ended: unknown; joined: unknown };
   const token = new URL(resetUrl).searchParams.get('token');
   const set = await it.stranger('POST', '/api/auth/reset-password', { token, newPassword: 'mine again' });
   expect(set.status).toBe(200);
-  return { ended, logIn: await logIn('mine again') };
+  return { ended, joined, logIn: await logIn('mine again') };
 }
 
-const NOTHING = { passkeys: [], twoFactor: false, recoveryCodes: false, keys: [] };
+const NOTHING = {
+  passkeys: [],
+  twoFactor: false,
+  recoveryCodes: false,
+  keys: [],
+  invitations: [],
+  feeds: false,
+  calendars: 0,
+};
 
 describe('taking a change of the address back', () => {
   test('ends the passkeys that were added since, and no other', async () => {
@@ -132,10 +142,86 @@ describe('taking a change of the address back', () => {
     expect((await own.program('GET', '/api/posts')).status).toBe(200);
   });
 
+  test('ends the person’s calendar addresses, also those from before, which could be read since', async () => {
+    const feedOf = async (client: Client) => {
+      const { all } = (await client('GET', '/api/calendar/feeds')).body as { all: string };
+      return new URL(all).pathname;
+    };
+    const colleague = await joinTeam(it, owner, { role: 'manager' });
+    const [own, theirs] = [await feedOf(owner), await feedOf(colleague)];
+    await takeAddress();
+    expect((await it.stranger('GET', own)).status).toBe(200);
+    expect((await takeBack()).ended).toEqual({ ...NOTHING, feeds: true });
+    expect((await it.stranger('GET', own)).status).toBe(404);
+    expect((await it.stranger('GET', theirs)).status).toBe(200);
+  });
+
+  test('ends the calendars that were connected since, and no other', async () => {
+    const { id: userId } = (await owner('GET', '/api/auth/user')).body as { id: string };
+    const { id: agencyId } = (await owner('GET', '/api/agencies')).body[0] as { id: string };
+    const connect = () =>
+      it.ctx.db.insert(calendarConnections).values({
+        agencyId,
+        userId,
+        provider: 'google',
+        accessToken: 'sealed',
+        connectedAt: it.clock.now(),
+      });
+    await connect();
+    await takeAddress();
+    await connect();
+    expect((await takeBack()).ended).toEqual({ ...NOTHING, calendars: 1 });
+    const left = await it.ctx.db
+      .select()
+      .from(calendarConnections)
+      .where(eq(calendarConnections.userId, userId));
+    expect(left).toHaveLength(1);
+  });
+
+  describe('and invitations', () => {
+    const invite = async (email?: string) => {
+      const form = { role: 'owner', companies: 'all', ...(email && { email }) };
+      const { body } = await owner('POST', '/api/invitations', form);
+      return new URL((body as { url: string }).url).pathname.replace('/join/', '/api/invitations/');
+    };
+    const status = async (path: string) => (await it.stranger('GET', path)).status;
+
+    test('that were sent since end, and no other', async () => {
+      const before = await invite();
+      await takeAddress();
+      const since = [await invite(`friend${made}@elsewhere.test`), await invite()];
+      const { ended } = await takeBack();
+      expect(ended).toEqual({ ...NOTHING, invitations: [`friend${made}@elsewhere.test`, null] });
+      expect([await status(before), ...(await Promise.all(since.map(status)))]).toEqual([200, 404, 404]);
+    });
+
+    test('name who joined by them since, and whom those let in, who all stay', async () => {
+      const called = async (person: Client & { email: string }, firstName: string) => {
+        const form = { firstName, lastName: 'Stone', email: person.email, currentPassword };
+        expect((await person('POST', '/api/auth/update-profile', form)).status).toBe(200);
+      };
+      await owner('PATCH', '/api/agency', { name: 'Fern & Oak' });
+      await called(await joinTeam(it, owner, { role: 'manager' }), 'Colleague');
+      await takeAddress();
+      const friend = await joinTeam(it, owner, { role: 'owner' });
+      await called(friend, 'Friend');
+      await called(await joinTeam(it, friend, { role: 'manager' }), 'Further');
+      const { ended, joined, logIn: logged } = await takeBack();
+      expect(ended).toEqual(NOTHING);
+      expect(joined).toEqual([
+        { name: 'Friend Stone', agencyName: 'Fern & Oak' },
+        { name: 'Further Stone', agencyName: 'Fern & Oak' },
+      ]);
+      const cookie = String(logged.headers['set-cookie']).split(';')[0] ?? '';
+      const team = await it.stranger('GET', '/api/members', undefined, { cookie });
+      expect(team.body).toHaveLength(4);
+    });
+  });
+
   test('ends the old password: nobody comes in with it before there is a new one', async () => {
     await takeAddress();
     const done = await undo();
-    expect(done.body).toMatchObject({ ended: NOTHING });
+    expect(done.body).toMatchObject({ ended: NOTHING, joined: [] });
     expect((await logIn(currentPassword)).status).toBe(401);
   });
 });

@@ -1,8 +1,12 @@
-import { and, eq, gt, type SQL } from 'drizzle-orm';
+import { and, eq, gt, gte, type SQL } from 'drizzle-orm';
 import { notFound } from '#domain/kit/errors.ts';
 import type { z } from 'zod';
 import type { Tx } from '#server/db/connect.ts';
-import { calendarConnections, calendarEventMappings } from '#server/db/schema/calendar.ts';
+import {
+  calendarAuthorizations,
+  calendarConnections,
+  calendarEventMappings,
+} from '#server/db/schema/calendar.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
@@ -44,6 +48,16 @@ export async function closeConnections(ctx: Ctx, tx: Tx, which: SQL | undefined)
     await queueJob(tx, CLOSE_JOB, { accessToken, refreshToken, eventIds: coming.map((row) => row.eventId) });
   }
   return found.length;
+}
+
+/** Closes what a person connected since some moment, in all their agencies, and voids what was begun. */
+export async function closeConnectionsSince(ctx: Ctx, tx: Tx, userId: string, since: Date): Promise<number> {
+  await tx.delete(calendarAuthorizations).where(eq(calendarAuthorizations.userId, userId));
+  return closeConnections(
+    ctx,
+    tx,
+    and(eq(calendarConnections.userId, userId), gte(calendarConnections.connectedAt, since)),
+  );
 }
 
 /** May be repeated: removed events stay removed. An access that is already withdrawn needs nothing more. */

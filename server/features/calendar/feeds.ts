@@ -68,6 +68,15 @@ export const renewAllFeeds = (ctx: Ctx, person: Person): Promise<Feeds> =>
     return completeFeeds(ctx, tx, person);
   });
 
+/** Ends all feeds of a person, in all their agencies; new URLs are made when they are asked for. */
+export async function endFeedsOf(tx: Tx, userId: string): Promise<boolean> {
+  const ended = await tx
+    .delete(calendarFeeds)
+    .where(eq(calendarFeeds.userId, userId))
+    .returning({ scope: calendarFeeds.scope });
+  return ended.length > 0;
+}
+
 /** The posts that a feed shows. */
 const OF_SCOPE: Record<FeedRow['scope'], (feed: FeedRow) => SQL | undefined> = {
   all: () => undefined,

@@ -79,7 +79,7 @@ describe('the page that takes a change of the address back', () => {
 
   test('asks before it does anything, and leads to a new password', async () => {
     const resetUrl = 'https://greenroom.example/reset-password?token=mail-3';
-    const calls = api.on(undoEmail, { message: 'Back.', resetUrl, ended: NOTHING_ENDED });
+    const calls = api.on(undoEmail, { message: 'Back.', resetUrl, ended: NOTHING_ENDED, joined: [] });
     const { user, address } = show();
     await heading('Was this not you?');
     expect(calls).toEqual([]);
@@ -93,8 +93,16 @@ describe('the page that takes a change of the address back', () => {
 
   test('says what was added since the change and has ended', async () => {
     const resetUrl = 'https://greenroom.example/reset-password?token=mail-3';
-    const ended = { passkeys: ['Phone'], twoFactor: true, recoveryCodes: true, keys: ['Robot'] };
-    api.on(undoEmail, { message: 'Your e-mail address is back.', resetUrl, ended });
+    const ended = {
+      passkeys: ['Phone'],
+      twoFactor: true,
+      recoveryCodes: true,
+      keys: ['Robot'],
+      invitations: ['friend@elsewhere.test', null],
+      feeds: true,
+      calendars: 2,
+    };
+    api.on(undoEmail, { message: 'Your e-mail address is back.', resetUrl, ended, joined: [] });
     const { user, unmount } = show();
     await user.click(screen.getByRole('button', { name: 'Take the change back' }));
     const list = await screen.findByRole('list', { name: /^This was added after the change/ });
@@ -106,12 +114,29 @@ describe('the page that takes a change of the address back', () => {
       'The passkey “Phone”',
       'Two-factor, with its recovery codes',
       'The key “Robot”, with which a program could work for your agency',
+      'The invitation to friend@elsewhere.test',
+      'An invitation link',
+      '2 connected calendars',
     ]);
+    screen.getByText(/^Your calendar feeds have ended, too/);
+    expect(screen.queryByText(/^These people joined/)).toBeNull();
     unmount();
-    api.on(undoEmail, { message: 'Back.', resetUrl, ended: { ...NOTHING_ENDED, recoveryCodes: true } });
+    const onlyCodes = { ...NOTHING_ENDED, recoveryCodes: true };
+    api.on(undoEmail, { message: 'Back.', resetUrl, ended: onlyCodes, joined: [] });
     const again = show();
     await again.user.click(screen.getByRole('button', { name: 'Take the change back' }));
     await screen.findByText('The recovery codes of your two-factor. Please make new ones.');
+  });
+
+  test('names who joined since the change, to be removed by hand', async () => {
+    const resetUrl = 'https://greenroom.example/reset-password?token=mail-3';
+    const joined = [{ name: 'Fred Friend', agencyName: 'Fern & Oak' }];
+    api.on(undoEmail, { message: 'Back.', resetUrl, ended: NOTHING_ENDED, joined });
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Take the change back' }));
+    const list = await screen.findByRole('list', { name: /^These people joined after the change/ });
+    expect(list.textContent).toBe('Fred Friend (Fern & Oak)');
+    expect(screen.queryByText(/^Your calendar feeds/)).toBeNull();
   });
 
   test('says so where the link is dead or missing', async () => {

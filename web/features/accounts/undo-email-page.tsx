@@ -1,6 +1,12 @@
 import { CircleCheck, ShieldAlert, Unlink } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
-import { BAD_UNDO_LINK, NOTHING_ENDED, undoEmail, type EndedWithUndo } from '#domain/accounts/contract.ts';
+import {
+  BAD_UNDO_LINK,
+  NOTHING_ENDED,
+  undoEmail,
+  type EndedWithUndo,
+  type JoinedSince,
+} from '#domain/accounts/contract.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { useSessionPart } from '#web/lib/session.ts';
 import { useSend } from '#web/lib/use-send.ts';
@@ -34,7 +40,7 @@ function Undo({ token }: { token: string }) {
     <AuthLayout
       icon={<ShieldAlert />}
       title="Was this not you?"
-      subtitle="Your account goes back to this e-mail address, and everyone is logged out. Passkeys, two-factor and keys that were added since the change end, and so does your password. You then choose a new one."
+      subtitle="Your account goes back to this e-mail address, and everyone is logged out. Passkeys, two-factor, keys, invitations and connected calendars that were added since the change end, and so do your calendar feeds and your password. You then choose a new one."
     >
       <div className="flex flex-col gap-4">
         {error && (
@@ -54,20 +60,23 @@ function Undo({ token }: { token: string }) {
 }
 
 /** Each by its name, so that its owner knows what to set up again. */
-const inWords = ({ passkeys, twoFactor, recoveryCodes, keys }: EndedWithUndo) => [
+const inWords = ({ passkeys, twoFactor, recoveryCodes, keys, invitations, calendars }: EndedWithUndo) => [
   ...passkeys.map((name) => `The passkey “${name}”`),
   ...(twoFactor ? ['Two-factor, with its recovery codes'] : []),
   ...(recoveryCodes && !twoFactor ? ['The recovery codes of your two-factor. Please make new ones.'] : []),
   ...keys.map((name) => `The key “${name}”, with which a program could work for your agency`),
+  ...invitations.map((to) => (to ? `The invitation to ${to}` : 'An invitation link')),
+  ...(calendars > 0 ? [calendars === 1 ? 'A connected calendar' : `${calendars} connected calendars`] : []),
 ];
 
 interface DoneProps {
   resetUrl?: string | undefined;
   ended?: EndedWithUndo | undefined;
+  joined?: JoinedSince[] | undefined;
 }
 
 /** An older server sends no address: then the page that mails a link is used. */
-function Done({ resetUrl = '/forgot-password', ended = NOTHING_ENDED }: DoneProps) {
+function Done({ resetUrl = '/forgot-password', ended = NOTHING_ENDED, joined = [] }: DoneProps) {
   const { pathname, search } = new URL(resetUrl, location.origin);
   const lines = inWords(ended);
   return (
@@ -80,11 +89,25 @@ function Done({ resetUrl = '/forgot-password', ended = NOTHING_ENDED }: DoneProp
         {lines.length > 0 && (
           <>
             <p id="ended">This was added after the change, and no longer works:</p>
-            <ul aria-labelledby="ended" className="list-disc pl-5 wrap-anywhere">
-              {lines.map((line, index) => (
-                <li key={index}>{line}</li>
-              ))}
-            </ul>
+            <Lines labelledBy="ended" lines={lines} />
+          </>
+        )}
+        {ended.feeds && (
+          <p>
+            Your calendar feeds have ended, too, as their addresses may be known. Settings show the new ones.
+          </p>
+        )}
+        {joined.length > 0 && (
+          <>
+            <p id="joined">
+              These people joined after the change, by an invitation from your account or from somebody who
+              was invited by it. They are still in the team. If you do not know them, please remove them on
+              the page Team as soon as you have logged in:
+            </p>
+            <Lines
+              labelledBy="joined"
+              lines={joined.map(({ name, agencyName }) => `${name} (${agencyName})`)}
+            />
           </>
         )}
       </div>
@@ -94,6 +117,14 @@ function Done({ resetUrl = '/forgot-password', ended = NOTHING_ENDED }: DoneProp
     </AuthLayout>
   );
 }
+
+const Lines = ({ labelledBy, lines }: { labelledBy: string; lines: string[] }) => (
+  <ul aria-labelledby={labelledBy} className="list-disc pl-5 wrap-anywhere">
+    {lines.map((line, index) => (
+      <li key={index}>{line}</li>
+    ))}
+  </ul>
+);
 
 const DeadLink = () => (
   <AuthLayout icon={<Unlink />} title="Invalid Link" subtitle={BAD_UNDO_LINK}>
