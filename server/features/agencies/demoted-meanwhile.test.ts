@@ -62,6 +62,37 @@ test.each<[string, (person: Person) => Promise<Answer>]>([
   );
 });
 
+/** What the owner made, with the request that ends it. */
+const ENDINGS: Record<string, () => Promise<readonly ['DELETE' | 'POST', string]>> = {
+  'an invitation': async () => {
+    const { body } = await owner('POST', '/api/invitations', { role: 'manager', companies: 'all' });
+    return ['DELETE', `/api/invitations/${body.id}`];
+  },
+  'a key': async () => {
+    const form = { name: 'Website', role: 'manager', currentPassword };
+    const { body } = await owner('POST', '/api/agency/keys', form);
+    return ['DELETE', `/api/agency/keys/${body.key.id}`];
+  },
+  'an export': async () => {
+    const { body } = await owner('POST', '/api/agency/exports', { currentPassword });
+    return ['POST', `/api/agency/exports/${body.id}/cancel`];
+  },
+};
+test.each(Object.entries(ENDINGS))(
+  'nobody who is being demoted or removed ends %s by a request that is under way',
+  async (_what, make) => {
+    const [method, path] = await make();
+    const demoted = await joinTeam(it, owner, { role: 'owner' });
+    const refused = { status: 403, body: { message: NOT_YOURS_TO_DO } };
+    expect(await meanwhile(demote(demoted), () => demoted(method, path))).toMatchObject(refused);
+    const removed = await joinTeam(it, owner, { role: 'owner' });
+    const remove = (tx: Tx) => tx.delete(members).where(row(removed));
+    expect(await meanwhile(remove, () => removed(method, path))).toMatchObject(refused);
+    // It is as it was: its owner can still end it.
+    expect((await owner(method, path)).status).toBe(200);
+  },
+);
+
 test('nobody who was removed meanwhile lets an accomplice rise', async () => {
   const person = await joinTeam(it, owner, { role: 'owner' });
   const answer = await meanwhile(

@@ -141,15 +141,18 @@ export async function readInvitations(ctx: Ctx, member: Member) {
   }));
 }
 
-export async function withdraw(ctx: Ctx, member: Member, id: string): Promise<{ id: string }> {
+export async function withdraw(ctx: Ctx, before: Member, id: string): Promise<{ id: string }> {
   const now = ctx.now();
-  const [gone] = await ctx.db
-    .update(invitations)
-    .set({ withdrawnAt: now })
-    .where(and(eq(invitations.id, id), visibleTo(member, invitations), isOpen(now)))
-    .returning({ id: invitations.id });
-  if (!gone) throw notFound('Invitation');
-  return gone;
+  return inTransaction(ctx.db, async (tx) => {
+    const member = await lockTeamAs(tx, before, 'manage members');
+    const [gone] = await tx
+      .update(invitations)
+      .set({ withdrawnAt: now })
+      .where(and(eq(invitations.id, id), visibleTo(member, invitations), isOpen(now)))
+      .returning({ id: invitations.id });
+    if (!gone) throw notFound('Invitation');
+    return gone;
+  });
 }
 
 const byToken = (token: string) => eq(invitations.token, hashToken(token));

@@ -112,14 +112,17 @@ export async function makeKey(ctx: Ctx, before: Member, form: BodyOf<typeof make
   });
 }
 
-export async function revokeKey(ctx: Ctx, asking: Member, id: string) {
+export async function revokeKey(ctx: Ctx, before: Member, id: string) {
   const now = ctx.now();
-  const revoked = await ctx.db
-    .update(apiKeys)
-    .set({ revokedAt: now })
-    .where(and(visibleTo(asking, apiKeys), eq(apiKeys.id, id), works(now)))
-    .returning({ id: apiKeys.id });
-  const key = await shownOne(ctx.db, asking, now, id);
-  if (revoked.length === 0) throw new AppError('conflict', KEY_IS_OVER);
-  return key;
+  return inTransaction(ctx.db, async (tx) => {
+    const asking = await lockTeamAs(tx, before, 'manage keys');
+    const revoked = await tx
+      .update(apiKeys)
+      .set({ revokedAt: now })
+      .where(and(visibleTo(asking, apiKeys), eq(apiKeys.id, id), works(now)))
+      .returning({ id: apiKeys.id });
+    const key = await shownOne(tx, asking, now, id);
+    if (revoked.length === 0) throw new AppError('conflict', KEY_IS_OVER);
+    return key;
+  });
 }

@@ -33,14 +33,18 @@ export async function startExport(ctx: Ctx, member: Member, password: string) {
 
 /** A running export ends at the next file; existing files are removed. */
 export async function cancelExport(ctx: Ctx, member: Member, id: string) {
-  const known = await exportOf(ctx.db, member, id);
-  if (!known) throw notFound('Export');
-  const [row] = await ctx.db
-    .update(agencyExports)
-    .set({ state: 'cancelled', bytes: [] })
-    .where(and(eq(agencyExports.id, id), inArray(agencyExports.state, ['making', 'ready'])))
-    .returning();
-  if (!row) throw new AppError('conflict', EXPORT_OVER);
+  const row = await inTransaction(ctx.db, async (tx) => {
+    await lockTeamAs(tx, member, 'manage agency');
+    const known = await exportOf(tx, member, id);
+    if (!known) throw notFound('Export');
+    const [cancelled] = await tx
+      .update(agencyExports)
+      .set({ state: 'cancelled', bytes: [] })
+      .where(and(eq(agencyExports.id, id), inArray(agencyExports.state, ['making', 'ready'])))
+      .returning();
+    if (!cancelled) throw new AppError('conflict', EXPORT_OVER);
+    return cancelled;
+  });
   await removeArchives(ctx, id);
   return shown(row, ctx.now());
 }
