@@ -66,6 +66,8 @@ test.each([
   [{ S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's', S3_REGION: 'eu-1' }, ['S3_BUCKET']],
   [{ TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+12025550100' }, ['TWILIO_ACCOUNT_SID']],
   [{ GOOGLE_CLIENT_SECRET: 's' }, ['GOOGLE_CLIENT_ID']],
+  [{ AI_API_KEY: 'k' }, ['AI_BASE_URL', 'AI_MODEL']],
+  [{ AI_API_KEY: 'k', AI_MODEL: 'm' }, ['AI_BASE_URL']],
   [{ X_CLIENT_ID: 'x' }, ['X_CLIENT_SECRET']],
   [{ PINTEREST_CLIENT_SECRET: 'x' }, ['PINTEREST_CLIENT_ID']],
 ])('half a set (%o) names what is missing, from whichever end', (env, missing) => {
@@ -79,6 +81,7 @@ test.each([
   { AI_MODEL: 'm' },
   { ANTHROPIC_API_KEY: 'k', AI_MODEL: 'm' },
   { AI_BASE_URL: 'http://m', AI_MODEL: 'm' },
+  { AI_BASE_URL: 'http://m', AI_MODEL: 'm', AI_API_KEY: 'k' },
   { TWILIO_API_URL: 'http://t', GOOGLE_API_URL: 'http://g', X_API_URL: 'http://x' },
   { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
 ])('%o needs nothing else', (env) => {

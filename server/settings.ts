@@ -123,7 +123,7 @@ const SETS: { all: (keyof Variables)[]; with?: (keyof Variables)[]; alone?: (key
   { all: ['SMTP_URL', 'MAIL_FROM'], alone: ['MAIL_FROM'] },
   { all: ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] },
   { all: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] },
-  { all: ['AI_BASE_URL', 'AI_MODEL'], alone: ['AI_MODEL'] },
+  { all: ['AI_BASE_URL', 'AI_MODEL'], with: ['AI_API_KEY'], alone: ['AI_MODEL'] },
 ];
 
 function missingOf(env: Record<string, string | undefined>, isWrong: (name: string) => boolean): string[] {
