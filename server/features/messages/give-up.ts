@@ -12,7 +12,7 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import type { Ctx } from '#server/kit/context.ts';
 import { deliveryKey } from './delivery-job.ts';
 import { recordFailed, type Waiting } from './store.ts';
-import { greetedAs } from './templates/words.ts';
+import { greetedAs, isAboutTakenBack } from './templates/words.ts';
 import { writeMessage } from './write-message.ts';
 
 /** A message that must no longer go out fails; news about a post go to the member that it is with now. */
@@ -28,8 +28,10 @@ async function tellWhoHasIt(ctx: Ctx, tx: Tx, message: Waiting, postId: string):
   const { agencyId, kind, userId } = message;
   const person = await personWithPost(tx, postId);
   if (!person || person.id === userId || !isNewsOfPost(kind)) return;
-  // Gathered answers stand in the threads. Other choices do not count: the approval may have been taken back.
-  if (topicOf(kind) === 'answers' && choiceFor(person, kind) === 'gathered') return;
+  const subject = message.subject ?? '';
+  const choice = choiceFor(person, kind, isAboutTakenBack(subject) ? 'withdrawn' : undefined);
+  // Gathered answers stand in the threads.
+  if (choice === 'none' || (choice === 'gathered' && topicOf(kind) === 'answers')) return;
   const now = ctx.now();
   const free = allowedFrom(now, { ...person, onWeekends: true }, person.zone ?? 'UTC');
   await writeMessage(ctx, tx, {
@@ -40,7 +42,7 @@ async function tellWhoHasIt(ctx: Ctx, tx: Tx, message: Waiting, postId: string):
     kind,
     postId,
     ...(free > now && { notBefore: free }),
-    subject: message.subject ?? '',
+    subject,
     ...greetedAs(person.firstName, { text: message.text, html: message.html ?? '' }),
   });
 }

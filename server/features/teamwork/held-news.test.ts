@@ -143,6 +143,27 @@ describe('what quiet hours held for a member', () => {
     }
   });
 
+  test('is not mailed to whoever has the post now and chose no mails of answers', async () => {
+    expect((await owner('PUT', '/api/messages/news', { news: 'none' })).status).toBe(200);
+    await reject();
+    await owner('DELETE', `/api/members/${writer.id}`);
+    await morning();
+    expect(wordsTo(owner.email)).toEqual([]);
+    expect((await answers()).map(({ to }) => to)).toEqual([writer.email]);
+  });
+
+  test('is mailed whatever they chose where an approval was taken back', async () => {
+    await owner('PUT', '/api/messages/news', { news: 'none' });
+    const [{ approvalToken }] = (await owner('GET', `/api/approvals/${id}`)).body;
+    const say = (said: object) =>
+      it.stranger('POST', `/api/approve/${approvalToken}`, { ...said, version: 1 });
+    expect((await say({ action: 'approve' })).status).toBe(200);
+    expect((await say({ action: 'withdraw', comment: 'Bluer please' })).status).toBe(200);
+    await owner('DELETE', `/api/members/${writer.id}`);
+    await morning();
+    expect(wordsTo(owner.email)).toHaveLength(1);
+  });
+
   test('and is about them alone goes to nobody else', async () => {
     await owner('POST', `/api/posts/${id}/comments`, {
       body: 'Look',

@@ -12,7 +12,7 @@ import {
   type Block,
   type MailContent,
 } from './layout.ts';
-import { dayAndTime, excerpt, greeting, nameInMail, titleOf } from './words.ts';
+import { dayAndTime, excerpt, greeting, nameInMail, titleOf, tookBackHeading } from './words.ts';
 
 export interface OwnerNews {
   kind: OwnerKind;
@@ -89,7 +89,7 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
     if (news.decision === 'withdrawn') {
       const at = when(news.scheduledAt, news);
       const next = 'It does not go out until it is approved again. Change the post and resubmit it.';
-      const heading = `${who} took back the approval of ${title}`;
+      const heading = tookBackHeading(who, title);
       const blocks = [at ? badFact(`Was to go out on ${at}`) : null, quoted(news), paragraph(next)];
       return { heading, preheader: news.comment ?? next, blocks, button: 'See what to change' };
     }

@@ -56,3 +56,8 @@ export function excerpt(text: string, most: number): string {
   const space = cut.lastIndexOf(' ');
   return `${(space > most / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
+
+const TOOK_BACK = ' took back the approval of ';
+export const tookBackHeading = (who: string, title: string) => `${who}${TOOK_BACK}${title}`;
+/** Whether a written mail is about an approval that was taken back. */
+export const isAboutTakenBack = (subject: string) => subject.includes(TOOK_BACK);
