@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startFakeS3 } from '#tests/fakes/s3.ts';
 import { startSmtp } from '#tests/fakes/smtp.ts';
 import { serve } from './serve.ts';
 import { readSettings } from './settings.ts';
@@ -36,6 +37,35 @@ test('a port or an address that cannot be had is named in one line, and the fold
   // Left open by an earlier release, closed by this one.
   expect((await stat(join(folder, 'uploads'))).mode & 0o777).toBe(0o700);
   await running.stop();
+});
+
+test('a full disk under the embedded database is not ready, also where files are elsewhere', async () => {
+  const s3 = await startFakeS3();
+  const running = await start({
+    PORT: '0',
+    S3_BUCKET: s3.bucket,
+    S3_ENDPOINT: s3.endpoint,
+    S3_REGION: s3.region,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  });
+  const handle = await open(join(folder, 'any'), 'w');
+  const full = vi
+    .spyOn(Object.getPrototypeOf(handle) as FileHandle, 'writeFile')
+    .mockRejectedValue(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
+  try {
+    const answer = await fetch(`${running.address}/readyz`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ database: 'unusable', storage: 'ok' });
+    full.mockRestore();
+    expect((await fetch(`${running.address}/readyz`)).status).toBe(200);
+    expect((await readdir(folder)).filter((name) => name.startsWith('probe'))).toEqual([]);
+  } finally {
+    full.mockRestore();
+    await handle.close();
+    await running.stop();
+    await s3.close();
+  }
 });
 
 // After half a minute the pool itself would close the connection, which is not what is tested.

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { listenForChanges } from '#server/db/changes.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -6,6 +7,7 @@ import { buildApp } from '#server/http/app.ts';
 import { endWell } from '#server/http/closing.ts';
 import { rememberSessions } from '#server/kit/remembered.ts';
 import type { Publishers } from '#server/ports/publisher/port.ts';
+import { probeFolder } from '#server/ports/storage/probe-folder.ts';
 import { startWorker } from '#server/worker/runner.ts';
 import { compose } from './compose.ts';
 import { openLog } from './log.ts';
@@ -69,7 +71,11 @@ export async function serve(
       metricsToken: settings.metricsToken,
       changes: settings.role === 'worker' ? null : changes,
       readiness: {
-        database: async () => void (await ctx.db.execute(sql`select 1`)),
+        database: async () => {
+          await ctx.db.execute(sql`select 1`);
+          // On a full disk the embedded database still answers, and takes no more.
+          if (!settings.databaseUrl) await probeFolder(join(settings.dataDir, `probe-${process.pid}`));
+        },
         storage: () => ctx.storage.check(),
         worker: async () => {
           if (worker && !worker.ready()) throw new Error('the worker is not ready');

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { PortError } from '#server/ports/port-error.ts';
 import { mostBytesOf } from './most-bytes.ts';
 import type { StoragePort } from './port.ts';
+import { probeFolder } from './probe-folder.ts';
 
 const KEY = /^[a-z]+(\/[a-z0-9][a-z0-9.-]*)+$/;
 const PREFIX = /^[a-z]+(\/[a-z0-9][a-z0-9.-]*)*\/$/;
@@ -14,7 +15,6 @@ const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 /** How much of a file is buffered while the disk is busy, and then written at once. */
 const GATHERED = 1024 * 1024;
-const PROBE = Buffer.alloc(64 * 1024, 'x');
 /** An upload that takes longer was abandoned; its partial file is deleted at the next start. */
 const GIVEN_UP = 86_400_000;
 
@@ -114,18 +114,7 @@ export function diskStorage({ folder }: { folder: string }): StoragePort {
     check: () =>
       telling(async () => {
         await makeFolder(unfinished);
-        const probe = join(unfinished, randomUUID());
-        try {
-          // A full disk still takes an empty file.
-          const file = await open(probe, 'wx', FILE_MODE);
-          try {
-            await file.writeFile(PROBE);
-          } finally {
-            await file.close();
-          }
-        } finally {
-          await rm(probe, { force: true });
-        }
+        await probeFolder(join(unfinished, randomUUID()));
       }),
   };
 }
