@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import type { Comment } from '#domain/approvals/contract.ts';
 import { approvalsOf, makePost, reviewPathOf } from './agency.ts';
 import { film, photo } from './files.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, tabTo, test } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signIn,
+  tabTo,
+  test,
+  useTheme,
+} from './fixtures.ts';
 import { pictureBox, spotOf, turnedPhoto } from './spots.ts';
 
 const CORA = 'cora@client.example';
@@ -177,4 +185,33 @@ test('words of the caption and a moment of a video are marked, kept over a reloa
     await expect.poll(now).toBeCloseTo(1.5, 1);
   }
   await expectAccessible(page);
+});
+
+test('in the dark theme nothing beside a picture is white, and each is as large as fits', async ({
+  page,
+  phone,
+}) => {
+  await signIn(page);
+  const files = [
+    await photo('one.png', '#2a6f97'),
+    await photo('tall.png', '#d9a441', 600, 1200),
+    await photo('wide.png', '#3a7d44', 1200, 500),
+  ];
+  const post = await makePost(page, { files, reviewerEmails: [CORA] });
+  await useTheme(page, 'dark');
+  await phone.emulateMedia({ colorScheme: 'dark' });
+  await phone.goto(await reviewPathOf(page, post.id, CORA));
+  await page.goto(`/post/${post.id}`);
+  for (const screen of [phone, page])
+    for (const [at, ratio] of [1, 0.5, 2.4].entries()) {
+      if (at > 0) await screen.getByRole('button', { name: `Show ${at + 1} of 3` }).click();
+      const picture = screen.locator('.slides img').nth(at);
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+      const { width, height } = (await picture.boundingBox())!;
+      expect(width / height).toBeCloseTo(ratio, 1);
+      const frame = (await screen.locator('.slides').boundingBox())!;
+      expect(Math.max(width / frame.width, height / frame.height)).toBeCloseTo(1, 2);
+    }
 });

@@ -15,7 +15,7 @@ import './carousel.css';
 // The frame takes the ratio of the first picture, within what feeds show: from tall 4:5 to wide 1.91:1.
 const TALLEST = 0.8;
 const WIDEST = 1.91;
-const fitting = (ratio: number) => Math.max(TALLEST, Math.min(ratio || 1, WIDEST));
+const fitting = (ratio: number | undefined) => Math.max(TALLEST, Math.min(ratio || 1, WIDEST));
 
 export type CarouselProps = {
   media: Media[];
@@ -42,7 +42,7 @@ export interface CarouselControl {
 export function Carousel({ media, onError, onTap, overlay, control }: CarouselProps) {
   const scroller = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
-  const [ratio, setRatio] = useState(media[0]?.ratio ?? 1);
+  const [ratio, setRatio] = useState(media[0]?.ratio);
   // The target of a button's scrolling; until it is reached, the dots show the target instead of the way.
   const goal = useRef<number | null>(null);
   const last = media.length - 1;
@@ -60,7 +60,7 @@ export function Carousel({ media, onError, onTap, overlay, control }: CarouselPr
 
   function follow() {
     const list = scroller.current;
-    if (!list || list.clientWidth === 0) return;
+    if (!list?.clientWidth) return;
     const at = Math.round(list.scrollLeft / list.clientWidth);
     if (at !== (goal.current ?? at)) return;
     goal.current = null;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { fill } from '#domain/languages/words.ts';
 import { mediaWords } from '../media-words.ts';
 
@@ -91,10 +91,11 @@ export function Slide({ media, index, count, isCurrent, onRatio, onError }: Prop
     <img
       src={media.src}
       srcSet={media.srcSet}
+      style={{ '--ratio': media.ratio } as CSSProperties}
       sizes="(min-width: 520px) 480px, 100vw"
       alt={name}
-      loading={index === 0 ? 'eager' : 'lazy'}
-      fetchPriority={index === 0 ? 'high' : 'auto'}
+      loading={index ? 'lazy' : 'eager'}
+      fetchPriority={index ? 'auto' : 'high'}
       decoding="async"
       draggable={false}
       onLoad={({ currentTarget }) => onRatio?.(currentTarget.naturalWidth / currentTarget.naturalHeight)}
