@@ -3,10 +3,10 @@ import { mediumProblems } from './check-medium.ts';
 import type { CheckedMedium, CheckedPost, Problem } from './checked.ts';
 import { duration, number, some } from './figures-in-words.ts';
 import { keptSeconds } from './film.ts';
-import { fill } from '#domain/languages/words.ts';
 import { words as english, type NoteWords } from '#domain/languages/notes/en.ts';
 import { keepsMoving } from './moving.ts';
 import { NETWORK_LABELS, type NetworkName } from './network.ts';
+import { noteText, type Note } from './note.ts';
 import { rulesOf } from './rules-table.ts';
 import type { AccountLimits, Field, Format, MediaSet, Rules } from './rules.ts';
 import { isWithin, shapesOf, type Shape } from './shapes.ts';
@@ -38,37 +38,33 @@ export function notices(
   post: CheckedPost,
   limits?: AccountLimits,
   words: NoteWords = english,
-): Problem[] {
+): (Problem & { note: Note })[] {
   const rules = rulesOf(network, limits);
   const label = NETWORK_LABELS[network];
   const format = formatOf(rules, post.options);
   if (format === 'unknown') return [];
-  const silent: Problem[] =
+  const say = (field: string, is: Note['is'], more: Pick<Note, 'format' | 'file'>) => {
+    const note: Note = { is, network: label, ...more };
+    return { field, note, sentence: noteText(note, words) };
+  };
+  const silent =
     format?.text === false && post.text.trim() !== ''
-      ? [
-          {
-            field: 'text',
-            sentence: fill(words.noText, { format: format.label.toLowerCase(), network: label }),
-          },
-        ]
+      ? [say('text', 'noText', { format: format.label.toLowerCase() })]
       : [];
-  const changed = shapesOf(rules, format, post.media).flatMap((shape, index): Problem[] => {
+  const changed = shapesOf(rules, format, post.media).flatMap((shape, index) => {
     const medium = post.media[index];
     const own = medium && rules[medium.kind];
     // What it does not take at all, or refuses, is a problem already.
     if (!own || isRefused(shape, rules, format, medium)) return [];
-    const name = fill(medium.kind === 'image' ? words.picture : words.video, { number: index + 1 });
-    const say = (sentence: string) => ({
-      field: `media.${index + 1}`,
-      sentence: fill(sentence, { network: label, name }),
-    });
+    const of = (is: Note['is']) =>
+      say(`media.${index + 1}`, is, { file: { kind: medium.kind, number: index + 1 } });
     const accepts = { ...own, ...format?.[medium.kind] };
     const stands = medium.moving && !keepsMoving(accepts, medium.moving, shape.fit !== null);
     return [
       ...(shape.hidesParts
-        ? [{ ...say(shape.likeFirst ? words.likeFirst : words.part), ...(shape.room ? HELP : {}) }]
+        ? [{ ...of(shape.likeFirst ? 'likeFirst' : 'part'), ...(shape.room ? HELP : {}) }]
         : []),
-      ...(stands ? [say(words.still)] : []),
+      ...(stands ? [of('still')] : []),
     ];
   });
   return [...silent, ...changed];

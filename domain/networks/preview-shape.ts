@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { note } from './note.ts';
 
 /** A post as one account will show it, for composer, post's page and reviewer's page alike. */
 export const preview = z.object({
@@ -27,5 +28,7 @@ export const preview = z.object({
   facts: z.array(z.object({ label: z.string(), text: z.string() })),
   /** What the network changes. */
   notes: z.array(z.string()),
+  /** The same notes without words, for a page whose reader may choose another language. */
+  noted: z.array(note).optional(),
 });
 export type Preview = z.infer<typeof preview>;

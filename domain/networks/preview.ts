@@ -48,6 +48,7 @@ export function previewOf(
   const shapes = shapesOf(rules, format, media);
   const fold = format?.text === false ? { shown: '', rest: '' } : folded(network, checked.text);
   const facts = factsOf(rules, checked);
+  const changes = notices(network, checked, undefined, words);
   return {
     format: format?.label ?? null,
     title: facts.find((fact) => fact.name === 'title')?.text ?? null,
@@ -66,7 +67,8 @@ export function previewOf(
     }),
     firstComment: checked.firstComment,
     facts: facts.filter((fact) => fact.name !== 'title').map(({ label, text }) => ({ label, text })),
-    notes: notices(network, checked, undefined, words).map(({ sentence }) => sentence),
+    notes: changes.map(({ sentence }) => sentence),
+    ...(changes.length > 0 && { noted: changes.map(({ note }) => note) }),
   };
 }
 

@@ -4,6 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { answerReview, CHANGED_MEANWHILE, openReview } from '#domain/approvals/contract.ts';
 import { noteDeskLook, noteLook, openChanges } from '#domain/approvals/looks-contract.ts';
 import { answerDesk, openDesk } from '#domain/desks/contract.ts';
+import { NOTE_WORDS } from '#domain/languages/notes/all.ts';
+import { previewOf } from '#domain/networks/preview.ts';
 import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { deskWith } from '#tests/support/desk-screen.tsx';
 import { dropped, reviewPageOf } from '#tests/support/review-screen.tsx';
@@ -123,6 +125,25 @@ test('another language can be chosen, stays chosen on this device, and English i
   expect(await screen.findByText('Pending your review')).toBeTruthy();
   expect(screen.getByText('Powered by Greenroom')).toBeTruthy();
   expect(document.documentElement.lang).toBe('en');
+});
+
+test('what a network changes is said in the language that was chosen on the page', async () => {
+  const size = { width: 900, height: 900, bytes: 300_000, seconds: null };
+  const moving = { type: 'image/gif', bytes: 300_000, width: 900, height: 900 };
+  const preview = previewOf(
+    { network: 'bluesky', caption: null, options: {} },
+    { caption: 'Hello', media: [{ key: 'one', kind: 'image', altText: null, ...size, moving }] },
+    NOTE_WORDS.de,
+  );
+  const target = { network: 'bluesky', handle: 'nora', name: 'Nora', avatarUrl: null, caption: null };
+  const targets = [{ ...target, url: null, preview }];
+  server().on(openReview, { ...reviewPageOf({ post: { targets } }), ...german });
+  await open('/approve/abc');
+  expect(await screen.findByText(/Bluesky zeigt nur den ersten Moment von Bild 1/)).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sprache' }), 'English');
+  expect(await screen.findByText(/Bluesky shows only the first frame of picture 1/)).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Deutsch');
+  expect(await screen.findByText(/Bluesky zeigt nur den ersten Moment von Bild 1/)).toBeTruthy();
 });
 
 test('the desk is in the language of its person, its counts and refusals too', async () => {

@@ -1,6 +1,11 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
+import type { NoteWords } from '#domain/languages/notes/en.ts';
+import { noteText } from '#domain/networks/note.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
 import { PreviewList } from '#web/shared/preview/preview-list.tsx';
+import { useEffect, useState } from 'react';
+import { spoken } from '../words.ts';
+import { noteWords } from './note-words.ts';
 import type { Places as PointedPlaces } from './use-places.ts';
 
 const WIDTH = /([?&]w=)\d+/;
@@ -9,9 +14,10 @@ const WIDTH = /([?&]w=)\d+/;
 export function Previews({ page, places }: { page: ReviewPage; places: PointedPlaces }) {
   const { post, comments } = page;
   const { part, items } = places;
+  const words = useNoteWords(page.language);
   return (
     <PreviewList
-      targets={post.targets}
+      targets={post.targets.map((target) => ({ ...target, preview: inWords(target.preview, words) }))}
       overlay={
         part
           ? (key, how) => (
@@ -34,4 +40,26 @@ export function Previews({ page, places }: { page: ReviewPage; places: PointedPl
       }))}
     />
   );
+}
+
+type Shown = ReviewPage['post']['targets'][number]['preview'];
+
+/** The server writes notes in the client's language; where the reader chose another, they are written here. */
+const inWords = (preview: Shown, words: NoteWords | null): Shown =>
+  preview?.noted && words
+    ? { ...preview, notes: preview.noted.map((note) => noteText(note, words)) }
+    : preview;
+
+function useNoteWords(written: ReviewPage['language']): NoteWords | null {
+  const [words, setWords] = useState<NoteWords | null>(null);
+  const { language } = spoken;
+  useEffect(() => {
+    let isOver = false;
+    const none = Promise.resolve(null);
+    void (language === written ? none : noteWords()).then((found) => isOver || setWords(found));
+    return () => {
+      isOver = true;
+    };
+  }, [language, written]);
+  return words;
 }
