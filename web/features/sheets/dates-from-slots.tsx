@@ -39,7 +39,8 @@ async function freeFor(
     });
     const dated = free.map((slot) => ({ ...slot, at: new Date(slot.at) }));
     const slots = slotsFor(dated, planned, networks, count);
-    if (slots.length === count || free.length < asked || asked === ROWS_MOST) return { hasSlots, slots };
+    const isAll = free.length < asked;
+    if (slots.length === count || isAll || asked === ROWS_MOST) return { hasSlots, slots, isAll };
   }
 }
 
@@ -55,7 +56,7 @@ export function DatesFromSlots({ company, rows, zone, networks, onFill }: DatesF
       const at = row.date === '' ? null : readSchedule(row, zone, new Date(0));
       return at?.ok ? [at.at] : [];
     });
-    const { hasSlots, slots } = await freeFor(company, planned, networks, undated.length);
+    const { hasSlots, slots, isAll } = await freeFor(company, planned, networks, undated.length);
     if (!hasSlots)
       return void toast({
         title: 'This client has no posting times yet',
@@ -65,14 +66,21 @@ export function DatesFromSlots({ company, rows, zone, networks, onFill }: DatesF
           onClick: () => go(`/dashboard?company=${encodeURIComponent(company)}&times`),
         },
       });
+    const why = isAll
+      ? 'no other slot is free within a year'
+      : `the next ${ROWS_MOST} free slots do not suffice beside the dates in this table. Make these drafts first, then fill the others`;
     if (slots.length === 0)
-      return void toast({ title: 'No slot of this client is free within a year', variant: 'destructive' });
+      return void toast({
+        title: isAll ? 'No slot of this client is free within a year' : `None got a date: ${why}.`,
+        variant: 'destructive',
+      });
     const given = undated.slice(0, slots.length);
     onFill(
       new Map(given.map((row, at) => [row.id, momentFormOf(slots[at]?.at ?? null, zone)])),
       noteOf(
         slots.flatMap(({ day }) => day ?? []),
         undated.length - slots.length,
+        why,
       ),
     );
   }
@@ -98,8 +106,8 @@ export function DatesFromSlots({ company, rows, zone, networks, onFill }: DatesF
 }
 
 /** A note on holidays among the days, and how many rows got none. */
-const noteOf = (days: readonly string[], left: number) =>
+const noteOf = (days: readonly string[], left: number, why: string) =>
   [
     ...(days.length > 0 ? [`Among them: ${[...new Set(days)].join(', ')}.`] : []),
-    ...(left > 0 ? [`${left} got none: no other slot is free within a year.`] : []),
+    ...(left > 0 ? [`${left} got none: ${why}.`] : []),
   ].join(' ');

@@ -7,6 +7,7 @@ import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
 import { changeMany } from '#domain/posts/many.ts';
 import { listMade, makeDrafts, unmakeDrafts, unmakeStep } from '#domain/sheets/contract.ts';
+import { ROWS_MOST } from '#domain/sheets/rows-most.ts';
 import { listFreeSlots } from '#domain/slots/contract.ts';
 import { fakeUploads, type FakeUploads } from '#tests/support/fake-uploads.ts';
 import { Refusal } from '#tests/support/mock-api.ts';
@@ -154,6 +155,24 @@ test('what was made on an earlier visit can still be taken away, after a questio
   await screen.findByText('30 drafts are gone again');
   expect(undone[0]?.params).toEqual({ id: idOf(5) });
   expect(screen.queryByText('Made lately')).toBeNull();
+});
+
+test('where a thousand free slots do not suffice, that is said, and not that no other is free', async () => {
+  // All of them so near each other that one row takes them all.
+  const free = Array.from({ length: ROWS_MOST }, (_, n) => ({
+    at: new Date(Date.parse('2099-01-05T09:00:00Z') + n * 1000).toISOString(),
+    network: null,
+    day: null,
+  }));
+  server.api.on(listFreeSlots, ({ query }) => ({
+    timeZone: 'UTC',
+    hasSlots: true,
+    free: free.slice(0, Number(query.most)),
+  }));
+  const { user } = await withSheet('Title\tDate\tTime\nOne\t\t\nTwo\t\t');
+  await user.click(screen.getByRole('button', { name: 'Put 2 lines into the table' }));
+  await user.click(screen.getByRole('button', { name: 'Fill dates from posting times' }));
+  await screen.findByText(/^1 got none: the next 1000 free slots do not suffice/);
 });
 
 test('rows without a date get the client’s next free slots in their order, with a way back', async () => {
