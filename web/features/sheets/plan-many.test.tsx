@@ -167,7 +167,7 @@ test('where a thousand free slots do not suffice, that is said, and not that no 
   server.api.on(listFreeSlots, ({ query }) => ({
     timeZone: 'UTC',
     hasSlots: true,
-    free: free.slice(0, Number(query.most)),
+    free: free.slice(0, query.most),
   }));
   const { user } = await withSheet('Title\tDate\tTime\nOne\t\t\nTwo\t\t');
   await user.click(screen.getByRole('button', { name: 'Put 2 lines into the table' }));
