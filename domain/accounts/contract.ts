@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { done, email, extra, required } from '#domain/kit/fields.ts';
+import { done, email, extra, newName, required } from '#domain/kit/fields.ts';
 import { isOfDots, isUncategorized, NAME_OF_DOTS, NAME_RESERVED } from '#domain/companies/names.ts';
 import { ROLES } from '#domain/agencies/roles.ts';
 import { logIn, seenZone, user } from './log-in.ts';
@@ -31,8 +31,8 @@ export const newPassword = z
   .min(8, PASSWORD_MESSAGE)
   .max(200, 'Please use at most 200 characters');
 
-export const firstName = required('First name is required', 100);
-export const lastName = required('Last name is required', 100);
+export const firstName = newName('First name is required', 100);
+export const lastName = newName('Last name is required', 100);
 
 /** The user with their role and abilities in the agency that they are at work for. */
 const signedInUser = user.extend({
@@ -61,7 +61,7 @@ const signUpPhone = z
 export const signUpForm = z.object({
   firstName,
   lastName,
-  companyName: required('Company name is required', 120)
+  companyName: newName('Company name is required', 120)
     .refine((name) => !isUncategorized(name), NAME_RESERVED)
     .refine((name) => !isOfDots(name), NAME_OF_DOTS),
   email,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { deleted, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { deleted, extra, instantOut, newName, orNull, uuid } from '#domain/kit/fields.ts';
 import { user } from './log-in.ts';
 import { passwordForm } from './two-factor-contract.ts';
 
@@ -12,7 +12,7 @@ export const NO_PASSKEYS_HERE =
 export const PASSKEYS_MOST = 20;
 export const ENOUGH_PASSKEYS = 'You have 20 passkeys. Please remove one first.';
 
-const label = required('Please give it a name', 60);
+const label = newName('Please give it a name', 60);
 export const passkeyForm = z.object({ label });
 
 const passkey = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { currentPassword } from '#domain/accounts/two-factor-contract.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { instantOut, newName, orNull, uuid } from '#domain/kit/fields.ts';
 import { can, type Ability } from './abilities.ts';
 import { companies } from './contract.ts';
 import { ROLES } from './roles.ts';
@@ -66,7 +66,7 @@ export const listKeys = endpoint('listKeys', {
 });
 
 export const keyForm = z.object({
-  name: required('Please say what the key is for', 60),
+  name: newName('Please say what the key is for', 60),
   role: z.enum(KEY_ROLES, { error: 'Please choose a role' }),
   companies: companies.default('all'),
   /** For how many days the key works. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { deleted, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { deleted, instantOut, newName, orNull, required, uuid } from '#domain/kit/fields.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { CAMPAIGN_COLOURS } from './colours.ts';
 import { campaignMark } from './mark.ts';
@@ -20,7 +20,7 @@ const campaign = campaignMark.extend({
 export type Campaign = z.infer<typeof campaign>;
 
 const NAME_NEEDED = 'Please name the campaign';
-const name = required(NAME_NEEDED, NAME_MOST);
+const name = newName(NAME_NEEDED, NAME_MOST);
 const colour = z.enum(CAMPAIGN_COLOURS, { error: 'Please choose one of the colours' });
 const byId = z.object({ id: uuid });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import { activityItem } from '#domain/activity/contract.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { deleted, email, extra, instantOut, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { deleted, email, extra, instantOut, newName, orNull, required, uuid } from '#domain/kit/fields.ts';
 import { LANGUAGES } from '#domain/languages/language.ts';
 import { isOfDots, isVisible, NAME_OF_DOTS } from './names.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
@@ -13,7 +13,7 @@ export const DUPLICATE_CONTACT = 'A contact with this phone number already exist
 /** A card shows three rows of three. */
 export const CARD_THUMBNAILS = 9;
 
-export const companyName = required('Company name is required', 120)
+export const companyName = newName('Company name is required', 120)
   .refine(isVisible, 'Company name is required')
   .refine((name) => !isOfDots(name), NAME_OF_DOTS);
 
@@ -145,7 +145,7 @@ export const contact = z.object({
 export type Contact = z.infer<typeof contact>;
 
 export const contactForm = z.object({
-  name: required('Name is required', 120),
+  name: newName('Name is required', 120),
   phoneNumber: z
     .string({ error: 'Phone number is required' })
     .trim()

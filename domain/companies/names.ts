@@ -1,3 +1,5 @@
+import { asCompared } from '#domain/kit/spellings.ts';
+
 /** Stands for posts without a company; no company can have this name. */
 export const UNCATEGORIZED = 'UNCATEGORIZED';
 
@@ -28,8 +30,8 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** Names that differ only in case name the same company. */
+/** Names that differ only in case or in the spelling of accents name the same company. */
 export const sameCompany = (a: string | null, b: string | null) =>
-  (a ?? UNCATEGORIZED).trim().toLowerCase() === (b ?? UNCATEGORIZED).trim().toLowerCase();
+  asCompared((a ?? UNCATEGORIZED).trim()) === asCompared((b ?? UNCATEGORIZED).trim());
 
 export const isUncategorized = (name: string | null) => sameCompany(name, null);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { RESTARTS, SKIPPERS, STAGE_KINDS, STAGE_NEEDS, type Restart } from '#domain/approvals/stages.ts';
 import { isPhone, normalisePhone } from '#domain/accounts/phone.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { isEmail, required, uuid } from '#domain/kit/fields.ts';
+import { isEmail, newName, required, uuid } from '#domain/kit/fields.ts';
+import { asCompared } from '#domain/kit/spellings.ts';
 
 export const STAGES_MOST = 6;
 const PEOPLE_MOST = 20;
@@ -57,7 +58,7 @@ export const changeStages = endpoint('changeStages', {
     stages: z
       .array(
         z.object({
-          name: required('Please name the stage', 60),
+          name: newName('Please name the stage', 60),
           kind: z.enum(STAGE_KINDS, { error: 'Please choose inside, reviewers or named' }),
           needs: z.enum(STAGE_NEEDS, { error: 'Please choose any or all' }),
           skip: z.enum(SKIPPERS, { error: 'Please choose nobody, owner or manager' }),
@@ -89,7 +90,7 @@ export function mistakesInStages(stages: readonly ClientStage[]): StageMistakes 
   const names = new Set<string>();
   const people = new Set<string>();
   for (const [at, stage] of stages.entries()) {
-    const name = stage.name.trim().toLowerCase();
+    const name = asCompared(stage.name.trim());
     if (names.has(name)) found[`stages.${at}.name`] = NAME_TWICE;
     names.add(name);
     if (stage.kind === 'reviewers') continue;

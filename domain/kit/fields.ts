@@ -16,6 +16,15 @@ export const required = (message: string, max = 200) =>
     .max(max, `Please use at most ${max} characters`)
     .refine((value) => !value.includes('\u0000'), 'Please remove the unreadable characters');
 
+/** Accents as one character each (NFC). */
+export const composed = (name: string) => name.normalize('NFC');
+
+/**
+ * A name that is kept: accents are one character each (NFC), so that two names that look the same are the same.
+ * Names that only look something up stay as they came, because older rows may be spelled in the other way.
+ */
+export const newName = (message: string, max = 200) => required(message, max).overwrite(composed);
+
 export const EMAIL_MESSAGE = 'Please enter a valid email address';
 
 /** The spec's simple address pattern: no spaces, an @ and a dot. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { deleted, instantOut, required, uuid } from '#domain/kit/fields.ts';
+import { deleted, instantOut, newName, required, uuid } from '#domain/kit/fields.ts';
 
 export const TEXT_KINDS = ['caption', 'hashtags', 'first comment', 'reply'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
@@ -28,7 +28,7 @@ const savedText = z.object({
 export type SavedText = z.infer<typeof savedText>;
 
 const kind = z.enum(TEXT_KINDS, { error: 'Please choose what kind of text it is' });
-const name = required('Please name the text', TEXT_NAME_MOST);
+const name = newName('Please name the text', TEXT_NAME_MOST);
 const words = required('Please write the text', SAVED_TEXT_MOST);
 const byName = z.object({ name: required('Company name is required', 200) });
 const byId = z.object({ id: uuid });

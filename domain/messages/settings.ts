@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { extra, orNull, text } from '#domain/kit/fields.ts';
+import { composed, extra, orNull, text } from '#domain/kit/fields.ts';
 import { message, MESSAGE_CHANNELS } from './contract.ts';
 import { GATHERED_EVERY, NEWS_CHOICES, URGENT_CHOICES } from './news.ts';
 
@@ -55,7 +55,7 @@ export const changeSender = endpoint('changeSender', {
   access: 'member',
   ability: 'manage clients',
   summary: 'Whose name mails to clients carry; empty for that of the member who sends.',
-  body: z.object({ senderName: text(80) }),
+  body: z.object({ senderName: text(80).overwrite(composed) }),
   answer: settings,
 });
 

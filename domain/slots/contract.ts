@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '#domain/calendar/month-grid.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { instantOut, limit, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { instantOut, limit, newName, orNull, required, uuid } from '#domain/kit/fields.ts';
 import { NETWORKS } from '#domain/networks/network.ts';
 import { calendarPost } from '#domain/posts/views.ts';
 import { ROWS_MOST } from '#domain/sheets/rows-most.ts';
@@ -86,7 +86,7 @@ export const changeSlots = endpoint('changeSlots', {
       .max(COUNTRIES.length)
       .optional(),
     days: z
-      .array(z.object({ name: required('Please name the day', 100), date: day, yearly: z.boolean() }))
+      .array(z.object({ name: newName('Please name the day', 100), date: day, yearly: z.boolean() }))
       .max(DAYS_MOST, `Please name at most ${DAYS_MOST} days`)
       .optional(),
   }),

@@ -17,6 +17,18 @@ describe('who is named in a note', () => {
     ['nobody @ all', []],
   ])('%j', (text, ids) => expect(mentionedIn(text, people)).toEqual(ids));
 
+  it('is the same person in both spellings of an accent, and nobody else', () => {
+    const zoe = [
+      { id: '1', name: 'Zoe' },
+      { id: '2', name: 'Zoé'.normalize('NFC') },
+    ];
+    expect(mentionedIn('See @Zoé'.normalize('NFD'), zoe)).toEqual(['2']);
+    expect(mentionedIn('See @Zoé'.normalize('NFC'), zoe)).toEqual(['2']);
+    expect(
+      offeredFor('Zoé D'.normalize('NFD'), [{ id: '3', name: 'Zoé Dupont'.normalize('NFC') }]),
+    ).toHaveLength(1);
+  });
+
   it('is whoever was chosen, where two have the same name', () => {
     const two = [
       { id: '1', name: 'Dana Test' },

@@ -1,3 +1,5 @@
+import { asCompared, spellingsOf } from '#domain/kit/spellings.ts';
+
 /** A member with the name that mentions use. */
 export interface Named {
   id: string;
@@ -6,12 +8,15 @@ export interface Named {
   email?: string;
 }
 
-/** Longer names first: `@Ann Lee-Vale` is not `@Ann Lee`. */
-const byLength = <Some extends Named>(people: readonly Some[]) =>
-  people.filter(({ name }) => name !== '').toSorted((one, other) => other.name.length - one.name.length);
+/** Every name in both spellings, longer ones first: `@Ann Lee-Vale` is not `@Ann Lee`. */
+const byLength = (people: readonly Named[]) =>
+  people
+    .flatMap(({ id, name }) => spellingsOf(name).map((spelled) => ({ id, name: spelled })))
+    .filter(({ name }) => name !== '')
+    .toSorted((one, other) => other.name.length - one.name.length);
 
-/** A name ends where no letter or digit follows. */
-const endsAt = (text: string, at: number) => !/^[\p{L}\p{N}]/u.test(text.slice(at, at + 2));
+/** A name ends where no letter, accent or digit follows. */
+const endsAt = (text: string, at: number) => !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(at, at + 2));
 
 export interface MentionPart {
   text: string;
@@ -62,8 +67,8 @@ export function mentionedIn(
     const begins = at;
     at += part.text.length;
     if (part.person === null) return [];
-    const name = part.text.slice(1).toLowerCase();
-    const called = people.filter((one) => one.name.toLowerCase() === name).map(({ id }) => id);
+    const name = asCompared(part.text.slice(1));
+    const called = people.filter((one) => asCompared(one.name) === name).map(({ id }) => id);
     const place = places.find((one) => one.at === begins && called.includes(one.id));
     return { person: part.person, called, placed: place?.id };
   });
@@ -103,7 +108,7 @@ export function placesAfter(
 
 /** Whether somebody else has the same name. */
 export const hasNamesake = (person: Named, people: readonly Named[]): boolean =>
-  people.some(({ id, name }) => id !== person.id && name.toLowerCase() === person.name.toLowerCase());
+  people.some(({ id, name }) => id !== person.id && asCompared(name) === asCompared(person.name));
 
 /** The mention being typed before the caret: the position of its @ and the text after; null without one. */
 export function nameBeingTyped(text: string, caret: number): { at: number; typed: string } | null {
@@ -118,10 +123,10 @@ const MOST_OFFERED = 6;
 
 /** The people whom the typed letters may mean, by any of their names; nobody once a name is complete. */
 export function offeredFor<Some extends Named>(typed: string, people: readonly Some[]): Some[] {
-  const wanted = typed.toLowerCase();
+  const wanted = asCompared(typed);
   return people
     .filter(({ name }) => {
-      const called = name.toLowerCase();
+      const called = asCompared(name);
       return (called.startsWith(wanted) || called.includes(` ${wanted}`)) && called !== wanted.trimEnd();
     })
     .slice(0, MOST_OFFERED);

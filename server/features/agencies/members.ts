@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { refuseUnless, can, type Role } from '#domain/agencies/abilities.ts';
 import { LAST_OWNER, OWNERS_SEE_ALL, type updateMember } from '#domain/agencies/contract.ts';
+import { sameCompany } from '#domain/companies/names.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
@@ -13,6 +14,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { fillEmptyStages } from '#server/features/approvals/empty-stages.ts';
 import { leaveStages } from '#server/features/approvals/leave-stages.ts';
 import { closeConnections } from '#server/features/calendar/disconnect-calendar.ts';
+import { isNamed } from '#server/features/companies/names.ts';
 import { leavePosts } from '#server/features/teamwork/leave-posts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
@@ -64,16 +66,14 @@ export async function clientsNamed(tx: Tx, asking: Tenant, wanted: Companies): P
   const rows = await tx
     .select({ id: companies.id, name: companies.name })
     .from(companies)
-    .where(
-      and(
-        visibleTo(asking, companies),
-        sql`lower(${companies.name}) = any(array(select lower(one) from unnest(${sql.param(wanted)}::text[]) as one))`,
-      ),
-    );
-  const known = new Set(rows.map(({ name }) => name.toLowerCase()));
-  const missing = wanted.find((name) => !known.has(name.toLowerCase()));
-  if (missing !== undefined) throw badField('companies', `There is no client called “${missing}”`);
-  return rows.map(({ id }) => id);
+    .where(and(visibleTo(asking, companies), isNamed(...wanted)));
+  const found = wanted.map((name) => {
+    const exact = rows.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    const meant = exact ?? rows.find((one) => sameCompany(one.name, name));
+    if (!meant) throw badField('companies', `There is no client called “${name}”`);
+    return meant.id;
+  });
+  return [...new Set(found)];
 }
 
 export function refuseOwnerWithSome(role: Role, wanted: Companies): void {

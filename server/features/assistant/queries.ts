@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CompanyFact, Facts, PlannedFact, PostFact, WishFact } from '#domain/assistant/facts.ts';
-import { isUncategorized, UNCATEGORIZED } from '#domain/companies/names.ts';
+import { isUncategorized, sameCompany, UNCATEGORIZED } from '#domain/companies/names.ts';
 import { isTimeZone } from '#domain/kit/time-zone.ts';
 import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import { POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
@@ -176,8 +176,7 @@ export async function readFacts(ctx: Ctx, member: Member, scope: Scope): Promise
     readAnswerHours(db, where),
   ]);
   const name = scope.companyName;
-  const companies =
-    name === null ? known : known.filter((company) => company.name.toLowerCase() === name.toLowerCase());
+  const companies = name === null ? known : known.filter((company) => sameCompany(company.name, name));
   const counts = noCounts();
   for (const company of companies)
     for (const status of POST_STATUSES) counts[status] += company.counts[status];

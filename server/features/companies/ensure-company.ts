@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { companies, deletions } from '#server/db/schema/companies.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { companyNamed } from './names.ts';
+import { companyNamed, exactFirst, isNamed } from './names.ts';
 import { beginAsChosen } from './new-client.ts';
 import { findCompany } from './queries.ts';
 
@@ -18,7 +18,8 @@ export function refuseNoClient(tenant: Tenant): void {
 async function profileNamed(tx: Tx, tenant: Tenant, name: string): Promise<string | null> {
   const found = await tx.execute<{ id: string }>(sql`
     select id from companies
-     where ${visibleTo(tenant, companies)} and lower(name) = lower(${name}) and profile_removed_at is null
+     where ${visibleTo(tenant, companies)} and ${isNamed(name)} and profile_removed_at is null
+     order by ${exactFirst(name)} limit 1
        for share`);
   return found.rows[0]?.id ?? null;
 }
@@ -40,7 +41,8 @@ export async function ensureCompany(tx: Tx, tenant: Tenant, name: string): Promi
   // A removed profile whose name posts kept becomes a profile again, spelled as
   // before. On conflict the existing row wins.
   const made = await tx.execute<{ id: string; isNew: boolean }>(sql`
-    insert into companies (agency_id, name) values (${tenant.agencyId}, ${name})
+    insert into companies (agency_id, name) values (${tenant.agencyId}, coalesce(
+      (select name from companies where id = ${companyNamed(tenant, name)}), ${name.normalize('NFC')}))
     on conflict (agency_id, lower(name)) do update
       set profile_removed_at = null,
           created_at = case when companies.profile_removed_at is null then companies.created_at else now() end,

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm';
+import { spellingsOf } from '#domain/kit/spellings.ts';
 import type { Language } from '#domain/languages/language.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { companies, deletions } from '#server/db/schema/companies.ts';
@@ -6,9 +7,26 @@ import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { leaveAccounts } from '#server/features/networks/take-back-access.ts';
 
+const among = (names: SQL) => sql`any(array(select lower(one) from unnest(${names}::text[]) as one))`;
+
+/** Condition: companies with one of these names, in any case and spelling of accents. */
+export const isNamed = (...names: string[]) =>
+  sql`lower(companies.name) = ${among(sql`${sql.param(names.flatMap(spellingsOf))}`)}`;
+
+/** The order in which a company of exactly this name comes before one that is spelled in the other way. */
+export const exactFirst = (name: unknown) => sql`lower(companies.name) = lower(${name}) desc`;
+
+/** The same where the name comes later: `name` and its `spellings`. */
+export const isNamedLater = {
+  where: sql`lower(companies.name) = ${among(sql`${sql.placeholder('spellings')}`)}`,
+  order: exactFirst(sql.placeholder('name')),
+  values: (name: string | null) => ({ name, spellings: name === null ? [] : spellingsOf(name) }),
+};
+
 /** The id of the company with this name, as a subquery. */
 export const companyNamed = (tenant: Tenant, name: string) => sql`(
-  select id from companies where ${visibleTo(tenant, companies)} and lower(name) = lower(${name}))`;
+  select id from companies where ${visibleTo(tenant, companies)} and ${isNamed(name)}
+   order by ${exactFirst(name)} limit 1)`;
 
 /** The name of the post's company; for `select … from posts`. */
 export const nameOfCompany = sql<string | null>`(
@@ -81,7 +99,7 @@ export async function freeName(tx: Tx, tenant: Tenant, name: string): Promise<vo
     tx,
     and(
       visibleTo(tenant, companies),
-      sql`lower(${companies.name}) = lower(${name})`,
+      isNamed(name),
       isNotNull(companies.profileRemovedAt),
       sql`not exists (select from posts where posts.company_id = ${companies.id})`,
     ),

@@ -246,13 +246,13 @@ export async function listNames(db: Handle, tenant: Tenant) {
   return rows;
 }
 
-/** A company by name in any case; null if neither a profile nor a post has the name. */
+/** A company by name in any case and spelling; null if neither a profile nor a post has the name. */
 export async function findCompany(db: Handle, tenant: Tenant, name: string): Promise<Company | null> {
   const postsWhere = isUncategorized(name)
     ? sql`company_id is null`
     : sql`company_id = ${companyNamed(tenant, name)}`;
   const result = await db.execute<CountedRow>(
-    counted(tenant, null, sql`lower(name) = lower(${name})`, postsWhere),
+    counted(tenant, null, sql`id = ${companyNamed(tenant, name)}`, postsWhere),
   );
   return result.rows[0] ? toCompany(result.rows[0]) : null;
 }

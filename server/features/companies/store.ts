@@ -1,10 +1,11 @@
-import { and, sql } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import { DUPLICATE_COMPANY } from '#domain/companies/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { exactFirst, isNamed } from './names.ts';
 
 export type CompanyRow = typeof companies.$inferSelect;
 
@@ -16,7 +17,9 @@ export async function lockCompany(tx: Tx, tenant: Tenant, name: string): Promise
   const [company] = await tx
     .select()
     .from(companies)
-    .where(and(visibleTo(tenant, companies), sql`lower(${companies.name}) = lower(${name})`))
+    .where(and(visibleTo(tenant, companies), isNamed(name)))
+    .orderBy(exactFirst(name))
+    .limit(1)
     .for('update');
   return company ?? null;
 }

@@ -9,9 +9,9 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { requireOwnLogo } from './own-logo.ts';
-import { freeName } from './names.ts';
+import { companyNamed, freeName } from './names.ts';
 import { getCompany } from './queries.ts';
-import { lockCompany, refusingDuplicate, type CompanyRow } from './store.ts';
+import { duplicate, lockCompany, refusingDuplicate, type CompanyRow } from './store.ts';
 
 export interface CompanyChange {
   newName?: string | undefined;
@@ -44,6 +44,12 @@ export async function updateCompany(
       ...(company && !company.profileRemovedAt ? {} : { profileRemovedAt: null, createdAt: now }),
     };
     if (newName.toLowerCase() !== name.toLowerCase()) await freeName(tx, tenant, newName);
+    // The index does not know of the other spelling of accents.
+    const [there] = await tx
+      .select({ id: companies.id })
+      .from(companies)
+      .where(sql`${companies.id} = ${companyNamed(tenant, newName)}`);
+    if (there && there.id !== company?.id) throw duplicate('newName');
     await refusingDuplicate(
       'newName',
       company ? writeCompany(tx, company.id, written) : nameLoosePosts(tx, tenant, written),

@@ -19,6 +19,7 @@ import { faceOf } from '#server/features/agencies/face.ts';
 import { questionFor, valuesOf, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { hasMoved } from '#server/features/approvals/moved-dates.ts';
 import { ensureCompany, refuseNoClient } from '#server/features/companies/ensure-company.ts';
+import { isNamedLater } from '#server/features/companies/names.ts';
 import type { NamedContact } from '#server/features/companies/saved-contacts.ts';
 import { desksWithCounts, type DeskCount } from '#server/features/desks/shown.ts';
 
@@ -58,7 +59,8 @@ const before = questionFor((tenant) => {
   return sql`
     with company as (
       select id, name, time_zone, language, tells, tell_hour from ${companies}
-       where ${visibleTo(tenant, companies)} and lower(name) = lower(${sql.placeholder('name')}) and profile_removed_at is null
+       where ${visibleTo(tenant, companies)} and ${isNamedLater.where} and profile_removed_at is null
+       order by ${isNamedLater.order} limit 1
          for share),
     file as (
       select id, kind from ${objects}
@@ -107,7 +109,7 @@ export async function lookBeforeCreating<Asking extends Tenant>(
   const given = wanted.reviewers.map((contact) => contact.toLowerCase());
   const { text, values } = before(tenant).with({
     ...valuesOf(tenant),
-    name,
+    ...isNamedLater.values(name),
     id: wanted.id ?? null,
     ids,
     given,
@@ -121,7 +123,7 @@ export async function lookBeforeCreating<Asking extends Tenant>(
     isMade: found.isMade,
     agency: found.agency,
     companyId,
-    companyName: companyId === null ? null : (found.company?.name ?? name),
+    companyName: companyId === null ? null : (found.company?.name ?? name?.normalize('NFC') ?? null),
     timeZone: found.company?.time_zone ?? null,
     language: found.company?.language ?? 'en',
     telling: found.company ? { tells: found.company.tells, hour: found.company.tell_hour } : TOLD_AT_ONCE,

@@ -5,6 +5,7 @@ import { isShortSpan, SPAN_MESSAGE, type CalendarDay, type listDays } from '#dom
 import { daysBetween } from '#domain/slots/days.ts';
 import { companies, postingTimes } from '#server/db/schema/companies.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
+import { companyNamed } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 
@@ -23,7 +24,7 @@ export async function readDays(
       and(
         visibleTo(member, companies),
         isNull(companies.profileRemovedAt),
-        company === undefined ? undefined : sql`lower(${companies.name}) = lower(${company})`,
+        company === undefined ? undefined : sql`${companies.id} = ${companyNamed(member, company)}`,
       ),
     )
     .orderBy(asc(companies.name));
