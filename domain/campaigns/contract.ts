@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { deleted, instantOut, newName, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { deleted, instantOut, newName, orNull, required, text, uuid } from '#domain/kit/fields.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import { CAMPAIGN_COLOURS } from './colours.ts';
 import { campaignMark } from './mark.ts';
@@ -64,7 +64,12 @@ export const changeCampaign = endpoint('changeCampaign', {
   ability: 'compose',
   summary: 'Give a campaign another name or colour.',
   params: byId,
-  body: z.object({ name: name.optional(), colour: colour.optional() }),
+  body: z.object({
+    name: name.optional(),
+    colour: colour.optional(),
+    /** The values that were read: with it, nobody overwrites unknowingly what a colleague saved since. */
+    basedOn: z.object({ name: text(NAME_MOST).optional(), colour: colour.optional() }).optional(),
+  }),
   answer: campaign,
 });
 

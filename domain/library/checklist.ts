@@ -13,6 +13,14 @@ const rules = z.object({
   own: z.array(z.string()),
 });
 
+const rulesForm = z.object({
+  ...rules.shape,
+  own: z
+    .array(required('Please write what is to be looked at', OWN_LENGTH))
+    .max(OWN_MOST, `Please name at most ${OWN_MOST} things of your own`)
+    .transform((list) => [...new Set(list)]),
+});
+
 const item = z.object({
   key: z.string(),
   label: z.string(),
@@ -52,15 +60,9 @@ export const changeChecklist = endpoint('changeChecklist', {
   summary:
     'Change what is looked at before a client’s posts are sent; `required` refuses to send before it is done.',
   params: byName,
-  body: z.object({
-    required: z.boolean(),
-    links: z.boolean(),
-    altText: z.boolean(),
-    spelling: z.boolean(),
-    own: z
-      .array(required('Please write what is to be looked at', OWN_LENGTH))
-      .max(OWN_MOST, `Please name at most ${OWN_MOST} things of your own`)
-      .transform((list) => [...new Set(list)]),
+  body: rulesForm.extend({
+    /** The values that were read: what a colleague changed since in other fields stays. */
+    basedOn: rulesForm.optional(),
   }),
   answer: rules,
 });

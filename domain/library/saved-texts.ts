@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { deleted, instantOut, newName, required, uuid } from '#domain/kit/fields.ts';
+import { deleted, instantOut, newName, required, text, uuid } from '#domain/kit/fields.ts';
 
 export const TEXT_KINDS = ['caption', 'hashtags', 'first comment', 'reply'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];
@@ -63,7 +63,19 @@ export const changeSavedText = endpoint('changeSavedText', {
   ability: 'compose',
   summary: 'Change a kept text. Posts that it was put into stay as they are.',
   params: byId,
-  body: z.object({ kind: kind.optional(), name: name.optional(), text: words.optional() }),
+  body: z.object({
+    kind: kind.optional(),
+    name: name.optional(),
+    text: words.optional(),
+    /** The values that were read: with it, nobody overwrites unknowingly what a colleague saved since. */
+    basedOn: z
+      .object({
+        kind: kind.optional(),
+        name: text(TEXT_NAME_MOST).optional(),
+        text: text(SAVED_TEXT_MOST).optional(),
+      })
+      .optional(),
+  }),
   answer: savedText,
 });
 

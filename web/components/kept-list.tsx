@@ -26,6 +26,13 @@ interface Kept {
   name: string;
 }
 
+interface FormOf<Item> {
+  close: () => void;
+  isGone: boolean;
+  /** The edited entry as it is now; nothing for a new one, and for one that is gone. */
+  present: Item | undefined;
+}
+
 interface KeptListProps<Item extends Kept> {
   title: string;
   /** The word for one entry: campaign, text. */
@@ -39,17 +46,11 @@ interface KeptListProps<Item extends Kept> {
   empty: { icon: ReactNode; description: string };
   head?: ReactNode;
   /** The form for a new entry, or for the given one, as it was when the form was opened. */
-  form: (item: Item | undefined, of: { close: () => void; isGone: boolean }) => ReactNode;
+  form: (item: Item | undefined, of: FormOf<Item>) => ReactNode;
   /** One entry while it is not edited. */
   row: (item: Item, actions: { onEdit: () => void; onGone: () => void }) => ReactNode;
   /** All entries, each rendered by `show`; the one that is edited has to be among what is shown. */
   children: (items: Item[], show: (item: Item) => ReactNode, edited: string | null) => ReactNode;
-}
-
-/** The fields that differ from the entry; null if none does. What a colleague changed in others stays. */
-export function changedOf<Fields extends object>(entry: Fields, fields: Fields): Partial<Fields> | null {
-  const changed = Object.entries(fields).filter(([name, value]) => entry[name as keyof Fields] !== value);
-  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<Fields>);
 }
 
 /** Tells a list whether its open form has unsaved words. */
@@ -108,11 +109,12 @@ export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
       document.getElementById(newId)?.querySelector<HTMLElement>('input, textarea')?.focus();
     else document.getElementById(addId)?.focus();
   };
-  const isGone = edited !== null && read.data?.every(({ id }) => id !== edited.id) === true;
+  const present = edited ? read.data?.find(({ id }) => id === edited.id) : undefined;
+  const isGone = edited !== null && read.data !== undefined && !present;
   const show = (item: Item) => (
     <li key={item.id} className="py-3">
       {edited?.id === item.id
-        ? form(edited, { close, isGone })
+        ? form(edited, { close, isGone, present })
         : row(item, { onEdit: () => void open(item), onGone: focusAfterRemoval })}
     </li>
   );
@@ -135,7 +137,9 @@ export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
         }
       >
         {head}
-        {editing === 'new' && <div id={newId}>{form(undefined, { close, isGone: false })}</div>}
+        {editing === 'new' && (
+          <div id={newId}>{form(undefined, { close, isGone: false, present: undefined })}</div>
+        )}
         {!read.data &&
           (read.error ? (
             <LoadFailed

@@ -1,5 +1,10 @@
 import { and, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm';
-import { CAMPAIGN_TAKEN, type changeCampaign, type createCampaign } from '#domain/campaigns/contract.ts';
+import {
+  CAMPAIGN_TAKEN,
+  type Campaign,
+  type changeCampaign,
+  type createCampaign,
+} from '#domain/campaigns/contract.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
@@ -11,6 +16,7 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import { ensureKnownCompany } from '#server/features/companies/ensure-company.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
+import { refuseBoth } from '#server/kit/refuse-both.ts';
 import { readCampaign } from './queries.ts';
 
 /** Relies on the unique index, so that two simultaneous requests cannot both succeed. */
@@ -45,16 +51,18 @@ export async function renameCampaign(
   ctx: Ctx,
   tenant: Tenant,
   id: string,
-  { name, colour }: BodyOf<typeof changeCampaign>,
+  { name, colour, basedOn }: BodyOf<typeof changeCampaign>,
 ) {
   const set = { ...(name !== undefined && { name }), ...(colour !== undefined && { colour }) };
   if (Object.keys(set).length > 0)
     await refusingTaken(
-      ctx.db
-        .update(campaigns)
-        .set(set)
-        .where(and(thisOne(tenant, id), isNull(campaigns.deletedAt)))
-        .execute(),
+      inTransaction(ctx.db, async (tx) => {
+        const here = and(thisOne(tenant, id), isNull(campaigns.deletedAt));
+        const [present] = await tx.select().from(campaigns).where(here).for('update');
+        if (!present) return;
+        refuseBoth<Pick<Campaign, 'name' | 'colour'>>(set, basedOn, present);
+        await tx.update(campaigns).set(set).where(here);
+      }),
     );
   return readCampaign(ctx.db, tenant, id);
 }

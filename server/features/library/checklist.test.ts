@@ -63,6 +63,20 @@ test('one that is required refuses to send, names what is missing, and lets go o
   expect((await send(id)).body.status).toBe('In Review');
 });
 
+test('of two people who change it, fields of their own go together, and the same lines are told', async () => {
+  const base = { required: false, links: false, altText: false, spelling: false, own: [] };
+  await owner('PUT', path, { ...base, links: true, own: ['Theirs'], basedOn: base });
+  const merged = await owner('PUT', path, { ...base, spelling: true, basedOn: base });
+  expect(merged.body).toEqual({ ...base, links: true, spelling: true, own: ['Theirs'] });
+  const refused = await owner('PUT', path, { ...base, own: ['Mine'], basedOn: base });
+  expect([refused.status, refused.body.message, refused.body.details.overlaps]).toEqual([
+    409,
+    'Nothing was saved yet: Somebody else changed the lines meanwhile',
+    [{ field: 'own', theirs: ['Theirs'], yours: ['Mine'] }],
+  ]);
+  expect((await owner('PUT', path, { ...base, own: ['Mine'] })).body).toEqual({ ...base, own: ['Mine'] });
+});
+
 test('ticks belong to a version: a change of content takes them off, a title does not', async () => {
   await owner('PUT', path, { ...rules, links: false });
   const { id } = await draft();

@@ -11,9 +11,11 @@ import {
 } from '#domain/library/checklist-rules.ts';
 import type { changeChecklist, tickChecklist } from '#domain/library/checklist.ts';
 import { NAME_NEEDED } from '#domain/companies/names.ts';
+import { mergedWith } from '#domain/kit/changed-by-both.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
+import { companies } from '#server/db/schema/companies.ts';
 import { checklists, postChecks } from '#server/db/schema/library.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
@@ -26,6 +28,7 @@ import { nameOf } from '#server/features/posts/actor.ts';
 import { lockPost, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
+import { refuseBoth } from '#server/kit/refuse-both.ts';
 import type { Member } from '#server/kit/route.ts';
 
 const columns = {
@@ -49,15 +52,20 @@ export async function writeChecklist(
   ctx: Ctx,
   tenant: Tenant,
   company: string,
-  rules: BodyOf<typeof changeChecklist>,
+  { basedOn, ...rules }: BodyOf<typeof changeChecklist>,
 ): Promise<ChecklistRules> {
   await inTransaction(ctx.db, async (tx) => {
     const companyId = await ensureKnownCompany(ctx, tx, tenant, company);
     if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
+    // One after the other, also where there is no row yet.
+    await tx.select().from(companies).where(eq(companies.id, companyId)).for('no key update');
+    const present = await rulesFor(tx, companyId);
+    refuseBoth<ChecklistRules>(rules, basedOn, present, { own: 'lines' });
+    const set = mergedWith<ChecklistRules>(rules, basedOn ?? {}, present);
     await tx
       .insert(checklists)
-      .values({ companyId, agencyId: tenant.agencyId, ...rules })
-      .onConflictDoUpdate({ target: checklists.companyId, set: rules });
+      .values({ companyId, agencyId: tenant.agencyId, ...set })
+      .onConflictDoUpdate({ target: checklists.companyId, set });
   });
   return readChecklist(ctx, tenant, company);
 }

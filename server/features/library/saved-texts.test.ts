@@ -58,6 +58,24 @@ test('a text is rewritten, deleted, brought back within a minute, and gone after
   expect(await names()).toEqual([]);
 });
 
+test('a save that is based on older words is told, with both; other fields and saves without a base go through', async () => {
+  const { id } = (await keep('Opening')).body;
+  const change = (body: object) => owner('PATCH', `/api/saved-texts/${id}`, body);
+  await change({ text: 'Theirs', basedOn: { text: 'Open on {date}' } });
+  const refused = await change({ text: 'Mine', basedOn: { text: 'Open on {date}' } });
+  expect([refused.status, refused.body.message, refused.body.details.overlaps]).toEqual([
+    409,
+    'Nothing was saved yet: Somebody else changed the text meanwhile',
+    [{ field: 'text', theirs: 'Theirs', yours: 'Mine' }],
+  ]);
+  expect((await change({ text: 'Theirs', basedOn: { text: 'Open on {date}' } })).status).toBe(200);
+  expect((await change({ name: 'Doors', basedOn: { name: 'Opening' } })).body).toMatchObject({
+    text: 'Theirs',
+  });
+  expect((await change({ text: 'Mine', basedOn: { text: 'Theirs' } })).body.text).toBe('Mine');
+  expect((await change({ text: 'Plain' })).body.text).toBe('Plain');
+});
+
 test('they stay through the undone deletion of a client, and go with one that is not undone', async () => {
   await keep('Opening');
   await owner('POST', '/api/posts', { title: 'Kept', companyName: 'ACME' });

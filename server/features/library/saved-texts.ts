@@ -20,6 +20,7 @@ import { companyNamed } from '#server/features/companies/names.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
+import { refuseBoth } from '#server/kit/refuse-both.ts';
 
 const notDeleted = isNull(savedTexts.deletedAt);
 const thisOne = (tenant: Tenant, id: string) => and(eq(savedTexts.id, id), visibleTo(tenant, savedTexts));
@@ -82,22 +83,28 @@ export async function rewriteText(
   ctx: Ctx,
   tenant: Tenant,
   id: string,
-  { kind, name, text }: BodyOf<typeof changeSavedText>,
+  { kind, name, text, basedOn }: BodyOf<typeof changeSavedText>,
 ) {
   const set = {
     ...(kind !== undefined && { kind }),
     ...(name !== undefined && { name }),
     ...(text !== undefined && { text }),
   };
-  const [row] = await refusingTaken(
-    ctx.db
-      .update(savedTexts)
-      .set({ ...set, updatedAt: ctx.now() })
-      .where(and(thisOne(tenant, id), notDeleted))
-      .returning(),
+  return refusingTaken(
+    inTransaction(ctx.db, async (tx) => {
+      const here = and(thisOne(tenant, id), notDeleted);
+      const [present] = await tx.select().from(savedTexts).where(here).for('update');
+      if (!present) throw notFound('Text');
+      refuseBoth<Pick<SavedText, 'kind' | 'name' | 'text'>>(set, basedOn, present);
+      const [row] = await tx
+        .update(savedTexts)
+        .set({ ...set, updatedAt: ctx.now() })
+        .where(here)
+        .returning();
+      if (!row) throw notFound('Text');
+      return shown(row);
+    }),
   );
-  if (!row) throw notFound('Text');
-  return shown(row);
 }
 
 export async function removeText(ctx: Ctx, tenant: Tenant, id: string): Promise<{ id: string }> {

@@ -58,7 +58,7 @@ test('open forms go on under the new name of their client, with what is typed in
     throw new Refusal(409, 'Please wait', {});
   });
   await user.click(screen.getByRole('button', { name: 'Save text' }));
-  await waitFor(() => expect(changed[0]?.body).toEqual({ text: 'Open late' }));
+  await waitFor(() => expect(changed[0]?.body).toEqual({ text: 'Open late', basedOn: { text: 'Open' } }));
 });
 
 test('another client has forms of its own', async () => {

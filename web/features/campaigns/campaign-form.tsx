@@ -1,45 +1,53 @@
 import { useState, type FormEvent } from 'react';
-import { CAMPAIGN_COLOURS, type CampaignColour } from '#domain/campaigns/colours.ts';
+import { CAMPAIGN_COLOURS } from '#domain/campaigns/colours.ts';
 import { NAME_MOST, type Campaign } from '#domain/campaigns/contract.ts';
 import { campaignLook, CampaignMark } from '#web/components/campaign-mark.tsx';
 import { EntryGone, useUnsavedEntry } from '#web/components/kept-list.tsx';
+import { useKeptFields, type KeptChange } from '#web/components/use-kept-fields.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
-export interface CampaignFields {
-  name: string;
-  colour: CampaignColour;
-}
+export type CampaignFields = Pick<Campaign, 'name' | 'colour'>;
 
 type CampaignFormProps = {
   campaign?: Campaign;
+  /** The campaign as it is saved by now. */
+  present: Campaign | undefined;
   /** It was deleted while the form was open. */
   isGone: boolean;
-  onSave: (fields: CampaignFields) => Promise<unknown>;
+  onSave: (fields: CampaignFields, made: KeptChange<CampaignFields> | null) => Promise<unknown>;
   onCancel: () => void;
 };
 
+const fieldsOf = ({ name, colour }: CampaignFields): CampaignFields => ({ name, colour });
+const LABELS = { name: 'name', colour: 'colour' };
+
 /** A name and one of six colours. */
-export function CampaignForm({ campaign, isGone, onSave, onCancel }: CampaignFormProps) {
-  const [name, setName] = useState(campaign?.name ?? '');
-  const [colour, setColour] = useState<CampaignColour>(campaign?.colour ?? 'green');
-  useUnsavedEntry(name !== (campaign?.name ?? '') || (!!campaign && colour !== campaign.colour));
+export function CampaignForm({ campaign, present, isGone, onSave, onCancel }: CampaignFormProps) {
+  const form = useKeptFields(
+    fieldsOf(campaign ?? { name: '', colour: 'green' }),
+    present && fieldsOf(present),
+  );
+  const { name, colour } = form.fields;
+  useUnsavedEntry(campaign ? form.isChanged : name !== '');
   const [error, setError] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (saving) return;
     if (name.trim() === '') return setError('Please name the campaign');
+    if (form.mustChoose()) return;
     setSaving(true);
     try {
-      await onSave({ name: name.trim(), colour });
+      await onSave({ name: name.trim(), colour }, form.change());
     } catch (failure) {
+      setSaving(false);
+      if (form.readTheirs(failure)) return;
       const beside = failure instanceof ApiError ? failure.fields['name'] : undefined;
       setError(beside ?? messageOf(failure, 'Failed to save the campaign'));
-      setSaving(false);
     }
   }
   return (
@@ -50,6 +58,7 @@ export function CampaignForm({ campaign, isGone, onSave, onCancel }: CampaignFor
       className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4 dark:bg-surface"
     >
       {isGone && <EntryGone noun="campaign" />}
+      {form.choices(LABELS, (_, value) => value)}
       <Field label="Name" required error={error}>
         <Input
           // The form opens because somebody asked for it: they go on typing.
@@ -59,7 +68,7 @@ export function CampaignForm({ campaign, isGone, onSave, onCancel }: CampaignFor
           maxLength={NAME_MOST}
           autoComplete="off"
           onChange={({ target }) => {
-            setName(target.value);
+            form.type({ name: target.value });
             setError(null);
           }}
         />
@@ -80,7 +89,7 @@ export function CampaignForm({ campaign, isGone, onSave, onCancel }: CampaignFor
                 name="colour"
                 value={one}
                 checked={one === colour}
-                onChange={() => setColour(one)}
+                onChange={() => form.type({ colour: one })}
                 className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
               />
               {one}

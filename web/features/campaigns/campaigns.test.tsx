@@ -115,7 +115,7 @@ test('of a campaign only what was changed is saved, and the page is left after a
   await somethingChanged(client);
   await user.click(screen.getByRole('button', { name: 'Save campaign' }));
   await screen.findByRole('link', { name: 'Spring sale' });
-  expect(calls[0]?.body).toEqual({ colour: 'violet' });
+  expect(calls[0]?.body).toEqual({ colour: 'violet', basedOn: { colour: 'green' } });
   leave();
   expect(navigate).toHaveBeenCalledOnce();
 });

@@ -9,7 +9,7 @@ import {
 } from '#domain/campaigns/contract.ts';
 import { CampaignMark } from '#web/components/campaign-mark.tsx';
 import { useCampaigns } from '#web/components/campaign-select.tsx';
-import { changedOf, KeptButtons, KeptList } from '#web/components/kept-list.tsx';
+import { KeptButtons, KeptList } from '#web/components/kept-list.tsx';
 import { callOnce } from '#web/lib/api.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useChange } from '#web/lib/use-api.ts';
@@ -30,14 +30,17 @@ export function Campaigns({ company }: { company: string }) {
         description:
           'A campaign is a name and a colour over posts: filter the grid and the calendar by it, and see its plan.',
       }}
-      form={(campaign, { close, isGone }) => (
+      form={(campaign, { close, isGone, present }) => (
         <CampaignForm
           {...(campaign && { campaign })}
+          present={present}
           isGone={isGone}
-          onSave={async (body) => {
-            const changed = campaign && changedOf(campaign, body);
+          onSave={async (body, made) => {
             if (!campaign || isGone) await create.mutateAsync({ body: { ...body, companyName: company } });
-            else if (changed) await change.mutateAsync({ params: { id: campaign.id }, body: changed });
+            else if (made) {
+              const { changed, basedOn } = made;
+              await change.mutateAsync({ params: { id: campaign.id }, body: { ...changed, basedOn } });
+            }
             close();
           }}
           onCancel={close}

@@ -8,6 +8,7 @@ import {
   type TextKind,
 } from '#domain/library/saved-texts.ts';
 import { EntryGone, useUnsavedEntry } from '#web/components/kept-list.tsx';
+import { useKeptFields, type KeptChange } from '#web/components/use-kept-fields.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -19,26 +20,28 @@ export type SavedTextFields = Pick<SavedText, 'kind' | 'name' | 'text'>;
 
 type SavedTextFormProps = {
   saved?: SavedText;
+  /** The text as it is saved by now. */
+  present: SavedText | undefined;
   /** It was deleted while the form was open. */
   isGone: boolean;
-  onSave: (fields: SavedTextFields) => Promise<unknown>;
+  onSave: (fields: SavedTextFields, made: KeptChange<SavedTextFields> | null) => Promise<unknown>;
   onCancel: () => void;
 };
 
-export function SavedTextForm({ saved, isGone, onSave, onCancel }: SavedTextFormProps) {
-  const present: SavedTextFields = {
-    kind: saved?.kind ?? 'caption',
-    name: saved?.name ?? '',
-    text: saved?.text ?? '',
-  };
-  const [fields, setFields] = useState(present);
-  useUnsavedEntry(
-    fields.name !== present.name || fields.text !== present.text || (!!saved && fields.kind !== present.kind),
+const fieldsOf = ({ kind, name, text }: SavedTextFields): SavedTextFields => ({ kind, name, text });
+const LABELS = { kind: 'kind', name: 'name', text: 'text' };
+
+export function SavedTextForm({ saved, present, isGone, onSave, onCancel }: SavedTextFormProps) {
+  const form = useKeptFields(
+    fieldsOf(saved ?? { kind: 'caption', name: '', text: '' }),
+    present && fieldsOf(present),
   );
+  const { fields } = form;
+  useUnsavedEntry(saved ? form.isChanged : fields.name !== '' || fields.text !== '');
   const [errors, setErrors] = useState<Partial<Record<'name' | 'text', string>>>({});
   const [saving, setSaving] = useState(false);
   const type = (part: Partial<SavedTextFields>) => {
-    setFields((old) => ({ ...old, ...part }));
+    form.type(part);
     setErrors({});
   };
   async function submit(event: FormEvent) {
@@ -49,15 +52,17 @@ export function SavedTextForm({ saved, isGone, onSave, onCancel }: SavedTextForm
       ...(fields.text.trim() === '' && { text: 'Please write the text' }),
     };
     if (Object.keys(missing).length > 0) return setErrors(missing);
+    if (form.mustChoose()) return;
     setSaving(true);
     try {
-      await onSave(fields);
+      await onSave(fields, form.change());
     } catch (failure) {
+      setSaving(false);
+      if (form.readTheirs(failure)) return;
       const beside = failure instanceof ApiError ? failure.fields : {};
       setErrors(
         beside['name'] || beside['text'] ? beside : { name: messageOf(failure, 'Failed to save the text') },
       );
-      setSaving(false);
     }
   }
   return (
@@ -68,6 +73,7 @@ export function SavedTextForm({ saved, isGone, onSave, onCancel }: SavedTextForm
       className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4 dark:bg-surface"
     >
       {isGone && <EntryGone noun="text" />}
+      {form.choices(LABELS, (name, value) => (name === 'kind' ? KIND_LABELS[value as TextKind] : value))}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" required error={errors.name}>
           <Input

@@ -194,5 +194,39 @@ test('only what was changed is saved: a colleague’s change of the rest stays',
   await somethingChanged(client);
   await user.click(screen.getByRole('button', { name: 'Save text' }));
   await waitFor(() => expect(formNamed('Change Opening')).toBeNull());
-  expect(calls[0]?.body).toEqual({ text: `${saved().text} and more` });
+  expect(calls[0]?.body).toEqual({ text: `${saved().text} and more`, basedOn: { text: saved().text } });
+});
+
+test.each([
+  { choice: 'Keep mine', sent: { text: `${saved().text} and more`, basedOn: { text: 'Their words' } } },
+  { choice: 'Take theirs', sent: undefined },
+])('of words that a colleague changed, too, one chooses: $choice', async ({ choice, sent }) => {
+  const { user, client } = await editing();
+  const calls = api.on(changeSavedText, saved());
+  api.on(listSavedTexts, [saved({ text: 'Their words' })]);
+  await somethingChanged(client);
+  await screen.findByText('Somebody else changed the text meanwhile');
+  screen.getByText('Saved is: Their words');
+  await user.click(screen.getByRole('button', { name: 'Save text' }));
+  await screen.findByText('Please choose what to keep first');
+  expect(calls).toEqual([]);
+  await user.click(screen.getByRole('button', { name: choice }));
+  expect(document.activeElement).not.toBe(document.body);
+  await user.click(screen.getByRole('button', { name: 'Save text' }));
+  await waitFor(() => expect(formNamed('Change Opening')).toBeNull());
+  expect(calls[0]?.body).toEqual(sent);
+});
+
+test('where the server says that a colleague saved first, theirs are read and shown', async () => {
+  const { user } = await editing();
+  api.on(changeSavedText, () => {
+    api.on(listSavedTexts, [saved({ text: 'Their words' })]);
+    throw new Refusal(409, 'Nothing was saved yet: Somebody else changed the text meanwhile', undefined, {
+      overlaps: [],
+    });
+  });
+  await user.click(screen.getByRole('button', { name: 'Save text' }));
+  await screen.findByText('Nothing was saved yet: Somebody else changed the text meanwhile');
+  await screen.findByText('Saved is: Their words');
+  expect(words().value).toMatch(/ and more$/);
 });

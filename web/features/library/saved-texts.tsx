@@ -11,7 +11,7 @@ import {
   TEXT_KINDS,
   type SavedText,
 } from '#domain/library/saved-texts.ts';
-import { changedOf, KeptButtons, KeptList } from '#web/components/kept-list.tsx';
+import { KeptButtons, KeptList } from '#web/components/kept-list.tsx';
 import { callOnce } from '#web/lib/api.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
 import { Input } from '#web/ui/input.tsx';
@@ -42,14 +42,17 @@ export function SavedTexts({ company }: { company: string }) {
             .join(' ')}
         </p>
       }
-      form={(saved, { close, isGone }) => (
+      form={(saved, { close, isGone, present }) => (
         <SavedTextForm
           {...(saved && { saved })}
+          present={present}
           isGone={isGone}
-          onSave={async (body) => {
-            const changed = saved && changedOf(saved, body);
+          onSave={async (body, made) => {
             if (!saved || isGone) await create.mutateAsync({ params, body });
-            else if (changed) await change.mutateAsync({ params: { id: saved.id }, body: changed });
+            else if (made) {
+              const { changed, basedOn } = made;
+              await change.mutateAsync({ params: { id: saved.id }, body: { ...changed, basedOn } });
+            }
             close();
           }}
           onCancel={close}

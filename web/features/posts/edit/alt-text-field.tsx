@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
-import { OneChanged } from './one-changed.tsx';
+import { OneChanged } from '#web/components/one-changed.tsx';
 import type { AltTexts } from './use-alt-texts.ts';
 
 type AltTextProps = {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useCompanyOf } from '../queries.ts';
 import { ReviewByField } from '../reviewers/review-by-field.tsx';
 import { ReviewerFields } from '../reviewers/reviewer-fields.tsx';
-import { OneChanged } from './one-changed.tsx';
+import { OneChanged } from '#web/components/one-changed.tsx';
 import type { PostReviewers } from './use-post-reviewers.ts';
 
 type EditorProps = {

@@ -1,0 +1,37 @@
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The fields that a save changes and that somebody else has since changed to another value. `basedOn` has the
+ * values that were read; a field without one overwrites.
+ */
+export function changedByBoth<Fields extends object>(
+  yours: Partial<Fields>,
+  basedOn: Partial<Fields>,
+  present: Fields,
+): (keyof Fields)[] {
+  return (Object.keys(basedOn) as (keyof Fields)[]).filter(
+    (name) =>
+      basedOn[name] !== undefined &&
+      yours[name] !== undefined &&
+      [basedOn[name], present[name]].every((value) => !same(value, yours[name])) &&
+      !same(present[name], basedOn[name]),
+  );
+}
+
+/** What a save of all fields writes: those that it left as they were read keep somebody else's change. */
+export const mergedWith = <Fields extends object>(
+  yours: Fields,
+  basedOn: Partial<Fields>,
+  present: Fields,
+): Fields => {
+  const left = (Object.keys(yours) as (keyof Fields)[]).filter(
+    (name) => basedOn[name] !== undefined && same(yours[name], basedOn[name]),
+  );
+  return { ...yours, ...Object.fromEntries(left.map((name) => [name, present[name]])) };
+};
+
+/** The sentence for the person who was about to overwrite these fields. */
+export function bothText(labels: readonly string[]): string {
+  const list = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}` : labels[0];
+  return `Nothing was saved yet: Somebody else changed the ${list} meanwhile`;
+}

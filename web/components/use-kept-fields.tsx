@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { changedByBoth } from '#domain/kit/changed-by-both.ts';
+import { ApiError, messageOf } from '#web/lib/api.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { somethingChanged } from '#web/lib/use-api.ts';
+import { OneChanged } from './one-changed.tsx';
+
+/** What a save sends: the fields that differ from what they are based on, and that. Null if none differs. */
+export interface KeptChange<Fields> {
+  changed: Partial<Fields>;
+  basedOn: Partial<Fields>;
+}
+
+/**
+ * The fields of an entry while they are edited. What a colleague saves in a field that is changed here is
+ * shown beside it, with the choice; nothing is saved before.
+ */
+export function useKeptFields<Fields extends Record<string, string>>(
+  first: Fields,
+  /** The entry as it is now; nothing for a new or deleted one. */
+  present: Fields | undefined,
+) {
+  const toast = useToast();
+  const client = useQueryClient();
+  const [fields, setFields] = useState(first);
+  const [base, setBase] = useState(first);
+  const here = useRef<HTMLDivElement>(null);
+  const both = present ? changedByBoth(fields, base, present) : [];
+  const names = (Object.keys(first) as (keyof Fields)[]).filter((name) => fields[name] !== base[name]);
+  const pick = (from: Fields) =>
+    Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<Fields>;
+  const settle = (name: keyof Fields, takes: boolean) => {
+    if (!present) return;
+    setBase((old) => ({ ...old, [name]: present[name] }));
+    if (takes) setFields((old) => ({ ...old, [name]: present[name] }));
+    here.current?.focus();
+  };
+  return {
+    fields,
+    type: (part: Partial<Fields>) => setFields((old) => ({ ...old, ...part })),
+    isChanged: names.length > 0,
+    change: (): KeptChange<Fields> | null =>
+      names.length === 0 ? null : { changed: pick(fields), basedOn: pick(base) },
+    /** True where a choice is still to be made, which then has the focus. */
+    mustChoose: (): boolean => {
+      if (both.length === 0) return false;
+      here.current?.focus();
+      toast({ title: 'Please choose what to keep first' });
+      return true;
+    },
+    /** True where a colleague saved first: says so and reads theirs, so that both are shown. */
+    readTheirs: (failure: unknown): boolean => {
+      if (!(failure instanceof ApiError && 'overlaps' in failure.details)) return false;
+      toast({ title: messageOf(failure, 'Nothing was saved yet') });
+      void somethingChanged(client);
+      return true;
+    },
+    /** The choices; gets the focus after one, whose buttons are gone then. */
+    choices: (labels: Record<keyof Fields, string>, shown: (name: keyof Fields, value: string) => string) => (
+      <div ref={here} tabIndex={-1} className="flex flex-col gap-3 empty:hidden focus-visible:outline-none">
+        {present &&
+          both.map((name) => (
+            <OneChanged
+              key={String(name)}
+              what={labels[name]}
+              theirs={shown(name, present[name] ?? '')}
+              onKeep={() => settle(name, false)}
+              onTake={() => settle(name, true)}
+            />
+          ))}
+      </div>
+    ),
+  };
+}
