@@ -294,6 +294,9 @@ test('Stop, and leaving the page, end the call for a caption, and no further row
   await vi.waitFor(() => expect(signals.map((signal) => signal?.aborted)).toEqual([true, true]));
 });
 
+const hasFocus = (name: string) =>
+  vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
+
 test('the assistant proposes captions, each is used by a click and never over typed words; without a model it says so', async () => {
   server.api.on(suggestCaption, ({ body }) => {
     if (body.title === 'Two') throw new Refusal(409, 'Nothing comes to mind');
@@ -309,8 +312,13 @@ test('the assistant proposes captions, each is used by a click and never over ty
   expect(field('Caption, row 1').value).toBe('');
   await user.click(screen.getByRole('button', { name: 'Use it in row 1' }));
   expect(field('Caption, row 1').value).toBe('About One');
+  await hasFocus('Dismiss the proposal for row 2');
+  await user.click(screen.getByRole('button', { name: 'Dismiss the proposal for row 2' }));
+  await hasFocus('Use it in row 4');
   await user.type(field('Caption, row 4'), 'Mine');
   expect(screen.queryByRole('button', { name: 'Use it in row 4' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Dismiss the proposal for row 4' }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('Caption, row 4')));
 });
 
 test('what the assistant notes on a proposal stands in its row, and is announced once for all rows', async () => {
