@@ -73,6 +73,9 @@ describe('the date is part of the agreement', () => {
     const told = await s.outbox('date-moved');
     expect(told).toHaveLength(1);
     expect(told[0].subject).toBe('ACME: the dates of 2 posts you approved moved');
+    // The desk has all of them; a post's page would have one.
+    expect(told[0].text).toMatch(/Open your desk:?\s+http\S+\/desk\/\S+/);
+    expect(told[0].text).not.toContain('/approve/');
   });
 
   test('by text they are named with their dates and lead to the desk, and each history says so', async () => {

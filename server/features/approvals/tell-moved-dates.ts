@@ -66,8 +66,6 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
       const moved = await takeMoved(tx, post, approval.reviewerContact);
       if (moved.length === 0) continue;
       const desk = desks.get(approval.reviewerContact.toLowerCase());
-      // Several posts in one text have the desk's link, where all of them are.
-      const all = moved.length > 1 && desk ? deskUrl(ctx, desk) : null;
       const contact = contactAmong(saved, approval.reviewerContact);
       const content = {
         language: contact?.language ?? company?.language ?? 'en',
@@ -76,6 +74,7 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
         companyName: company?.name ?? null,
         reviewerName: contact?.name ?? null,
         link: reviewUrl(ctx, approval.approvalToken),
+        allAt: moved.length > 1 && desk ? deskUrl(ctx, desk) : null,
         moved,
         timeZone,
       };
@@ -92,11 +91,7 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
         tx,
         approval.reviewerType === 'email'
           ? { ...addressed, channel: 'email', replyTo: author.email, ...movedMail(content) }
-          : {
-              ...addressed,
-              channel: 'sms',
-              text: movedTextMessage({ ...content, link: all ?? content.link }),
-            },
+          : { ...addressed, channel: 'sms', text: movedTextMessage(content) },
       );
       for (const one of moved) {
         const { contacts: to } = told.get(one.postId) ?? { contacts: [] };

@@ -18,12 +18,23 @@ export interface MovedNews {
   companyName: string | null;
   reviewerName: string | null;
   link: string;
+  /** The desk, where all of several posts are; left out or null where there is none, or one post. */
+  allAt?: string | null;
   moved: MovedDate[];
   timeZone: string;
 }
 
 export function movedMail(news: MovedNews): MailContent {
-  const { language, ownerName: owner, companyName: company, reviewerName, link, moved, timeZone } = news;
+  const {
+    language,
+    ownerName: owner,
+    companyName: company,
+    reviewerName,
+    link,
+    allAt,
+    moved,
+    timeZone,
+  } = news;
   const words = MAIL_WORDS[language];
   const count = (forms: typeof words.moved.heading) => fillCount(localeOf(language), forms, moved.length);
   const heading = count(words.moved.heading);
@@ -41,14 +52,15 @@ export function movedMail(news: MovedNews): MailContent {
       ...moved.map((one) => fact(movedText(one, timeZone, language))),
       paragraph(words.moved.after),
     ],
-    button: { label: words.moved.button, url: link },
+    button: allAt ? { label: words.desk.button, url: allAt } : { label: words.moved.button, url: link },
     footer: fill(words.footer, { owner }),
   });
 }
 
 /** With all new dates if they fit: with their times, else the days alone, which may take a second segment. */
 export function movedTextMessage(news: MovedNews): string {
-  const { language, ownerName, companyName, moved, timeZone, link } = news;
+  const { language, ownerName, companyName, moved, timeZone } = news;
+  const link = news.allAt ?? news.link;
   const words = TEXT_WORDS[language];
   const names = namesOf(companyName ?? ownerName, news.face.name);
   const count = moved.length;
