@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { done, instantOut, uuid, versionNumber } from '#domain/kit/fields.ts';
+import { done, instantOut, orNull, uuid, versionNumber } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { CONTENT_NAMES, each } from '#domain/posts/content-fields.ts';
 
@@ -24,6 +24,8 @@ const lookedVersion = z.object({
   ),
   targets: z.array(
     z.object({
+      /** The same account has the same id in both versions, also under another name; null where none was kept. */
+      accountId: orNull(z.string()),
       network: z.string(),
       handle: z.string(),
       caption: z.string().nullable(),

@@ -71,6 +71,36 @@ describe('pictures', () => {
 });
 
 describe('accounts', () => {
+  const account = (accountId: string | null, handle: string, caption: string | null = null) => ({
+    accountId,
+    network: 'linkedin',
+    handle,
+    caption,
+    facts: [],
+  });
+  const between = (before: ReturnType<typeof account>[], after: ReturnType<typeof account>[]) =>
+    changesBetween(version({ targets: before }), version({ targets: after })).targets.map(
+      ({ place, kind }) => `${kind} ${place}`,
+    );
+
+  test('are the same by their id: under another name, and beside one of the same name', () => {
+    expect(between([account('a', 'Acme')], [account('a', 'Acme Ltd')])).toEqual([]);
+    expect(
+      between(
+        [account('a', 'Acme', 'One'), account('b', 'Acme', 'Two')],
+        [account('b', 'Acme', 'Two'), account('a', 'Acme', 'One')],
+      ),
+    ).toEqual([]);
+    expect(between([account('a', 'Acme'), account('b', 'Acme')], [account('b', 'Acme')])).toEqual([
+      'removed LinkedIn @Acme',
+    ]);
+  });
+
+  test('are the same by their name where they were connected anew, or no id was kept', () => {
+    expect(between([account('a', 'Acme')], [account('b', 'Acme')])).toEqual([]);
+    expect(between([account(null, 'Acme')], [account('b', 'Acme')])).toEqual([]);
+  });
+
   const on = (
     network: string,
     caption: string | null = null,

@@ -9,6 +9,8 @@ export interface ComparedFile {
 }
 
 export interface ComparedTarget {
+  /** The same account has the same id under every name; missing or null where no id was kept. */
+  accountId?: string | null;
   network: string;
   handle: string;
   caption: string | null;
@@ -133,14 +135,34 @@ function fileChanges<File extends ComparedFile>(
   return [...changes, ...removed];
 }
 
+/**
+ * The earlier target of each later one: by the account's id, which stays when it is renamed; else by name, as of
+ * an account that was connected anew.
+ */
+function sameAccounts(before: readonly ComparedTarget[], after: readonly ComparedTarget[]) {
+  const found = new Map<ComparedTarget, ComparedTarget>();
+  const left = new Set(before);
+  const match = (isSame: (old: ComparedTarget, target: ComparedTarget) => boolean) => {
+    for (const target of after) {
+      const old = found.has(target) ? undefined : [...left].find((one) => isSame(one, target));
+      if (!old) continue;
+      found.set(target, old);
+      left.delete(old);
+    }
+  };
+  match((old, { accountId }) => Boolean(accountId) && old.accountId === accountId);
+  match((old, target) => placeOf(old) === placeOf(target));
+  return found;
+}
+
 function targetChanges<File extends ComparedFile>(
   before: Compared<File>,
   after: Compared<File>,
 ): TargetChange[] {
-  const find = (list: readonly ComparedTarget[], place: string) => list.find((one) => placeOf(one) === place);
+  const earlier = sameAccounts(before.targets, after.targets);
   const changed = after.targets.flatMap((target): TargetChange[] => {
     const place = placeOf(target);
-    const old = find(before.targets, place);
+    const old = earlier.get(target);
     if (!old) return [{ place, kind: 'added', words: null, facts: [] }];
     // An account without a caption of its own takes the post's, whose change is listed with the post.
     const isOwn = old.caption !== null || target.caption !== null;
@@ -149,10 +171,10 @@ function targetChanges<File extends ComparedFile>(
     const facts = factChanges(old.facts, target.facts);
     return words || facts.length > 0 ? [{ place, kind: 'changed', words, facts }] : [];
   });
+  const found = new Set(earlier.values());
   const removed = before.targets
-    .map(placeOf)
-    .filter((place) => !find(after.targets, place))
-    .map((place): TargetChange => ({ place, kind: 'removed', words: null, facts: [] }));
+    .filter((target) => !found.has(target))
+    .map((target): TargetChange => ({ place: placeOf(target), kind: 'removed', words: null, facts: [] }));
   return [...changed, ...removed];
 }
 

@@ -72,6 +72,8 @@ export const record = z.object({
       targets: extra(
         z.array(
           z.object({
+            /** Null where the account was disconnected before. */
+            accountId: orNull(z.string()),
             network: z.string(),
             handle: z.string(),
             caption: z.string().nullable(),

@@ -33,7 +33,7 @@ const told: SinceLooked = {
     caption: 'We open on May 4.',
     scheduledAt: '2026-12-01T09:00:00.000Z',
     assets: [picture('other-cup', 'A blue cup'), picture('door')],
-    targets: [{ network: 'bluesky', handle: 'fern', caption: null, facts: [] }],
+    targets: [{ accountId: null, network: 'bluesky', handle: 'fern', caption: null, facts: [] }],
   }),
 };
 const since = { version: 1, at: told.lookedAt };
