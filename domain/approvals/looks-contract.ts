@@ -24,7 +24,7 @@ const lookedVersion = z.object({
   ),
   targets: z.array(
     z.object({
-      /** The same account has the same id in both versions, also under another name; null where none was kept. */
+      /** A number: the same for the same account in both versions, also under another name; null where none was kept. */
       accountId: orNull(z.string()),
       network: z.string(),
       handle: z.string(),

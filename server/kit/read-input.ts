@@ -19,17 +19,21 @@ function readable(value: unknown, depth = 0): unknown {
 
 /** Parses input with the contract's schema and messages. */
 export function readInput<Read>(schema: z.ZodType<Read>, value: unknown): Read {
-  const parsed = schema.safeParse(readable(value ?? {}));
+  // A request without a body has no fields; a body that is no object has none to read.
+  const parsed = schema.safeParse(readable(value === undefined ? {} : value));
   if (!parsed.success) throw badInput(parsed.error);
   return parsed.data;
 }
+
+const NO_OBJECT = 'Please send a JSON object with the fields';
 
 /** Messages by field, the first of them also as the sentence for the toast. */
 export function badInput(error: z.ZodError): AppError {
   const fields: FieldMessages = {};
   for (const issue of error.issues) {
     const name = issue.path.map(String).join('.') || 'body';
-    fields[name] ??= friendly(issue.message);
+    fields[name] ??=
+      issue.path.length === 0 && issue.code === 'invalid_type' ? NO_OBJECT : friendly(issue.message);
   }
   const message = Object.values(fields)[0] ?? 'Please check what you entered';
   return new AppError('bad_input', message, { fields });

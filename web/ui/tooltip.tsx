@@ -1,8 +1,20 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Slot } from './slot.tsx';
 
-/** The first tooltip waits; one within `NEIGHBOUR_MS` of the last one's closing opens at once. */
+/**
+ * The first tooltip waits. While one is open, and for `NEIGHBOUR_MS` after it has closed, the next opens at once
+ * in its place.
+ */
 const DELAY_MS = 700;
 const NEIGHBOUR_MS = 300;
 /** Long enough to move the pointer from the button onto its tooltip. */
@@ -11,6 +23,10 @@ const GAP = 6;
 const MARGIN = 8;
 
 let lastClosedAt = -Infinity;
+/** Closes the open tooltip, if there is one. */
+let hideOpen: (() => void) | null = null;
+
+const opensAtOnce = () => hideOpen !== null || performance.now() - lastClosedAt < NEIGHBOUR_MS;
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
 const OPPOSITE: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
@@ -29,19 +45,26 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   const pressed = useRef(false);
   const id = useId();
 
+  const hide = useCallback(() => {
+    clearTimeout(timer.current);
+    if (hideOpen !== hide) return;
+    hideOpen = null;
+    lastClosedAt = performance.now();
+    setAnchor(null);
+  }, []);
   const open = (element: Element, after: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setAnchor(element), after);
+    timer.current = setTimeout(() => {
+      if (hideOpen !== hide) hideOpen?.();
+      hideOpen = hide;
+      setAnchor(element);
+    }, after);
   };
   const close = (after = 0) => {
     clearTimeout(timer.current);
-    if (!anchor) return;
-    timer.current = setTimeout(() => {
-      lastClosedAt = performance.now();
-      setAnchor(null);
-    }, after);
+    if (anchor) timer.current = setTimeout(hide, after);
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => hide, [hide]);
 
   return (
     <>
@@ -50,7 +73,7 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
         data-tooltip={anchor ? 'open' : undefined}
         onPointerEnter={({ pointerType, currentTarget }: PointerEvent) => {
           if (pointerType === 'touch' || pressed.current) return;
-          open(currentTarget, performance.now() - lastClosedAt < NEIGHBOUR_MS ? 0 : DELAY_MS);
+          open(currentTarget, opensAtOnce() ? 0 : DELAY_MS);
         }}
         onPointerLeave={() => {
           pressed.current = false;

@@ -270,6 +270,8 @@ test('words of one account alone are a change at that account, and the post’s 
   await edit({ targets: [{ accountId, caption: 'For the blue sky' }] });
   expect((await page()).changedSince).toMatchObject({ version: 1 });
   const told = await changes();
+  expect(told?.before.targets[0]?.accountId).toBe(told?.after.targets[0]?.accountId);
+  expect(JSON.stringify(told)).not.toContain(accountId);
   const between = told && changesBetween(told.before, told.after);
   expect(between).toMatchObject({ texts: [], files: [], date: null, targets: [{ kind: 'changed' }] });
   expect(between?.targets[0]?.words?.filter(({ kind }) => kind !== 'same')).toEqual([

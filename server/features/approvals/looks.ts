@@ -117,14 +117,22 @@ export async function readChanges(db: Handle, from: SQL, url: (approvalId: strin
   const [read] = rows;
   if (!read?.before || !read.after) return null;
   const address = url(read.approvalId);
+  const known: string[] = [];
+  const accounts = (id: string) => String(known.includes(id) ? known.indexOf(id) : known.push(id) - 1);
   return {
     lookedAt: new Date(read.at),
-    before: versionShown(read.before, read.dateBefore, address),
-    after: versionShown(read.after, read.dateAfter, address),
+    before: versionShown(read.before, read.dateBefore, address, accounts),
+    after: versionShown(read.after, read.dateAfter, address, accounts),
   };
 }
 
-const versionShown = (read: VersionRead, date: string | null, url: Addresses) => ({
+/** `accounts` gives the same account the same number: its own id is not for reviewers. */
+const versionShown = (
+  read: VersionRead,
+  date: string | null,
+  url: Addresses,
+  accounts: (id: string) => string,
+) => ({
   version: read.version,
   ...contentOf(read),
   scheduledAt: date === null ? null : new Date(date),
@@ -133,5 +141,9 @@ const versionShown = (read: VersionRead, date: string | null, url: Addresses) =>
     key: mediumKey(objectPath),
     url: url(objectPath, 960),
   })),
-  targets: read.targets.map((target) => ({ ...target, facts: factsOf(target, read.caption, read.assets) })),
+  targets: read.targets.map((target) => ({
+    ...target,
+    accountId: target.accountId ? accounts(target.accountId) : null,
+    facts: factsOf(target, read.caption, read.assets),
+  })),
 });

@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine } from '#server/kit/csv.ts';
 
 type Entry = {
+  id: string;
   at: Date;
   actor: string;
   event: string;
@@ -21,7 +22,8 @@ export function historyCsv(entries: Entry[]): string {
     String(entry.version),
     entry.note ?? '',
     entry.way ?? '',
+    entry.id,
   ]);
-  const header = ['at', 'actor', 'event', 'from', 'to', 'version', 'note', 'way'];
+  const header = ['at', 'actor', 'event', 'from', 'to', 'version', 'note', 'way', 'id'];
   return BYTE_ORDER_MARK + [header, ...rows].map(csvLine).join('');
 }

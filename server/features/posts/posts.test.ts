@@ -290,6 +290,25 @@ describe('dates', () => {
   });
 });
 
+test('the history as CSV has every column of the history', async () => {
+  const post = await create({});
+  const { body: entries } = await owner('GET', `/api/posts/${post.id}/history`);
+  const csv = (await owner('GET', `/api/posts/${post.id}/history.csv`)).body as string;
+  const [header = '', first = ''] = csv.replace('\ufeff', '').split(/\r?\n/);
+  expect(header.split(',').toSorted()).toEqual(Object.keys(entries[0]).toSorted());
+  expect(first).toContain(entries[0].id);
+});
+
+test('a body that is no object makes no post', async () => {
+  const headers = { 'content-type': 'application/json' };
+  for (const body of ['null', '[]', '5'])
+    expect(await owner('POST', '/api/posts', Buffer.from(body), headers)).toMatchObject({
+      status: 400,
+      body: { message: 'Please send a JSON object with the fields' },
+    });
+  expect((await owner('GET', '/api/posts')).body).toEqual([]);
+});
+
 test('the history as CSV cannot become a formula', async () => {
   const post = await create({ reviewerEmails: ['=cmd@evil.test'] });
   const csv = await owner('GET', `/api/posts/${post.id}/history.csv`);

@@ -181,7 +181,8 @@ export function CompanyDashboard({ name, company, parts }: CompanyDashboardProps
                     <Part company={name} />
                   </TakesFiles>
                 ) : (
-                  <Part company={name} />
+                  // The client's own spelling, where the address has another.
+                  <Part company={company?.name ?? name} />
                 )}
               </TabsContent>
             ))}
@@ -222,9 +223,9 @@ function Profile({
         more={
           !making && (
             <>
-              {company.id !== null && <LibraryLink name={name} />}
-              <PlanManyLink name={name} />
-              <ArchiveLink name={name} />
+              {company.id !== null && <LibraryLink name={company.name} />}
+              <PlanManyLink name={company.name} />
+              <ArchiveLink name={company.name} />
             </>
           )
         }

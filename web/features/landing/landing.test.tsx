@@ -36,6 +36,9 @@ test('the workflow has the three steps in order', () => {
     '2Get approval',
     '3Schedule and publish',
   ]);
+  // The list says the numbers to a screen reader.
+  for (const name of ['Create the post', 'Get approval', 'Schedule and publish'])
+    expect(screen.getByRole('heading', { name })).toBeTruthy();
 });
 
 test('pictures of the product cannot be focused or pressed, and say what they show', () => {

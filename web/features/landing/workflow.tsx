@@ -85,7 +85,9 @@ export function Workflow() {
               ))}
             </div>
             <h3 className="mt-5 text-lg font-semibold">
-              <span className="mr-2 text-accent-ink tabular-nums">{at + 1}</span>
+              <span aria-hidden className="mr-2 text-accent-ink tabular-nums">
+                {at + 1}
+              </span>
               {title}
             </h3>
             <p className="mt-2 max-w-xs pr-4 text-base text-muted md:text-sm lg:text-base">{text}</p>
