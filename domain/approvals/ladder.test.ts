@@ -3,9 +3,11 @@ import { NO_RULES } from '#domain/companies/no-answer.ts';
 import {
   HAS_WRITTEN,
   NOT_SENT,
+  NOT_TOLD,
   nextRung,
   nextStepOf,
   tacitAt,
+  whyNoTacit,
   whyNot,
   type Climber,
   type Ladder,
@@ -77,7 +79,7 @@ const waiting = (
   climber: foot,
   reach: { email: 'a@b.c', phone: null, textsGoOut: true, textsStopped: false },
   deadline: null,
-  sentAt: since,
+  sent: [{ at: since, days: 3 }],
   zone: 'UTC',
   post: { scheduledAt: null, mayMove: true },
   ...more,
@@ -91,7 +93,7 @@ describe('silence counts as a yes', () => {
   });
   test.each([
     ['not without consent', waiting({ rules: { ...tacit, consent: null } })],
-    ['not where the version was not sent', waiting({ rules: tacit, sentAt: null })],
+    ['not where the version was not sent', waiting({ rules: tacit, sent: [] })],
     ['not where they have written something', waiting({ rules: tacit, hasWritten: true })],
     ['not where it is not agreed', waiting({ rules: { ...tacit, noAnswer: 'block' } })],
     [
@@ -100,6 +102,20 @@ describe('silence counts as a yes', () => {
     ],
   ])('%s', (_name, one) => {
     expect(tacitAt(one)).toBeNull();
+  });
+  const told = (...days: (number | null)[]) => days.map((count, day) => ({ at: at(16 + day), days: count }));
+  test.each<[string, (number | null)[], number, Date | null]>([
+    ['not where no message said so', [null, null], 1, null],
+    ['not where the last message said nothing of it', [3, null], 3, null],
+    ['from the first message that said so', [null, 3, 3], 3, at(20)],
+    ['never after fewer days than were said', [3], 1, at(19)],
+    ['never after fewer days than were said first', [3, 1], 1, at(19)],
+    ['never after fewer days than were said later', [1, 3], 1, at(19)],
+    ['after more days where the rule has more by now', [1], 3, at(19)],
+  ])('%s', (_name, days, tacitDays, when) => {
+    const one = waiting({ rules: { ...tacit, tacitDays }, sent: told(...days) });
+    expect(tacitAt(one)).toEqual(when);
+    expect(whyNoTacit(one)).toBe(when ? null : NOT_TOLD);
   });
   test('also where the date is later than they were told, or they were told none', () => {
     const post = { scheduledAt: at(26), mayMove: true };
@@ -122,7 +138,7 @@ describe('what comes next for a person', () => {
     expect(nextStepOf(waiting({ rules: tacit }), since)).toMatchObject({ step: 'tacit', at: at(19) });
   });
   test('says where silence is no yes, because nothing has left for them', () => {
-    const one = waiting({ rules: { ...tacit, mailAfter: 24 }, sentAt: null });
+    const one = waiting({ rules: { ...tacit, mailAfter: 24 }, sent: [] });
     expect(nextStepOf(one, since)).toMatchObject({ step: 'mail', skipped: [NOT_SENT] });
   });
   test('says where silence is no yes, because the client has written something', () => {

@@ -87,14 +87,23 @@ export const HAS_WRITTEN =
   'Silence is no yes here: the client has written something about this version, so a person decides';
 export const EARLIER_THAN_TOLD =
   'Silence is no yes here: the post goes out earlier than they were told. Remind them, and the days begin anew';
+export const NOT_TOLD =
+  'Silence is no yes here yet: they were not told that it counts. Remind them, and the days begin';
+
+/** A message with the present version that has left for a person. */
+export interface Sent {
+  at: Date;
+  /** After how many working days it said that silence counts as a yes; null: it said nothing of it. */
+  days: number | null;
+}
 
 /** A reviewer who has not answered, with everything that decides what comes next. */
 export interface Waiting {
   climber: Climber;
   reach: Reach;
   deadline: Deadline | null;
-  /** When the present version was first sent to them; null where no message with it has left. */
-  sentAt: Date | null;
+  /** The messages with the present version that have left for them, the first one first. */
+  sent: Sent[];
   /** Somebody of the client wrote about the present version without a yes, which is not silence. */
   hasWritten?: boolean;
   /** The date in the last message to them; null where there was none. */
@@ -104,21 +113,38 @@ export interface Waiting {
   post: { scheduledAt: Date | null; mayMove: boolean };
 }
 
-type Silent = Pick<Waiting, 'rules' | 'sentAt' | 'hasWritten' | 'toldDate' | 'post'>;
+type Silent = Pick<Waiting, 'rules' | 'sent' | 'hasWritten' | 'toldDate' | 'post'>;
 
-/** Why a person's silence is no yes; null where it counts, and at clients without a tacit yes. */
-export function whyNoTacit({ rules, sentAt, hasWritten, toldDate, post }: Silent): string | null {
-  if (rules.noAnswer !== 'tacit') return null;
-  if (hasWritten) return HAS_WRITTEN;
-  if (sentAt === null) return NOT_SENT;
-  return toldDate && post.scheduledAt && post.scheduledAt < toldDate ? EARLIER_THAN_TOLD : null;
+/** The messages that said what silence means, since the last one that did not: that one was believed. */
+function toldIn(sent: Sent[]): { at: Date; days: number }[] {
+  const from = sent.findLastIndex(({ days }) => days === null) + 1;
+  return sent.slice(from).flatMap(({ at, days }) => (days === null ? [] : { at, days }));
 }
 
-/** When a person's silence counts as a yes; null where it does not. */
-export function tacitAt(one: Silent & Pick<Waiting, 'zone'>): Date | null {
+/** Why a person's silence is no yes; null where it counts, and at clients without a tacit yes. */
+export function whyNoTacit({ rules, sent, hasWritten, toldDate, post }: Silent): string | null {
+  if (rules.noAnswer !== 'tacit') return null;
+  if (hasWritten) return HAS_WRITTEN;
+  if (sent.length === 0) return NOT_SENT;
+  if (toldDate && post.scheduledAt && post.scheduledAt < toldDate) return EARLIER_THAN_TOLD;
+  return toldIn(sent).length === 0 ? NOT_TOLD : null;
+}
+
+/**
+ * For how many working days a person's silence is waited for: as many as the rule says now, and never fewer
+ * than a message about this version told them. Null where silence does not count.
+ */
+export function tacitDaysOf(one: Silent): number | null {
   const { noAnswer, tacitDays, consent } = one.rules;
-  if (noAnswer !== 'tacit' || tacitDays === null || consent === null || one.sentAt === null) return null;
-  return whyNoTacit(one) === null ? afterWorkingDays(one.sentAt, tacitDays, one.zone) : null;
+  if (noAnswer !== 'tacit' || tacitDays === null || consent === null || whyNoTacit(one) !== null) return null;
+  return Math.max(tacitDays, ...toldIn(one.sent).map(({ days }) => days));
+}
+
+/** When a person's silence counts as a yes, counted from the first message that said so; null where it does not. */
+export function tacitAt(one: Silent & Pick<Waiting, 'zone'>): Date | null {
+  const days = tacitDaysOf(one);
+  const [first] = toldIn(one.sent);
+  return days === null || !first ? null : afterWorkingDays(first.at, days, one.zone);
 }
 
 /** What happens next while the person does not answer; null where nothing does. */

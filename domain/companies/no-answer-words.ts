@@ -35,12 +35,16 @@ const AT_LAST: Record<RulesForm['noAnswer'], (form: RulesForm) => string> = {
       : `If nobody answers for ${days(tacitDays)} after it was sent, the post counts as approved, as agreed by ${consent.by}. It is marked as such everywhere and can be taken back.`,
 };
 
+const FROM_THE_NEXT_MESSAGE =
+  'Every message says so beforehand. For posts that are with the client already it begins with the next message, and nobody gets fewer days than they were told.';
+
 /** A client's rules in plain sentences. */
 export const rulesInWords = (form: RulesForm, zone: string): string[] =>
   [
     reminders(form),
     peace(form, zone),
     AT_LAST[form.noAnswer](form),
+    form.noAnswer === 'tacit' && form.consent !== null ? FROM_THE_NEXT_MESSAGE : null,
     form.dateNeedsYes
       ? 'Another date than the one that was approved needs a new yes: everybody is asked again.'
       : 'When the date of an approved post moves, those who approved it are told.',

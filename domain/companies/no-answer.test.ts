@@ -44,6 +44,7 @@ describe('rules for when nobody answers', () => {
       'Without an answer there is a reminder by mail after an hour, one by text after 48 hours, if there is a phone number on record, then a mail to you after 72 hours. A review-by date brings a reminder the day before and at the date.',
       'Nobody is reminded between 20:00 and 08:00 or on Saturdays and Sundays (America/New York): reminders wait until that is over.',
       'If nobody answers for 3 working days after it was sent, the post counts as approved, as agreed by Mia. It is marked as such everywhere and can be taken back.',
+      'Every message says so beforehand. For posts that are with the client already it begins with the next message, and nobody gets fewer days than they were told.',
       'Another date than the one that was approved needs a new yes: everybody is asked again.',
     ]);
   });

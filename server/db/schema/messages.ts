@@ -29,6 +29,8 @@ export const messages = pgTable(
     sealed: text('sealed'),
     postId: uuid('post_id').references(() => posts.id, { onDelete: 'cascade' }),
     approvalId: uuid('approval_id').references(() => approvals.id, { onDelete: 'cascade' }),
+    /** After how many working days it says that silence counts as a yes; null: it says nothing of it. */
+    tacitDays: integer('tacit_days'),
     status: text('status').$type<MessageStatus>().notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),

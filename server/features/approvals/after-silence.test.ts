@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { EARLIER_THAN_TOLD, HAS_WRITTEN } from '#domain/approvals/ladder.ts';
+import { EARLIER_THAN_TOLD, HAS_WRITTEN, NOT_TOLD } from '#domain/approvals/ladder.ts';
 import { DAY, HOUR, noAnswerStory, type NoAnswerStory } from '#tests/support/no-answer-story.ts';
 
 let s: NoAnswerStory;
@@ -76,6 +76,8 @@ describe('a tacit yes', () => {
   const tacit = { noAnswer: 'tacit' as const, tacitDays: 3, consent };
   const WORDS =
     'Counted as approved after 3 working days without an answer, as agreed by Mia on Nov 3, 2026.';
+  // A rule counts for what is sent after it, so the client is there before the first post.
+  beforeEach(() => s.owner('POST', '/api/companies', { name: 'ACME' }));
 
   test('cannot be set without the client’s written consent', async () => {
     await s.send();
@@ -91,8 +93,8 @@ describe('a tacit yes', () => {
 
   test('counts after the agreed working days and says everywhere what it is; it can be taken back', async () => {
     s.it.clock.set('2026-11-19T09:00:00Z');
-    const id = await s.send({ scheduledAt: '2026-12-10T09:00:00.000Z' });
     await s.rules(tacit);
+    const id = await s.send({ scheduledAt: '2026-12-10T09:00:00.000Z' });
     await s.deliver();
     expect((await s.approvalOf(id)).nextStep).toMatchObject({ step: 'tacit' });
     await s.passing(4 * DAY);
@@ -125,8 +127,8 @@ describe('a tacit yes', () => {
   });
 
   test('is never about a version that the person was not sent', async () => {
-    const id = await s.send();
     await s.rules(tacit);
+    const id = await s.send();
     await s.deliver();
     await s.owner('PATCH', `/api/posts/${id}`, { caption: 'Another one' });
     await s.passing(20 * DAY);
@@ -141,8 +143,8 @@ describe('a tacit yes', () => {
   });
 
   test('is to the date that the person was told: of a later one they hear after it', async () => {
-    const id = await s.send({ scheduledAt: '2026-11-27T09:00:00.000Z' });
     await s.rules(tacit);
+    const id = await s.send({ scheduledAt: '2026-11-27T09:00:00.000Z' });
     await s.deliver();
     await s.owner('PATCH', `/api/posts/${id}`, { scheduledAt: '2026-11-30T09:00:00.000Z' });
     await s.passing(4 * DAY);
@@ -154,8 +156,8 @@ describe('a tacit yes', () => {
   });
 
   test('leaves the date to the agency where the person was told none', async () => {
-    const id = await s.send();
     await s.rules(tacit);
+    const id = await s.send();
     await s.deliver();
     await s.owner('PATCH', `/api/posts/${id}`, { scheduledAt: '2026-11-30T09:00:00.000Z' });
     await s.passing(4 * DAY);
@@ -164,8 +166,8 @@ describe('a tacit yes', () => {
   });
 
   test('is none for a date that is earlier than the one they were told; told of it, the days begin anew', async () => {
-    const id = await s.send({ scheduledAt: '2026-12-10T09:00:00.000Z' });
     await s.rules(tacit);
+    const id = await s.send({ scheduledAt: '2026-12-10T09:00:00.000Z' });
     await s.deliver();
     const moved = await s.owner('PATCH', `/api/posts/${id}`, { scheduledAt: '2026-12-04T09:00:00.000Z' });
     expect(moved.body.version).toBe(1);
@@ -187,15 +189,15 @@ describe('a tacit yes', () => {
   });
 
   test('is none where the message never left', async () => {
-    const id = await s.send();
     await s.rules(tacit);
+    const id = await s.send();
     await s.passing(20 * DAY);
     expect((await s.approvalOf(id)).status).toBe('pending');
   });
 
   test('is none of whoever’s link was withdrawn; with a new link the days begin anew', async () => {
-    const id = await s.send();
     await s.rules({ ...tacit, mailAfter: 48 });
+    const id = await s.send();
     await s.deliver();
     await s.passing(DAY);
     const { id: approvalId } = await s.approvalOf(id);
@@ -214,14 +216,89 @@ describe('a tacit yes', () => {
     expect(await s.approvalOf(id)).toMatchObject({ status: 'approved', tacit: true });
   });
 
+  describe('is counted only from a message that said so', () => {
+    const remind = async (id: string) => {
+      const { id: approvalId } = await s.approvalOf(id);
+      expect((await s.owner('POST', `/api/approvals/${id}/remind`, { approvalId })).status).toBe(200);
+      const [reminder] = await s.outbox('review-reminder');
+      await s.deliver('review-reminder');
+      return reminder.text as string;
+    };
+    const onPage = async (id: string) =>
+      (await s.it.stranger('GET', `/api/approve/${(await s.approvalOf(id)).approvalToken}`)).body.approval
+        .countsAt;
+
+    test('a rule that is set later begins with the next message, and the screens say so', async () => {
+      const id = await s.send({ scheduledAt: '2026-12-10T09:00:00.000Z' });
+      await s.deliver();
+      await s.passing(7 * DAY);
+      expect((await s.rules({ ...tacit, tacitDays: 1 })).status).toBe(200);
+      await s.passing(HOUR);
+      expect((await s.post(id)).status).toBe('In Review');
+      expect(await s.approvalOf(id)).toMatchObject({ status: 'pending', nextStep: null, noTacit: NOT_TOLD });
+      expect(await onPage(id)).toBeNull();
+      expect(await remind(id)).toContain('after one working day without an answer');
+      expect(await s.approvalOf(id)).toMatchObject({ nextStep: { step: 'tacit' }, noTacit: null });
+      expect(await onPage(id)).toMatch(/^2026-11-24T/);
+      await s.passing(HOUR);
+      expect((await s.approvalOf(id)).status).toBe('pending');
+      await s.passing(DAY);
+      expect(await s.approvalOf(id)).toMatchObject({ status: 'approved', tacit: true });
+    });
+
+    test('nobody gets fewer days than a message about this version said', async () => {
+      await s.rules({ ...tacit, tacitDays: 5 });
+      const id = await s.send({ scheduledAt: '2026-12-10T09:00:00.000Z' });
+      await s.deliver();
+      const at = await onPage(id);
+      expect(at).toMatch(/^2026-11-23T/);
+      await s.passing(2 * DAY);
+      await s.rules({ ...tacit, tacitDays: 1 });
+      await s.passing(HOUR);
+      expect(await s.approvalOf(id)).toMatchObject({ status: 'pending', nextStep: { step: 'tacit', at } });
+      expect(await onPage(id)).toBe(at);
+      await remind(id);
+      await s.passing(2 * DAY);
+      expect((await s.approvalOf(id)).status).toBe('pending');
+      await s.passing(3 * DAY);
+      expect(await s.approvalOf(id)).toMatchObject({
+        status: 'approved',
+        comment: WORDS.replace('3', '5'),
+      });
+    });
+
+    test('more days, set later, are given to everybody, and less again are those that were said', async () => {
+      await s.rules(tacit);
+      const id = await s.send();
+      await s.deliver();
+      await s.rules({ ...tacit, tacitDays: 10 });
+      await s.passing(4 * DAY);
+      expect(await s.approvalOf(id)).toMatchObject({ status: 'pending', nextStep: { step: 'tacit' } });
+      await s.rules({ ...tacit, tacitDays: 1 });
+      await s.passing();
+      expect(await s.approvalOf(id)).toMatchObject({ status: 'approved', comment: WORDS });
+    });
+
+    test('a message that said nothing of it takes back what was said before', async () => {
+      await s.rules(tacit);
+      const id = await s.send();
+      await s.deliver();
+      await s.passing(DAY);
+      await s.rules({ noAnswer: 'block' });
+      await remind(id);
+      await s.rules(tacit);
+      await s.passing(7 * DAY);
+      expect(await s.approvalOf(id)).toMatchObject({ status: 'pending', noTacit: NOT_TOLD });
+    });
+  });
+
   test('is announced on the reviewer’s page and desk, until they answer or write', async () => {
     s.it.clock.set('2026-11-19T09:00:00Z');
+    await s.rules(tacit);
     const id = await s.send({ scheduledAt: '2026-12-10T09:00:00.000Z' });
     const { approvalToken } = await s.approvalOf(id);
     const onPage = async () =>
       (await s.it.stranger('GET', `/api/approve/${approvalToken}`)).body.approval.countsAt;
-    expect(await onPage()).toBeNull();
-    await s.rules(tacit);
     expect(await onPage()).toBeNull();
     await s.deliver();
     const at = (await s.approvalOf(id)).nextStep?.at;
@@ -255,8 +332,8 @@ describe('a tacit yes', () => {
       (await s.owner('GET', `/api/approvals/${id}`)).body.map((one: { status: string }) => one.status);
 
     test('on their page: a person decides, the screens say so, and no message says that silence counts', async () => {
-      const id = await s.send({ scheduledAt: '2026-12-10T09:00:00.000Z' });
       await s.rules(tacit);
+      const id = await s.send({ scheduledAt: '2026-12-10T09:00:00.000Z' });
       await s.deliver();
       expect(await s.approvalOf(id)).toMatchObject({ nextStep: { step: 'tacit' }, noTacit: null });
       expect((await s.answer(id, comment)).status).toBe(200);
@@ -281,8 +358,8 @@ describe('a tacit yes', () => {
     });
 
     test('about this version: the next one, sent to them, begins anew', async () => {
-      const id = await s.send();
       await s.rules(tacit);
+      const id = await s.send();
       await s.deliver();
       await s.answer(id, comment);
       s.it.clock.pass(HOUR);
@@ -297,8 +374,8 @@ describe('a tacit yes', () => {
     });
 
     test('by a colleague on the same post, until that colleague says yes', async () => {
-      const id = await s.send({ reviewerEmails: ['jane@acme.com', 'legal@acme.com'] });
       await s.rules(tacit);
+      const id = await s.send({ reviewerEmails: ['jane@acme.com', 'legal@acme.com'] });
       await s.deliver();
       await answerOf(id, 'legal@acme.com', comment);
       await s.passing(7 * DAY);
@@ -309,8 +386,8 @@ describe('a tacit yes', () => {
     });
 
     test('also by whoever said no to this very version and was sent it again', async () => {
-      const id = await s.send();
       await s.rules(tacit);
+      const id = await s.send();
       await s.deliver();
       await s.answer(id, { action: 'request_changes', comment: OBJECTION });
       expect((await s.owner('PATCH', `/api/posts/${id}`, { status: 'In Review' })).status).toBe(200);
@@ -320,8 +397,8 @@ describe('a tacit yes', () => {
     });
 
     test('what the agency writes is no answer of the client', async () => {
-      const id = await s.send();
       await s.rules(tacit);
+      const id = await s.send();
       await s.deliver();
       await s.owner('POST', `/api/posts/${id}/comments`, { body: 'Any news?' });
       await s.passing(7 * DAY);

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm';
-import { tacitAt } from '#domain/approvals/ladder.ts';
+import { tacitAt, tacitDaysOf } from '#domain/approvals/ladder.ts';
 import { daysLater } from '#domain/approvals/quiet.ts';
 import { tacitWords } from '#domain/approvals/tacit.ts';
 import { MOVES_MOST } from '#domain/companies/no-answer.ts';
@@ -48,9 +48,10 @@ export async function countTacitYes(ctx: Ctx, postId: string): Promise<void> {
       const [one] = await readWaitedFor(ctx, tx, eq(approvals.id, id));
       if (!one) continue;
       const { rules, approval } = one;
-      const { consent, tacitDays } = rules;
-      if (!isPast(tacitAt(one), ctx.now()) || !consent || tacitDays === null) continue;
-      const words = tacitWords({ days: tacitDays, by: consent.by, on: consent.on }, one.language);
+      const { consent } = rules;
+      const days = tacitDaysOf(one);
+      if (!isPast(tacitAt(one), ctx.now()) || !consent || days === null) continue;
+      const words = tacitWords({ days, by: consent.by, on: consent.on }, one.language);
       const recorded = await recordAnswer(ctx, tx, post, approval, {
         status: 'approved',
         said: { comment: words, anchor: null, items: [] },

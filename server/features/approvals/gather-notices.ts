@@ -150,7 +150,13 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     numbers: [...numbers.values()],
     invites: ctx.textAnswers ?? false,
   };
-  const addressed = { agencyId, userId: author.id, to: reviewerContact, kind: 'reviews-gathered' as const };
+  const addressed = {
+    agencyId,
+    userId: author.id,
+    to: reviewerContact,
+    kind: 'reviews-gathered' as const,
+    tacitDays: content.tacitDays,
+  };
   const { id } = await writeMessage(
     ctx,
     tx,

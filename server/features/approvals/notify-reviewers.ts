@@ -119,6 +119,7 @@ export function reviewMessages(
       kind,
       postId: post.id,
       approvalId: one.id,
+      tacitDays: content.tacitDays,
       ...(type === 'email'
         ? { channel: 'email' as const, replyTo: author.email, ...reviewMail(content) }
         : { channel: 'sms' as const, text: reviewText(content) }),

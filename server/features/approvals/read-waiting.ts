@@ -1,5 +1,12 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
-import { nextStepOf, tacitAt, whyNoTacit, type NextStep, type Waiting } from '#domain/approvals/ladder.ts';
+import {
+  nextStepOf,
+  tacitAt,
+  whyNoTacit,
+  type NextStep,
+  type Sent,
+  type Waiting,
+} from '#domain/approvals/ladder.ts';
 import { MOVES_MOST, type RulesForm } from '#domain/companies/no-answer.ts';
 import type { Language } from '#domain/languages/language.ts';
 import { kindsFor } from '#domain/messages/kinds.ts';
@@ -30,18 +37,23 @@ const saved = (column: 'email' | 'phone_number') => sql<string | null>`(
    order by contacts.created_at, contacts.id limit 1)`;
 
 /**
- * When the first message about the current version was sent to the reviewer, alone or with other posts, by a
+ * The messages about the current version that were sent to the reviewer, alone or with other posts, by a
  * link that was not withdrawn later. A message that only lies in the Outbox was not sent.
  */
-const sentAt = sql<Date | null>`(
-  select min(coalesce(sent.sent_at, sent.created_at)) from messages as sent
+const sent = sql<Sent[]>`(
+  select coalesce(json_agg(json_build_object('at', coalesce(sent.sent_at, sent.created_at), 'days', sent.tacit_days)
+                           order by coalesce(sent.sent_at, sent.created_at), sent.created_at), '[]')
+    from messages as sent
    where (sent.approval_id = approvals.id and sent.kind in ${kindsFor('reviewer')}
           or sent.id in (select told.message_id from review_notices as told where told.approval_id = approvals.id))
      and sent.status in ('sent', 'delivered') and sent.created_at >= approvals.shown_at
      and not exists (select from withdrawn_links
                       where withdrawn_links.approval_id = approvals.id
                         and withdrawn_links.withdrawn_at > coalesce(sent.sent_at, sent.created_at))
-     and approvals.shown_version = posts.version)`.mapWith(posts.createdAt);
+     and approvals.shown_version = posts.version)`.mapWith(
+  (rows: { at: string; days: number | null }[]): Sent[] =>
+    rows.map(({ at, days }) => ({ at: new Date(at), days })),
+);
 
 /** Every approval that waits for an answer, with what the client's rules make of it; one query for all. */
 export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined): Promise<WaitedFor[]> {
@@ -56,7 +68,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
       textsStopped: sql<boolean>`exists (
         select from text_stops where text_stops.phone =
           case when approvals.reviewer_type = 'phone' then approvals.reviewer_contact else ${saved('phone_number')} end)`,
-      sentAt,
+      sent,
       hasWritten,
       scheduledAt: posts.scheduledAt,
       planMoves: posts.planMoves,
@@ -101,7 +113,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
         linkWithdrawn: approval.linkWithdrawnAt !== null,
       },
       deadline: dueAt && { dueAt, askedAt, remindersSent },
-      sentAt: row.sentAt,
+      sent: row.sent,
       hasWritten: row.hasWritten,
       toldDate: approval.toldDate,
       language: row.language,

@@ -51,7 +51,10 @@ export async function readNoAnswer(ctx: Ctx, member: Member, name: string): Prom
   return { ...rulesIn(found?.row), timeZone };
 }
 
-/** Applies from now on, also to posts that are already in review. */
+/**
+ * Applies from now on, also to posts that are already in review. That silence counts applies to a reviewer
+ * from the next message on, which says so; see domain/approvals/ladder.ts.
+ */
 export async function changeNoAnswerRules(
   ctx: Ctx,
   member: Member,

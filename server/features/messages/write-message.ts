@@ -17,6 +17,8 @@ interface Addressed {
   to: string;
   postId?: string | null;
   approvalId?: string | null;
+  /** After how many working days it says that silence counts as a yes. */
+  tacitDays?: number | null;
   /** The delivery waits until then. */
   notBefore?: Date;
   /** Defaults to the database's clock; set where a story has its own. */
