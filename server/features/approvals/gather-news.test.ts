@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberCompanies } from '#server/db/schema/team.ts';
 import { gatheredNews } from '#server/db/schema/teamwork.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { recordingMail } from '#tests/support/ports.ts';
 import { stagesStory } from '#tests/support/stages-story.ts';
 import { joinTeam, type Person } from '#tests/support/team.ts';
 import { sendGatheredNews } from './gather-news.ts';
@@ -132,6 +133,42 @@ describe('what is gathered for the morning', () => {
     await it.database.db.delete(memberCompanies).where(eq(memberCompanies.userId, limited.id));
     await morning();
     expect([await gathered(owner), await waitsFor(limited)]).toEqual([[], 0]);
+  });
+});
+
+describe('the quiet hours of a member', () => {
+  test.each([
+    ['nine', { from: '20:00', to: '09:00' }, '08:10', '09:00'],
+    ['noon', { from: '22:00', to: '12:00' }, '08:10', '12:00'],
+    ['the afternoon', { from: '08:00', to: '15:00' }, '11:50', '15:00'],
+  ])('hold back both mails of the morning until %s, and lose neither', async (_name, quiet, at, until) => {
+    expect((await writer('PUT', '/api/messages/told', { quiet })).status).toBe(200);
+    const id = await made(writer, 'Fern', 'Spring');
+    await writer('POST', '/api/posts', {
+      title: 'Soon',
+      companyName: 'Fern',
+      scheduledAt: '2026-11-16T18:00:00Z',
+      reviewerEmails: ['soon@client.example'],
+    });
+    await answer(writer, id, 'Bluer please');
+    it.ctx.mail = recordingMail();
+    it.clock.set(`2026-11-16T${at}:00Z`);
+    for (const _ of [1, 2]) {
+      await sendGatheredNews(it.ctx);
+      await sendMorningLists(it.ctx);
+    }
+    it.ctx.mail = null;
+    const { rows } = await it.database.pool.query<{ kind: string; at: Date }>(
+      `select messages.kind, job.run_at as at from graphile_worker.jobs as job
+         join messages on job.key like '%' || messages.id
+        where messages."to" = $1 and messages.kind in ('answers-gathered', 'morning-list') order by 1`,
+      [writer.email],
+    );
+    const held = new Date(`2026-11-16T${until}:00Z`);
+    expect(rows).toEqual([
+      { kind: 'answers-gathered', at: held },
+      { kind: 'morning-list', at: held },
+    ]);
   });
 });
 

@@ -15,6 +15,7 @@ import { nameInMail } from '#server/features/messages/templates/words.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
+import { afterQuiet } from './after-quiet.ts';
 import { isInside } from './inside.ts';
 import { reviewerLabels } from './reviewer-labels.ts';
 
@@ -158,6 +159,7 @@ async function writeNews(
     channel: 'email',
     to: person.email,
     kind: 'answers-gathered',
+    ...afterQuiet(person, ctx.now()),
     ...gatheredMail({
       firstName: person.firstName,
       posts: listed,

@@ -17,6 +17,7 @@ import { reviewersOf } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
 import { isTryLeft } from '#server/kit/rate-limit.ts';
+import { afterQuiet } from './after-quiet.ts';
 import { reviewerLabels } from './reviewer-labels.ts';
 
 const MOST = 20;
@@ -32,7 +33,10 @@ const atRisk = (now: Date) =>
     ofOpenAgency(posts),
   );
 
-type Person = Pick<typeof users.$inferSelect, 'id' | 'email' | 'firstName' | 'zone'> & {
+type Person = Pick<
+  typeof users.$inferSelect,
+  'id' | 'email' | 'firstName' | 'zone' | 'quietFrom' | 'quietTo'
+> & {
   agencyId: string;
 };
 
@@ -44,6 +48,8 @@ async function peopleWithPostsAtRisk(ctx: Ctx): Promise<Person[]> {
       email: users.email,
       firstName: users.firstName,
       zone: users.zone,
+      quietFrom: users.quietFrom,
+      quietTo: users.quietTo,
     })
     .from(posts)
     .innerJoin(users, eq(users.id, whoHasPost))
@@ -96,6 +102,7 @@ async function tellThisMorning(ctx: Ctx, person: Person, { day, began }: Morning
       channel: 'email',
       to: person.email,
       kind: 'morning-list',
+      ...afterQuiet(person, now),
       ...morningMail({
         firstName: person.firstName,
         timeZone: person.zone ?? 'UTC',

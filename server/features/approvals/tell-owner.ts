@@ -1,6 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
 import type { OwnerKind } from '#domain/messages/kinds.ts';
-import { allowedFrom } from '#domain/approvals/quiet.ts';
 import { choiceFor, topicOf } from '#domain/messages/news.ts';
 import { accountState } from '#domain/networks/account-state.ts';
 import { placeOf } from '#domain/networks/place.ts';
@@ -18,6 +17,7 @@ import { companyOf } from '#server/features/companies/names.ts';
 import { ownerMail, type OwnerNews } from '#server/features/messages/templates/owner-news.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { afterQuiet } from './after-quiet.ts';
 import { coverOf, pictureIn } from './mail-picture.ts';
 import { reviewerLabels } from './reviewer-labels.ts';
 
@@ -92,7 +92,6 @@ export async function tellMember(
     await tx.insert(gatheredNews).values(row);
     return;
   }
-  const free = allowedFrom(now, { ...owner, onWeekends: true }, zone);
   await writeMessage(ctx, tx, {
     agencyId,
     userId: owner.id,
@@ -100,7 +99,7 @@ export async function tellMember(
     to: owner.email,
     kind,
     postId: post.id,
-    ...(free > now && { notBefore: free }),
+    ...afterQuiet(owner, now),
     ...mail,
   });
 }
