@@ -63,7 +63,9 @@ export async function remindReviewersOf(ctx: Ctx, postId: string): Promise<void>
     await writeHistory(tx, postId, { ...entry, event: 'reminded', note: contacts });
     if (!late.some(({ which }) => which === 2)) return;
     await writeHistory(tx, postId, { ...entry, event: 'deadline passed', note: contacts });
-    await tellOwner(ctx, tx, post, 'review-overdue', { reviewer: contacts });
+    const before = late.filter(({ one }) => one.remindersSent > 0).length;
+    const remindedBefore = before === 0 ? 'none' : before < late.length ? 'some' : 'all';
+    await tellOwner(ctx, tx, post, 'review-overdue', { reviewer: contacts, remindedBefore });
   });
 }
 

@@ -347,5 +347,28 @@ describe('deadlines', () => {
     await remindReviewersOf(it.ctx, id);
     expect((await outbox('review-reminder')).length).toBe(2);
     expect((await outbox('review-overdue')).length).toBe(1);
+    const [told] = await outbox('review-overdue');
+    expect(told.text).toContain('They were reminded a day before and again now. A call may be quicker.');
+  });
+
+  test('the owner is told what was really sent: nobody is reminded a day before who was asked later', async () => {
+    const { id } = await send(['a@acme.com'], { reviewDueAt: '2026-11-18T12:00:00Z' });
+    it.clock.set('2026-11-18T12:30:00Z');
+    await remindReviewersOf(it.ctx, id);
+    expect(await outbox('review-reminder')).toHaveLength(1);
+    const [told] = await outbox('review-overdue');
+    expect(told.text).toContain('They were reminded now. A call may be quicker.');
+    expect(told.text).not.toContain('a day before');
+  });
+
+  test('of several, some of whom were asked later, it says that some were reminded a day before', async () => {
+    const { id } = await send(['a@acme.com'], { reviewDueAt: '2026-11-18T12:00:00Z' });
+    it.clock.set('2026-11-17T12:30:00Z');
+    await remindReviewersOf(it.ctx, id);
+    await owner('PATCH', `/api/posts/${id}`, { reviewerEmails: ['a@acme.com', 'b@acme.com'] });
+    it.clock.set('2026-11-18T12:30:00Z');
+    await remindReviewersOf(it.ctx, id);
+    const [told] = await outbox('review-overdue');
+    expect(told.text).toContain('They were reminded now, some of them also a day before.');
   });
 });

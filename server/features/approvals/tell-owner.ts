@@ -45,6 +45,7 @@ type News = Partial<
     | 'movedFrom'
     | 'moves'
     | 'stage'
+    | 'remindedBefore'
   >
 >;
 

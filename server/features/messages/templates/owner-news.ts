@@ -54,6 +54,8 @@ export interface OwnerNews {
   /** The passed date without an answer, and how often the plan has moved. */
   movedFrom?: Date;
   moves?: number;
+  /** Which of the late reviewers were also reminded the day before. */
+  remindedBefore?: 'all' | 'some' | 'none';
 }
 
 /** The texts of one kind of mail. */
@@ -70,6 +72,12 @@ interface OwnerWords {
 
 const when = (at: Date | null, news: OwnerNews) => (at ? dayAndTime(at, news.timeZone) : null);
 const quoted = (news: OwnerNews) => quote(`${news.reviewer ?? 'The reviewer'} wrote`, news.comment);
+
+const WHEN_REMINDED: Record<NonNullable<OwnerNews['remindedBefore']>, string> = {
+  all: 'a day before and again now',
+  some: 'now, some of them also a day before',
+  none: 'now',
+};
 
 const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
   'review-answered'(news) {
@@ -144,7 +152,7 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
     preheader: `No answer yet from ${news.reviewer ?? 'the reviewers'}.`,
     blocks: [
       paragraph(`The review-by date has passed, without an answer from ${news.reviewer ?? 'the reviewers'}.`),
-      paragraph('They were reminded a day before and again now. A call may be quicker.'),
+      paragraph(`They were reminded ${WHEN_REMINDED[news.remindedBefore ?? 'none']}. A call may be quicker.`),
     ],
   }),
 
