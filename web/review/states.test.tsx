@@ -44,6 +44,20 @@ test('it says who is asked, when the post was made, when it goes out and until w
   expect(about.getByText(/^Times are shown in \S.+\.$/)).toBeTruthy();
 });
 
+test('a planned time that has passed is no promise any more', () => {
+  showReview(reviewPageOf({ post: { scheduledAt: '2020-01-05T12:30:00.000Z' } }));
+  const about = region('About this post');
+  expect(about.getByText('Was planned for').nextElementSibling?.textContent).toMatch(/^Jan 5, 2020 at/);
+  expect(about.queryByText('Goes out')).toBeNull();
+});
+
+test('of a post that is out it is the time at which it went', () => {
+  showReview(reviewPageOf({ post: { scheduledAt: '2020-01-05T12:30:00.000Z', status: 'Published' } }));
+  const about = region('About this post');
+  expect(about.getByText('Goes out')).toBeTruthy();
+  expect(about.queryByText('Was planned for')).toBeNull();
+});
+
 test('whose silence counts as a yes reads from when on', () => {
   showReview(reviewPageOf({ approval: { countsAt: '2030-01-02T12:00:00.000Z' } }));
   const about = region('About this post');

@@ -26,6 +26,7 @@ export const words: MailWords = {
   subjectFrom: '{heading}, von {owner}',
   preheader: '{owner} möchte wissen, was Sie davon halten.',
   goesOut: 'Erscheint {moment}, sobald er freigegeben ist',
+  planPassed: 'Der geplante Termin ist verstrichen; ein neuer folgt',
   reviewBy: 'Bitte antworten bis {moment}',
   button: 'Beitrag ansehen',
   everything: 'Alles ansehen, was auf Sie wartet ({count})',

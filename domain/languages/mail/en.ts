@@ -28,6 +28,7 @@ export const words = {
   subjectFrom: '{heading}, from {owner}',
   preheader: '{owner} would like to know what you think.',
   goesOut: 'Goes out {moment}, once it is approved',
+  planPassed: 'The planned time has passed; a new one follows',
   reviewBy: 'Review by {moment}',
   button: 'Review the post',
   everything: 'See everything that waits for you ({count})',

@@ -25,6 +25,7 @@ export const words: MailWords = {
   subjectFrom: '{heading}, de {owner}',
   preheader: '{owner} quisiera saber qué le parece.',
   goesOut: 'Se publica: {moment}, una vez aprobada',
+  planPassed: 'La fecha prevista ya ha pasado; habrá una nueva',
   reviewBy: 'Responder antes del {moment}',
   button: 'Ver la publicación',
   everything: 'Ver todo lo que le espera ({count})',

@@ -27,6 +27,7 @@ export const words: MailWords = {
   subjectFrom: '{heading}, de la part de {owner}',
   preheader: '{owner} aimerait connaître votre avis.',
   goesOut: 'Publication le {moment}, une fois approuvée',
+  planPassed: 'La date prévue est passée, une nouvelle suivra',
   reviewBy: 'Réponse souhaitée avant le {moment}',
   button: 'Voir la publication',
   everything: 'Voir tout ce qui vous attend ({count})',

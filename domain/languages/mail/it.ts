@@ -25,6 +25,7 @@ export const words: MailWords = {
   subjectFrom: '{heading}, da {owner}',
   preheader: '{owner} vorrebbe sapere che cosa ne pensa.',
   goesOut: 'Uscita: {moment}, una volta approvato',
+  planPassed: 'La data prevista è passata; ne seguirà una nuova',
   reviewBy: 'Risposta entro {moment}',
   button: 'Guarda il post',
   everything: 'Vedere tutto ciò che La attende ({count})',

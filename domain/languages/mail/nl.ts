@@ -25,6 +25,7 @@ export const words: MailWords = {
   subjectFrom: '{heading}, van {owner}',
   preheader: '{owner} hoort graag wat u ervan vindt.',
   goesOut: 'Verschijnt {moment}, zodra het is goedgekeurd',
+  planPassed: 'Het geplande moment is voorbij; een nieuw volgt',
   reviewBy: 'Graag antwoord vóór {moment}',
   button: 'Bericht bekijken',
   everything: 'Bekijk alles wat op u wacht ({count})',

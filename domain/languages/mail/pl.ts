@@ -26,6 +26,7 @@ export const words: MailWords = {
   subjectFrom: '{heading}, nadawca: {owner}',
   preheader: '{owner} prosi o opinię.',
   goesOut: 'Publikacja: {moment}, po akceptacji',
+  planPassed: 'Planowany termin minął; podamy nowy',
   reviewBy: 'Prosimy o odpowiedź do: {moment}',
   button: 'Zobacz post',
   everything: 'Zobacz wszystko, co czeka ({count})',

@@ -26,6 +26,7 @@ export const words: MailWords = {
   subjectFrom: '{heading}, de {owner}',
   preheader: '{owner} gostaria de saber o que acha.',
   goesOut: 'Publicação: {moment}, depois de aprovada',
+  planPassed: 'A data prevista já passou; seguir-se-á uma nova',
   reviewBy: 'Responder até {moment}',
   button: 'Ver a publicação',
   everything: 'Ver tudo o que espera por si ({count})',

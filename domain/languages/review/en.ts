@@ -32,6 +32,7 @@ export const words = {
   ofAgency: '{person} of {agency}',
   created: 'Created',
   goesOut: 'Goes out',
+  wasPlanned: 'Was planned for',
   agreedTo: 'You agreed to',
   reviewBy: 'Review by',
   countsAt: 'Counts as approved without an answer',

@@ -26,6 +26,7 @@ export const words: ReviewWords = {
   ofAgency: '{person} de {agency}',
   created: 'Creado el',
   goesOut: 'Se publica',
+  wasPlanned: 'Estaba previsto para',
   agreedTo: 'Usted aceptó',
   reviewBy: 'Responder antes del',
   countsAt: 'Sin respuesta, se considera aprobada el',

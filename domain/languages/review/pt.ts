@@ -26,6 +26,7 @@ export const words: ReviewWords = {
   ofAgency: '{person} ({agency})',
   created: 'Criado em',
   goesOut: 'Será publicado',
+  wasPlanned: 'Estava previsto para',
   agreedTo: 'Tinha aceitado',
   reviewBy: 'Responder até',
   countsAt: 'Sem resposta, considera-se aprovada em',

@@ -13,9 +13,11 @@ export const words = {
   waitingMany: 'reminder: {count} posts are waiting for your review',
   by: ', by {moment}',
   goesOut: ' It goes out {moment}.',
+  passed: ' The planned time has passed, a new one follows.',
   /** Shorter forms, for when the date would not fit otherwise. */
   briefly: 'please review, it goes out {moment}.',
   brieflyWaiting: 'reminder: please review, it goes out {moment}.',
+  brieflyPassed: 'please review, the planned time has passed.',
   brieflyMany: 'reminder: {count} posts wait, the first goes out {moment}.',
   gathered: '{count} posts are ready for your review',
   firstGoesOut: ' The first goes out {moment}.',

@@ -18,6 +18,25 @@ describe('no answer', () => {
     expect(await s.post(id)).toMatchObject({ status: 'In Review', scheduledAt: at(17) });
   });
 
+  test('no message promises a time that has passed', async () => {
+    const id = await s.send({ scheduledAt: at(17), reviewerPhones: ['5551234567'] });
+    const remind = async () => {
+      for (const { id: approvalId } of (await s.owner('GET', `/api/approvals/${id}`)).body)
+        await s.owner('POST', `/api/approvals/${id}/remind`, { approvalId });
+      const found: { channel: string; text: string }[] = await s.outbox('review-reminder');
+      return ['email', 'sms'].map((channel) => found.find((one) => one.channel === channel)?.text);
+    };
+    const [mail, text] = await remind();
+    expect(mail).toContain('Goes out Tuesday, November 17 at 9:30 AM UTC, once it is approved');
+    expect(text).toContain('goes out Nov 17');
+    await s.passing(2 * DAY);
+    const [later, laterText] = await remind();
+    expect(later).toContain('The planned time has passed; a new one follows');
+    expect(later).not.toMatch(/Goes out|November 17/);
+    expect(laterText).toContain('planned time has passed');
+    expect(laterText).not.toMatch(/goes out|Nov 17/);
+  });
+
   test('moves the date to the next free day at that hour, three times, then waits', async () => {
     const id = await s.send({ scheduledAt: at(17) });
     await s.owner('POST', '/api/posts', {

@@ -22,7 +22,7 @@ import { markTold } from './ask-reviewers.ts';
 import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
 import { takeMovedDates } from './moved-dates.ts';
 import { GATHERING, isToBeTold, queueGathering, waitsFor, type Recipient } from './notices.ts';
-import { byText, tellReviewers } from './notify-reviewers.ts';
+import { byText, planOf, tellReviewers } from './notify-reviewers.ts';
 
 const PICTURES = 4;
 /** Tolerates a second of difference between the clocks of two machines. */
@@ -142,7 +142,7 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     pictures,
     posts: still.map(({ post, approval }) => ({
       caption: post.caption,
-      goesOutAt: post.scheduledAt,
+      ...planOf(post, ctx.now()),
       dueAt: approval.dueAt ?? post.reviewDueAt,
     })),
     moved,

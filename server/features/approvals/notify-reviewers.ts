@@ -60,6 +60,12 @@ interface Around {
   wrote?: ReadonlySet<string>;
 }
 
+/** When a message says that the post goes out: a time that has passed is no promise any more. */
+export const planOf = ({ scheduledAt }: Pick<Asking, 'scheduledAt'>, now: Date) => {
+  const planPassed = scheduledAt !== null && scheduledAt <= now;
+  return { goesOutAt: planPassed ? null : scheduledAt, planPassed };
+};
+
 const reachedBy = (one: Pick<Asked, 'reviewerContact' | 'reviewerType' | 'sendTo'>) =>
   one.sendTo ?? { contact: one.reviewerContact, type: one.reviewerType };
 
@@ -104,7 +110,7 @@ export function reviewMessages(
       caption: post.caption,
       pictureUrl: pictureIn(ctx, cover, { approval: one.id }),
       dueAt: one.dueAt ?? post.reviewDueAt,
-      goesOutAt: post.scheduledAt,
+      ...planOf(post, now),
       timeZone: timeZone ?? author.zone ?? 'UTC',
       desk: wayToDesk(ctx, desks, one.reviewerContact),
       number: numbers?.get(one.id) ?? null,

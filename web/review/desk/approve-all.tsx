@@ -1,9 +1,9 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { fill } from '#domain/languages/words.ts';
-import { momentText } from '../format.ts';
 import { words } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 import { Cover, coverOf } from './cover.tsx';
+import { goesOutText } from './goes-out.ts';
 import { nameOf } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { useDrawnOnce, useRowsInSteps } from './long-list.ts';
@@ -25,11 +25,7 @@ export function ApproveAll({ ready, isOneBegun, visit }: Props) {
       <Cover cover={coverOf(post)} />
       <span>
         <span className="name">{nameOf(post.caption)}</span>
-        <span className="when">
-          {post.scheduledAt
-            ? fill(deskWords.goesOut, { moment: momentText(post.scheduledAt) })
-            : deskWords.noDate}
-        </span>
+        <span className="when">{post.scheduledAt ? goesOutText(post.scheduledAt) : deskWords.noDate}</span>
       </span>
     </li>
   ));

@@ -7,6 +7,7 @@ import { looks } from '../look/looks.ts';
 import { dayText, momentText } from '../format.ts';
 import { words } from '../words.ts';
 import { Cover } from './cover.tsx';
+import { goesOutText } from './goes-out.ts';
 import { nameOf } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { useDrawnOnce, useRowsInSteps } from './long-list.ts';
@@ -66,7 +67,7 @@ function Outcome({ post }: { post: DonePost }) {
   if (!isPublished(post.status))
     return scheduledAt ? (
       <p className="when">
-        {fill(deskWords.goesOut, { moment: momentText(scheduledAt) })}
+        {goesOutText(scheduledAt)}
         {post.said === 'approved' && post.agreedDate && post.agreedDate !== scheduledAt && (
           <>
             {' · '}

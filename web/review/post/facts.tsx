@@ -9,7 +9,8 @@ import { words } from '../words.ts';
 
 /** The reviewer's name, and the dates. Times always name their zone. */
 export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
-  const isOpen = approval?.status !== 'approved' && !isPublished(post.status);
+  const isOut = isPublished(post.status);
+  const isOpen = approval?.status !== 'approved' && !isOut;
   const dueAt = isOpen ? approval?.dueAt : null;
   const countsAt = approval?.countsAt;
   const agreed = approval?.agreedDate;
@@ -39,7 +40,13 @@ export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
             <time dateTime={post.createdAt}>{dayText(post.createdAt)}</time>
           </dd>
         </div>
-        {post.scheduledAt && <Moment label={words.goesOut} iso={post.scheduledAt} tone="strong" />}
+        {post.scheduledAt && (
+          <Moment
+            label={isPast(post.scheduledAt) && !isOut ? words.wasPlanned : words.goesOut}
+            iso={post.scheduledAt}
+            tone="strong"
+          />
+        )}
         {agreed && agreed !== post.scheduledAt && <Moment label={words.agreedTo} iso={agreed} tone="soon" />}
         {dueAt && (
           <Moment label={words.reviewBy} iso={dueAt} tone={isPast(dueAt) ? 'strong bad' : 'strong soon'} />

@@ -28,8 +28,10 @@ export interface ReviewNews {
   pictureUrl: string | null;
   /** Review-by date, if there is one, shown in the client's time zone. */
   dueAt: Date | null;
-  /** When the post is planned to go out, if it is. */
+  /** When the post is planned to go out, if it is and that time has not passed. */
   goesOutAt: Date | null;
+  /** The planned time has passed without a yes. */
+  planPassed?: boolean;
   timeZone: string;
   /** Their desk, if other posts wait there: how many in all, and when the first is to go out. */
   desk?: { url: string; waiting: number; firstGoesOutAt?: Date | null } | null;
@@ -102,6 +104,7 @@ export function reviewMail(news: ReviewNews): MailContent {
       paragraph(helloTo(reviewerName, words)),
       paragraph(fill(opening, { owner: whoAsks(owner, face.name, words.ofAgency), for: forWhom })),
       goesOutAt ? fact(fill(words.goesOut, { moment: moment(goesOutAt) })) : null,
+      news.planPassed ? fact(words.planPassed) : null,
       dueAt ? fact(fill(words.reviewBy, { moment: moment(dueAt) })) : null,
       // Before the moved dates, which may be of other posts: it says “it”.
       news.tacitDays === null ? null : paragraph(tacitText(news.tacitDays, language)),
@@ -165,6 +168,9 @@ export function reviewText(news: ReviewNews): string {
   // From long to short; the day on which the post goes out is dropped last.
   const briefly = at(which === 'waiting' ? words.brieflyWaiting : words.briefly, goesOutAt);
   const sentences = [`${what}${by}.${out}`, `${what}.${out}`, briefly, `${what}${by}.`, `${what}.`];
+  const { passed, brieflyPassed } = words;
+  if (news.planPassed)
+    return write([`${what}${by}.${passed}`, `${what}.${passed}`, brieflyPassed, `${what}.`], link);
   // Without that day, only the review-by date can be dropped.
   return write(goesOutAt ? sentences : [`${what}${by}.`, `${what}.`], link);
 }

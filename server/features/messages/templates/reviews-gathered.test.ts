@@ -57,6 +57,16 @@ test.each(LANGUAGES)('says the count and the link in %s, and fits one text', (la
   expect(segmentsOf(sms)).toBe(1);
 });
 
+test('a planned time that has passed is said to have passed, and is not the first to go out', () => {
+  const [first, second] = posts(2);
+  if (!first || !second) throw new Error('no posts');
+  const passed = news({ posts: [{ ...first, goesOutAt: null, planPassed: true }, second] });
+  expect(gatheredMail(passed).text).toContain(
+    '- The planned time has passed; a new one follows: Caption 1 with a <b> line\n- No date yet: Caption 2',
+  );
+  expect(gatheredText(passed)).not.toContain('goes out');
+});
+
 test.each(LANGUAGES)('a text in %s gives up the day on which the first goes out last', (language) => {
   const both = posts(3).map((one) => ({
     ...one,

@@ -25,7 +25,7 @@ export interface GatheredNews {
   /** Pictures of the first posts; absolute and readable without a session. */
   pictures: string[];
   /** At least two, the first to go out first. */
-  posts: { caption: string; goesOutAt: Date | null; dueAt: Date | null }[];
+  posts: { caption: string; goesOutAt: Date | null; planPassed?: boolean; dueAt: Date | null }[];
   /** Moved dates that this person knew. */
   moved: MovedDate[];
   /** After how many working days without an answer each counts as approved; null: never. */
@@ -68,8 +68,12 @@ export function gatheredMail(news: GatheredNews): MailContent {
     below: [
       pictures(news.pictures),
       lines([
-        ...posts.slice(0, LISTED).map(({ caption, goesOutAt }) => ({
-          head: goesOutAt ? shortDayAndTime(goesOutAt, timeZone, language) : gathered.noDate,
+        ...posts.slice(0, LISTED).map(({ caption, goesOutAt, planPassed = false }) => ({
+          head: goesOutAt
+            ? shortDayAndTime(goesOutAt, timeZone, language)
+            : planPassed
+              ? words.planPassed
+              : gathered.noDate,
           text: excerpt(caption.replace(/\s+/g, ' '), 90) || gathered.noCaption,
         })),
         ...(more > 0 ? [{ head: fillCount(localeOf(language), gathered.more, more), text: '' }] : []),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/languages/language.ts';
+import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import { TEXT_WORDS } from '#domain/languages/text/all.ts';
 import { fill } from '#domain/languages/words.ts';
 import { kindsFor, type MessageKind } from '#domain/messages/kinds.ts';
@@ -283,6 +284,20 @@ describe('a text to a reviewer', () => {
     expect(reviewText({ ...review, kind: 'review-reminder', link, goesOutAt, desk })).toBe(
       `Fern & Oak: reminder: 3 posts wait, the first goes out Nov 27, 10:00 AM EST. ${desk.url}`,
     );
+  });
+
+  test.each(LANGUAGES)('says in %s that the planned time has passed, by mail and by text', (language) => {
+    const link = `https://review.brightside.com/approve/${token}`;
+    const passed = { ...review, language, link, goesOutAt: null, planPassed: true };
+    expect(reviewMail(passed).text).toContain(MAIL_WORDS[language].planPassed);
+    expect(reviewMail({ ...passed, planPassed: false }).text).not.toContain(MAIL_WORDS[language].planPassed);
+    for (const kind of kindsFor('reviewer'))
+      for (const more of [{}, { number: 3 }, { number: 3, invites: true }]) {
+        const text = reviewText({ ...passed, kind, ...more });
+        expect([text, segmentsOf(text)]).toEqual([text, 1]);
+        const ways = [TEXT_WORDS[language].passed.trim(), TEXT_WORDS[language].brieflyPassed];
+        expect(ways.some((way) => text.includes(plainText(way)))).toBe(true);
+      }
   });
 
   test.each(LANGUAGES)('says in %s that silence counts, with the dates and how to answer', (language) => {
