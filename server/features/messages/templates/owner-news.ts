@@ -12,7 +12,15 @@ import {
   type Block,
   type MailContent,
 } from './layout.ts';
-import { dayAndTime, excerpt, greeting, nameInMail, titleOf, tookBackHeading } from './words.ts';
+import {
+  dayAndTime,
+  excerpt,
+  greeting,
+  nameInMail,
+  titleOf,
+  tookBackHeading,
+  WHEN_REMINDED,
+} from './words.ts';
 
 export interface OwnerNews {
   kind: OwnerKind;
@@ -55,7 +63,7 @@ export interface OwnerNews {
   movedFrom?: Date;
   moves?: number;
   /** Which of the late reviewers were also reminded the day before. */
-  remindedBefore?: 'all' | 'some' | 'none';
+  remindedBefore?: keyof typeof WHEN_REMINDED;
 }
 
 /** The texts of one kind of mail. */
@@ -72,12 +80,6 @@ interface OwnerWords {
 
 const when = (at: Date | null, news: OwnerNews) => (at ? dayAndTime(at, news.timeZone) : null);
 const quoted = (news: OwnerNews) => quote(`${news.reviewer ?? 'The reviewer'} wrote`, news.comment);
-
-const WHEN_REMINDED: Record<NonNullable<OwnerNews['remindedBefore']>, string> = {
-  all: 'a day before and again now',
-  some: 'now, some of them also a day before',
-  none: 'now',
-};
 
 const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
   'review-answered'(news) {

@@ -61,3 +61,10 @@ const TOOK_BACK = ' took back the approval of ';
 export const tookBackHeading = (who: string, title: string) => `${who}${TOOK_BACK}${title}`;
 /** Whether a written mail is about an approval that was taken back. */
 export const isAboutTakenBack = (subject: string) => subject.includes(TOOK_BACK);
+
+/** When late reviewers were reminded of a review-by date, by who of them was also reminded the day before. */
+export const WHEN_REMINDED = {
+  all: 'a day before and again now',
+  some: 'now, some of them also a day before',
+  none: 'now',
+};
