@@ -5,6 +5,7 @@ import { NO_RULES, type RulesForm } from '#domain/companies/no-answer.ts';
 import type { MessageKind } from '#domain/messages/kinds.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
+import type { Ctx } from '#server/kit/context.ts';
 import type { TextPort } from '#server/ports/text/port.ts';
 import { testApp, type Client } from './app.ts';
 
@@ -15,8 +16,8 @@ export const DAY = 24 * HOUR;
 const silent: Partial<TextPort> = {};
 
 /** An agency with one client, ACME, and what happens there while nobody answers. */
-export async function noAnswerStory() {
-  const it = await testApp({ text: silent as TextPort });
+export async function noAnswerStory(adapters: Partial<Ctx> = {}) {
+  const it = await testApp({ text: silent as TextPort, ...adapters });
   let owner: Client & { email: string };
   const post = async (id: string) => (await owner('GET', `/api/posts/${id}`)).body;
   const approvalOf = async (id: string): Promise<Approval> =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { MessageChannel, MessageStatus } from '#domain/messages/contract.ts';
 import type { MessageKind } from '#domain/messages/kinds.ts';
 import { users } from './accounts.ts';
@@ -7,6 +7,13 @@ import { agencyId } from './agencies.ts';
 import { approvals } from './approvals.ts';
 import { at } from './instant.ts';
 import { posts } from './posts.ts';
+
+/** A post's new date that a message tells the reviewer of this approval; the dates are instants. */
+export interface CarriedDate {
+  approvalId: string;
+  from: string;
+  to: string;
+}
 
 /** Written in the transaction that causes it; the worker delivers it. */
 export const messages = pgTable(
@@ -31,6 +38,8 @@ export const messages = pgTable(
     approvalId: uuid('approval_id').references(() => approvals.id, { onDelete: 'cascade' }),
     /** After how many working days it says that silence counts as a yes; null: it says nothing of it. */
     tacitDays: integer('tacit_days'),
+    /** The new dates that it tells; they count as told once it has left (told-dates.ts). */
+    movedDates: jsonb('moved_dates').$type<CarriedDate[]>(),
     status: text('status').$type<MessageStatus>().notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),
@@ -53,6 +62,10 @@ export const messages = pgTable(
       .where(sql`${t.status} = 'queued'`),
     index('messages_spent').on(t.agencyId, t.channel, t.handedOverAt),
     index('messages_provider').on(t.providerId),
+    // Which messages tell the date of an approval's post; few messages tell any.
+    index('messages_moved_dates')
+      .using('gin', t.movedDates.op('jsonb_path_ops'))
+      .where(sql`${t.movedDates} is not null`),
     index('messages_phone')
       .on(t.to)
       .where(sql`${t.channel} = 'sms'`),

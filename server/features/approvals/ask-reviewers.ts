@@ -117,12 +117,14 @@ export async function respellReviewers(
 }
 
 /**
- * Every message with a link renews the link's lifetime and records which version and date it told. `shown_at`
- * is the time of the first message about this version; it restarts if the post's date moved earlier.
+ * Every message with a link renews the link's lifetime and records which version it told, and a first date; a
+ * date that moved is told once the message has left (told-dates.ts). `shown_at` is the time of the first message
+ * about this version; it restarts if the post's date moved earlier.
  */
 export async function markTold(tx: Tx, post: Shown, ids: string[], now: Date): Promise<void> {
   // now() is the transaction's time, which messages written in the same transaction also carry.
-  const isEarlier = sql`coalesce(told_date > ${post.scheduledAt?.toISOString() ?? null}::timestamptz, false)`;
+  const date = sql`${post.scheduledAt?.toISOString() ?? null}::timestamptz`;
+  const isEarlier = sql`coalesce(told_date > ${date}, false)`;
   const shownAt = sql`case when shown_version = ${post.version} and not ${isEarlier} then shown_at else now() end`;
   await tx
     .update(approvals)
@@ -130,7 +132,7 @@ export async function markTold(tx: Tx, post: Shown, ids: string[], now: Date): P
       tokenExpiresAt: linkEnd(now),
       shownAt,
       shownVersion: post.version,
-      toldDate: post.scheduledAt,
+      toldDate: sql`case when ${date} is null then null else coalesce(told_date, ${date}) end`,
     })
     .where(inArray(approvals.id, ids));
 }

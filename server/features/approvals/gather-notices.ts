@@ -11,7 +11,6 @@ import { companyOf } from '#server/features/companies/names.ts';
 import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
 import { deskUrl, desksOf, giveDesks } from '#server/features/desks/desk-links.ts';
 import { gatheredMail, gatheredText } from '#server/features/messages/templates/reviews-gathered.ts';
-import type { MovedDate } from '#server/features/messages/templates/review-request.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
 import { keepNumbers, numbersFor } from '#server/features/texts/numbers.ts';
@@ -20,7 +19,7 @@ import { defineJob, type Job, type Timer } from '#server/kit/job.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { markTold } from './ask-reviewers.ts';
 import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
-import { takeMovedDates } from './moved-dates.ts';
+import { carried, takeMovedDates, type MovedDateOf } from './moved-dates.ts';
 import { GATHERING, isToBeTold, queueGathering, waitsFor, type Recipient } from './notices.ts';
 import { byText, planOf, tellReviewers } from './notify-reviewers.ts';
 
@@ -114,9 +113,11 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
   const link = desk ? deskUrl(ctx, desk) : null;
   // Without its token a desk cannot be linked in a mail; the posts' own links still lead there.
   if (link === null) return tellOneByOne(ctx, tx, still);
-  const moved: MovedDate[] = [];
+  const byApproval = new Map<string, MovedDateOf>();
   for (const { post, approval } of still)
-    moved.push(...((await takeMovedDates(tx, post, [approval])).get(approval.id) ?? []));
+    for (const one of (await takeMovedDates(tx, post, [approval])).get(approval.id) ?? [])
+      byApproval.set(one.approvalId, one);
+  const moved = [...byApproval.values()];
   for (const { post, approval } of still) await markTold(tx, post, [approval.id], ctx.now());
   const { noAnswer, tacitDays } = await rulesOf(tx, companyId);
   const author = await personInCharge(tx, newest.post, newest.post.authorId);
@@ -156,6 +157,7 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     to: reviewerContact,
     kind: 'reviews-gathered' as const,
     tacitDays: content.tacitDays,
+    ...carried(moved),
   };
   const { id } = await writeMessage(
     ctx,

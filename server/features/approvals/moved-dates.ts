@@ -1,22 +1,39 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import type { CarriedDate } from '#server/db/schema/messages.ts';
 import type { MovedDate } from '#server/features/messages/templates/review-request.ts';
+import { couldNotBeTold, isBeingTold, lastTold } from '#server/features/messages/told-dates.ts';
 import type { PostRow } from '#server/features/posts/store.ts';
 import type { Told } from './told.ts';
 
-/** Moved dates by the approval whose message tells them. */
-export type MovedDates = Map<string, MovedDate[]>;
+/** A moved date, and the approval of the post that it is of. */
+export type MovedDateOf = MovedDate & { approvalId: string };
 
-/** An approved post whose date differs from the one that its reviewer was told last. */
+/** Moved dates by the approval whose message tells them. */
+export type MovedDates = Map<string, MovedDateOf[]>;
+
+/** As the message that tells them stores them. */
+export const carried = (moved: readonly MovedDateOf[]): { movedDates?: CarriedDate[] } =>
+  moved.length === 0
+    ? {}
+    : {
+        movedDates: moved.map(({ approvalId, from, to }) => ({
+          approvalId,
+          from: from.toISOString(),
+          to: to.toISOString(),
+        })),
+      };
+
+/** An approved post whose date differs from the one that its reviewer was told last, or is being told. */
 export const hasMoved = and(
   eq(approvals.status, 'approved'),
   isNull(approvals.removedAt),
   isNotNull(approvals.toldDate),
   isNotNull(posts.scheduledAt),
-  ne(approvals.toldDate, posts.scheduledAt),
+  ne(lastTold, posts.scheduledAt),
   isNull(posts.archivedAt),
   sql`posts.status not in (${sql.join(
     [...COUNTED_STATUSES.published, ...COUNTED_STATUSES.failed].map((status) => sql`${status}`),
@@ -25,23 +42,16 @@ export const hasMoved = and(
 );
 
 /**
- * Takes the moved dates that this person has not been told at this client, and marks them as told. Rows that
- * another transaction holds are skipped and left for the next message.
+ * The moved dates that this person has not been told at this client, held for a message of this transaction.
+ * Rows that another transaction holds are skipped and left for the next message.
  */
 export async function takeMoved(
   tx: Tx,
   { id, companyId }: Pick<PostRow, 'id' | 'companyId'>,
   contact: string,
-): Promise<(MovedDate & { approvalId: string; postId: string; version: number })[]> {
-  const found = await tx
-    .select({
-      approvalId: approvals.id,
-      postId: posts.id,
-      version: posts.version,
-      caption: posts.caption,
-      from: approvals.toldDate,
-      to: posts.scheduledAt,
-    })
+): Promise<(MovedDateOf & { postId: string; version: number })[]> {
+  const held = await tx
+    .select({ id: approvals.id })
     .from(approvals)
     .innerJoin(posts, eq(posts.id, approvals.postId))
     .where(
@@ -51,12 +61,31 @@ export async function takeMoved(
         hasMoved,
       ),
     )
-    .orderBy(posts.scheduledAt, posts.id)
     .for('update', { of: approvals, skipLocked: true });
-  const moved = found.flatMap(({ from, to, ...one }) => (from && to ? { ...one, from, to } : []));
-  for (const { approvalId, to } of moved)
-    await tx.update(approvals).set({ toldDate: to }).where(eq(approvals.id, approvalId));
-  return moved;
+  if (held.length === 0) return [];
+  // Read once they are held: a message that was committed just before may tell them.
+  const found = await tx
+    .select({
+      approvalId: approvals.id,
+      postId: posts.id,
+      version: posts.version,
+      caption: posts.caption,
+      from: lastTold,
+      to: posts.scheduledAt,
+    })
+    .from(approvals)
+    .innerJoin(posts, eq(posts.id, approvals.postId))
+    .where(
+      and(
+        inArray(
+          approvals.id,
+          held.map((one) => one.id),
+        ),
+        hasMoved,
+      ),
+    )
+    .orderBy(posts.scheduledAt, posts.id);
+  return found.flatMap(({ from, to, ...one }) => (from && to ? { ...one, from, to } : []));
 }
 
 type Mailed = Pick<Told, 'id' | 'reviewerContact' | 'reviewerType' | 'sendTo' | 'toldDate'>;
@@ -74,7 +103,7 @@ export async function takeMovedDates(
   for (const one of asked) {
     const own =
       one.toldDate && post.scheduledAt && one.toldDate.getTime() !== post.scheduledAt.getTime()
-        ? [{ from: one.toldDate, to: post.scheduledAt, caption: null }]
+        ? [{ approvalId: one.id, from: one.toldDate, to: post.scheduledAt, caption: null }]
         : [];
     const isMail = (one.sendTo?.type ?? one.reviewerType) === 'email';
     const others = isMail ? await takeMoved(tx, post, one.reviewerContact) : [];
@@ -83,14 +112,31 @@ export async function takeMovedDates(
   return moved;
 }
 
+/** Moved dates that need a message of their own; one that failed is left to the next message. */
+const needsMessage = and(hasMoved, not(couldNotBeTold(posts.scheduledAt)));
+
+const someApproval = (which: SQL | undefined) =>
+  sql`exists (select from approvals where approvals.post_id = ${posts.id} and ${which})`;
+
+/** A post with somebody to be told, or without anybody whose message waits to be sent. */
+export const isToBeLookedAt = or(someApproval(needsMessage), not(someApproval(isBeingTold)));
+
 /** Reviewers who agreed to another date than the post's and have not been told. The caller holds the post. */
 export const notTold = (tx: Tx, postId: string) =>
   tx
     .select({ approval: approvals })
     .from(approvals)
     .innerJoin(posts, eq(posts.id, approvals.postId))
-    .where(and(inArray(posts.id, [postId]), hasMoved))
+    .where(and(eq(posts.id, postId), needsMessage))
     .orderBy(approvals.place, approvals.id);
+
+/** All reviewers of the post know its date: no message with it waits to be sent. The caller holds the post. */
+export async function forgetMoved(tx: Tx, postId: string): Promise<void> {
+  await tx
+    .update(posts)
+    .set({ dateMovedAt: null })
+    .where(and(eq(posts.id, postId), not(someApproval(isBeingTold))));
+}
 
 /** The post and others of its client that one message may tell with it, because their dates moved, too. */
 export async function withMovedBeside(tx: Tx, postId: string): Promise<string[]> {

@@ -20,7 +20,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { markTold } from './ask-reviewers.ts';
 import { atTheirAddress, isInside } from './inside.ts';
 import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
-import { takeMovedDates, type MovedDates } from './moved-dates.ts';
+import { carried, takeMovedDates, type MovedDates } from './moved-dates.ts';
 import { thoseToldNow } from './notices.ts';
 import type { Told } from './told.ts';
 import { thoseWhoWrote } from './who-wrote.ts';
@@ -126,6 +126,7 @@ export function reviewMessages(
       postId: post.id,
       approvalId: one.id,
       tacitDays: content.tacitDays,
+      ...carried(content.moved),
       ...(type === 'email'
         ? { channel: 'email' as const, replyTo: author.email, ...reviewMail(content) }
         : { channel: 'sms' as const, text: reviewText(content) }),

@@ -14,7 +14,7 @@ import { GREENROOM } from '#server/features/posts/actor.ts';
 import { lockIfThere, lockInOrder, writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { faceInMail } from './mail-picture.ts';
-import { notTold, takeMoved, withMovedBeside } from './moved-dates.ts';
+import { carried, forgetMoved, isToBeLookedAt, notTold, takeMoved, withMovedBeside } from './moved-dates.ts';
 import { reviewUrl } from './notify-reviewers.ts';
 
 /** How long a new date may wait to be told in another message; a date nearer than that is told at once. */
@@ -30,6 +30,7 @@ export async function postsWithMovedDate(ctx: Ctx): Promise<string[]> {
       and(
         isNotNull(posts.dateMovedAt),
         or(lte(posts.dateMovedAt, new Date(now - WAITS)), lte(posts.scheduledAt, new Date(now + WAITS))),
+        isToBeLookedAt,
       ),
     );
   return rows.map((row) => row.id);
@@ -37,7 +38,8 @@ export async function postsWithMovedDate(ctx: Ctx): Promise<string[]> {
 
 /**
  * Writes a message to each reviewer who agreed to another date and got no message since, with all other moved
- * dates of theirs at this client; each post's history says so. A date that moved back is not told. May be repeated.
+ * dates of theirs at this client; each post's history says so. A date that moved back is not told. A message
+ * that is deleted or given up before it has left is followed by another. May be repeated.
  */
 export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
   const now = ctx.now();
@@ -85,6 +87,7 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
         kind: 'date-moved' as const,
         postId,
         approvalId: approval.id,
+        ...carried(moved),
       };
       await writeMessage(
         ctx,
@@ -98,7 +101,7 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
         told.set(one.postId, { version: one.version, contacts: [...to, approval.reviewerContact] });
       }
     }
-    await tx.update(posts).set({ dateMovedAt: null }).where(eq(posts.id, postId));
+    await forgetMoved(tx, postId);
     for (const [id, { version, contacts: to }] of told)
       await writeHistory(tx, id, {
         at: now,

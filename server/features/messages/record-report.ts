@@ -4,6 +4,7 @@ import { statusAfterReport, type Report } from '#domain/messages/delivery.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { takeBackTold, tellingDates } from './told-dates.ts';
 
 /**
  * Records a provider's report. The message is found by our own id in the callback's URL, so a report also
@@ -26,7 +27,7 @@ export async function recordReport(
     const status = statusAfterReport(message, report);
     if (!status) return true;
     const wentOut = message.status === 'sent' ? message.sentAt : ctx.now();
-    await tx
+    const update = tx
       .update(messages)
       .set({
         status,
@@ -38,6 +39,10 @@ export async function recordReport(
         sentAt: status === 'failed' ? null : wentOut,
       })
       .where(eq(messages.id, message.id));
+    // Of a message that has left before, the dates are told already.
+    if (message.status === 'queued' && status !== 'failed') await tellingDates(tx, update);
+    else await update;
+    if (status === 'failed') await takeBackTold(tx, message.movedDates ?? []);
     return true;
   });
 }

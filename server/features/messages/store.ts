@@ -10,6 +10,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { mayHavePost, seesPost } from '#server/features/agencies/queries.ts';
 import { ofOpenAgency, ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { isStopped } from '#server/features/texts/stops.ts';
+import { tellingDates } from './told-dates.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -143,7 +144,7 @@ const readable = (text: string) => text.replaceAll('\u0000', '');
 
 /** The provider accepted it. Also valid if another worker took this one for dead meanwhile. */
 export async function recordSent(db: Db, attempt: Try, providerId: string, now: Date): Promise<void> {
-  await db
+  const update = db
     .update(messages)
     .set({ ...ENDED, status: 'sent', providerId: readable(providerId), sentAt: now, error: null })
     .where(
@@ -155,6 +156,7 @@ export async function recordSent(db: Db, attempt: Try, providerId: string, now: 
         inArray(messages.status, ['queued', 'failed']),
       ),
     );
+  await tellingDates(db, update);
 }
 
 /** A limit holds the message back: no try was made. False if another worker has claimed it meanwhile. */
@@ -188,10 +190,11 @@ export async function recordFailed(db: Handle, at: Try, error: string): Promise<
 /** Handed over with an unknown result: a person decides; it is never resent automatically. */
 export async function recordUnknown(db: Db, at: Try, error: string): Promise<void> {
   const advice = 'It may have arrived: please ask before you send it again.';
-  await db
+  const update = db
     .update(messages)
     .set({ ...ENDED, status: 'failed', error: `${readable(error)}. ${advice}` })
     .where(stillAt(at));
+  await tellingDates(db, update);
 }
 
 /**
@@ -200,8 +203,9 @@ export async function recordUnknown(db: Db, at: Try, error: string): Promise<voi
  * everyone. A resend writes a new message.
  */
 export async function keepMessage(db: Db, at: Try): Promise<void> {
-  await db
+  const update = db
     .update(messages)
     .set({ ...ENDED, status: 'kept', error: null })
     .where(stillAt(at));
+  await tellingDates(db, update);
 }

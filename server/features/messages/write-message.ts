@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageKind } from '#domain/messages/kinds.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { messages } from '#server/db/schema/messages.ts';
+import { messages, type CarriedDate } from '#server/db/schema/messages.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueDeliveries } from './queue-delivery.ts';
 import { sealLink } from './sealed-link.ts';
+import { countKept } from './told-dates.ts';
 
 type Senders = Pick<Ctx, 'mail' | 'text' | 'secretKey'>;
 
@@ -19,6 +20,8 @@ interface Addressed {
   approvalId?: string | null;
   /** After how many working days it says that silence counts as a yes. */
   tacitDays?: number | null;
+  /** The new dates that it tells. */
+  movedDates?: CarriedDate[];
   /** The delivery waits until then. */
   notBefore?: Date;
   /** Defaults to the database's clock; set where a story has its own. */
@@ -54,11 +57,12 @@ export async function writeMessages(senders: Senders, tx: Tx, list: NewMessage[]
   if (list.length === 0) return [];
   const rows = messageRows(senders, list);
   await tx.insert(messages).values(rows);
+  await countKept(tx, rows);
   await queueDeliveries(tx, rows);
   return rows;
 }
 
-/** Rows for messages that another statement inserts, which must also run `deliveriesOf`. */
+/** Rows for messages that another statement inserts, which must also run `deliveriesOf` and `countKept`. */
 export const messageRows = (senders: Senders, list: NewMessage[]) =>
   list.map((message) => {
     const isKept = (message.channel === 'sms' ? senders.text : senders.mail) === null;

@@ -25,6 +25,7 @@ import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask
 import { takeMovedDates } from '#server/features/approvals/moved-dates.ts';
 import { byText, notifyReviewers, reviewMessages } from '#server/features/approvals/notify-reviewers.ts';
 import { deskRow } from '#server/features/desks/desk-links.ts';
+import { countKept } from '#server/features/messages/told-dates.ts';
 import { messageRows } from '#server/features/messages/write-message.ts';
 import { rememberWays } from '#server/features/companies/remember-ways.ts';
 import { namesAmong, type NamedContact } from '#server/features/companies/saved-contacts.ts';
@@ -190,6 +191,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
           .filter((one) => !hasDesk(one.reviewerContact))
           .map((one) => deskRow(ctx, { ...one, agencyId, companyId }, now));
   await writeNewPosts(tx, [{ post, files, named, people, history, sent }]);
+  await countKept(tx, sent);
   if (isLater) {
     const made = await lockPost(tx, post.id);
     await notifyReviewers(ctx, tx, made, await approvalsOf(tx, post.id), 'review-request');
