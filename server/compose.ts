@@ -3,6 +3,7 @@ import { databaseClock } from '#server/db/clock.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import type { Log } from '#server/db/log.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { inTemporaryFolder } from '#server/kit/temporary-folder.ts';
 import type { AiPort } from '#server/ports/ai/port.ts';
 import { networks } from '#server/ports/networks/index.ts';
 import { DEFAULT_CHANNEL, type Publishers } from '#server/ports/publisher/port.ts';
@@ -44,7 +45,7 @@ export async function compose(
     signUp: settings.signUp,
     uploadsPerDay: settings.uploadsPerDay,
     storage: settings.s3
-      ? (await import('#server/ports/storage/s3.ts')).s3Storage(settings.s3)
+      ? (await import('#server/ports/storage/s3.ts')).s3Storage(settings.s3, inTemporaryFolder)
       : diskStorage({ folder: uploads }),
     mail,
     text: settings.twilio ? twilioText(settings.twilio) : null,

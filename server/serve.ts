@@ -6,6 +6,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { buildApp } from '#server/http/app.ts';
 import { endWell } from '#server/http/closing.ts';
 import { rememberSessions } from '#server/kit/remembered.ts';
+import { removeLeftFolders } from '#server/kit/temporary-folder.ts';
 import type { Publishers } from '#server/ports/publisher/port.ts';
 import { probeFolder } from '#server/ports/storage/probe-folder.ts';
 import { startWorker } from '#server/worker/runner.ts';
@@ -46,6 +47,9 @@ export async function serve(
   moreChannels: Publishers = {},
 ): Promise<Running> {
   const log = openLog(settings.logLevel);
+  await removeLeftFolders(new Date()).catch((error: unknown) =>
+    log.warn({ err: error }, 'what a killed process left in the temporary folder could not be removed'),
+  );
   const { ctx: composed, database, close } = await compose(settings, log, moreChannels);
   const undo: (() => Promise<unknown>)[] = [close];
   const changes = listenForChanges(database.connection, log);

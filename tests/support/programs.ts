@@ -10,6 +10,7 @@ const PROGRAMS = [
   'tests/support/message-worker.ts',
   'tests/support/publishing-worker.ts',
   'tests/support/network-worker.ts',
+  'tests/support/temporary-folder-user.ts',
   'server/reset-link.ts',
   'server/invite.ts',
 ];

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#domain/kit/errors.ts';
 import { objects } from '#server/db/schema/media.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { inTemporaryFolder } from '#server/kit/temporary-folder.ts';
 import { cleanVideo } from './clean-video.ts';
 import { lookInside } from './judge-video.ts';
 import { filmKey, uploadKey } from './keys.ts';
@@ -40,25 +40,24 @@ export async function filmOf(ctx: Ctx, object: ObjectRow): Promise<Film | null> 
 async function make(ctx: Ctx, id: string, contentType: string): Promise<Film | null> {
   const video = videoOfType(contentType);
   if (!video) return null;
-  const folder = await mkdtemp(join(tmpdir(), 'greenroom-film-'));
   try {
-    const to = join(folder, 'clean');
-    const made = await ctx.storage.withFile(uploadKey(id), async (path) =>
-      cleanVideo(path, video, await lookInside(path, video), to),
-    );
-    const { size } = await stat(to);
-    await ctx.storage.write(filmKey(id), createReadStream(to), { contentType: made.contentType });
-    await ctx.db
-      .update(objects)
-      .set({ contentType: made.contentType, bytes: size })
-      .where(eq(objects.id, id));
-    await ctx.storage.remove([uploadKey(id)]);
-    return { key: filmKey(id), size, contentType: made.contentType };
+    return await inTemporaryFolder(async (folder) => {
+      const to = join(folder, 'clean');
+      const made = await ctx.storage.withFile(uploadKey(id), async (path) =>
+        cleanVideo(path, video, await lookInside(path, video), to),
+      );
+      const { size } = await stat(to);
+      await ctx.storage.write(filmKey(id), createReadStream(to), { contentType: made.contentType });
+      await ctx.db
+        .update(objects)
+        .set({ contentType: made.contentType, bytes: size })
+        .where(eq(objects.id, id));
+      await ctx.storage.remove([uploadKey(id)]);
+      return { key: filmKey(id), size, contentType: made.contentType };
+    });
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
     ctx.log.warn({ object: id, err: error }, 'a video could not be made clean and is shown to nobody');
     return null;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '#domain/kit/errors.ts';
 import {
@@ -10,6 +7,7 @@ import {
   uploadFault,
   type UploadPurpose,
 } from '#domain/media/limits.ts';
+import { inTemporaryFolder } from '#server/kit/temporary-folder.ts';
 import type { StoragePort } from '#server/ports/storage/port.ts';
 import type { Judged } from './judged.ts';
 import { judgeImage } from './judge-image.ts';
@@ -37,13 +35,10 @@ export async function judgeUpload<T>(
   const fault = uploadFault({ kind: sniffed.kind, bytes, purpose });
   if (fault) throw new AppError(fault.code, fault.message);
 
-  const folder = await mkdtemp(join(tmpdir(), 'greenroom-judge-'));
-  try {
-    return await storage.withFile(key, async (path) => {
+  return inTemporaryFolder((folder) =>
+    storage.withFile(key, async (path) => {
       const given = { id, agencyId, path, bytes, folder };
       return keep(await (sniffed.kind === 'image' ? judgeImage(sniffed, given) : judgeVideo(sniffed, given)));
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    }),
+  );
 }

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/kit/errors.ts';
 import { VIDEO_BROKEN } from '#domain/media/limits.ts';
 import { filmNamed, isChosen, type FilmSpec } from '#domain/networks/film.ts';
 import { cropStart, fitted, type Size } from '#domain/networks/shapes.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { inTemporaryFolder } from '#server/kit/temporary-folder.ts';
 import { filmOf } from './films.ts';
 import { networkFilmKey } from './keys.ts';
 import { inSquares } from './make-poster.ts';
@@ -65,8 +65,7 @@ export async function makeNetworkFilm(
     if (object.seconds === null && facts.seconds > 0) return { is: 'measured', seconds: facts.seconds };
     if (!isChosen(spec) && fitsAlready(facts, spec, film))
       return { ...asItIs, width: facts.width, height: facts.height };
-    const folder = await mkdtemp(join(tmpdir(), 'greenroom-network-film-'));
-    try {
+    return inTemporaryFolder(async (folder) => {
       const to = join(folder, 'film.mp4');
       const outcome = await convert(path, video, facts, spec, to, tell);
       if (outcome === 'busy') return { is: 'busy' };
@@ -77,9 +76,7 @@ export async function makeNetworkFilm(
         contentType: 'video/mp4',
       });
       return { is: 'ready', asIs: false, bytes: size, ...filmShape(facts, spec).size };
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    });
   });
 }
 

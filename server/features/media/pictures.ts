@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
@@ -11,6 +10,7 @@ import {
   pictureWidthFor,
 } from '#domain/media/limits.ts';
 import { withoutNotes } from '#domain/media/without-notes.ts';
+import { inTemporaryFolder } from '#server/kit/temporary-folder.ts';
 import type { StoragePort } from '#server/ports/storage/port.ts';
 import { decode } from './decoder.ts';
 import { pictureKey, sourceKey, uploadKey, wholeKey, type PictureFormat } from './keys.ts';
@@ -103,8 +103,7 @@ async function keptPicture(storage: StoragePort, object: ObjectRow, picture: Pic
 async function make(storage: StoragePort, object: ObjectRow, picture: Picture): Promise<void> {
   const converted = object.kind === 'video' || object.contentType === 'image/heic';
   const source = converted ? sourceKey(object.id) : uploadKey(object.id);
-  const folder = await mkdtemp(join(tmpdir(), 'greenroom-picture-'));
-  try {
+  return inTemporaryFolder(async (folder) => {
     const to = join(folder, 'picture');
     const keep = () =>
       storage.write(picture.key, createReadStream(to), { contentType: pictureType(picture) });
@@ -118,7 +117,5 @@ async function make(storage: StoragePort, object: ObjectRow, picture: Picture): 
       await shrink(object.agencyId, path, to, { ...picture, format: 'webp' });
       return keep();
     });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -9,6 +9,7 @@ import { dailyUsage } from '#server/db/schema/agencies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { agencyOf } from '#server/features/agencies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { inTemporaryFolder } from '#server/kit/temporary-folder.ts';
 import { s3Storage } from '#server/ports/storage/s3.ts';
 import { startFakeS3, type S3Server } from '#tests/fakes/s3.ts';
 import { mediaApp, type MediaApp } from '#tests/support/media-app.ts';
@@ -180,7 +181,7 @@ describe('uploads straight to a store', () => {
   let store: S3Server;
   beforeEach(async () => {
     store = await startFakeS3();
-    await open({ storage: s3Storage(store) });
+    await open({ storage: s3Storage(store, inTemporaryFolder) });
   });
   afterEach(() => store.close());
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTemporaryFolder } from '#server/kit/temporary-folder.ts';
 import { s3Storage } from '#server/ports/storage/s3.ts';
 import { startFakeS3, type S3Server } from '#tests/fakes/s3.ts';
 import { mediaApp, type MediaApp } from '#tests/support/media-app.ts';
@@ -8,7 +9,7 @@ let store: S3Server;
 let room: MediaApp;
 beforeAll(async () => {
   store = await startFakeS3();
-  room = await mediaApp({ storage: s3Storage(store) });
+  room = await mediaApp({ storage: s3Storage(store, inTemporaryFolder) });
 });
 afterAll(async () => {
   await room.close();
@@ -60,7 +61,7 @@ test('a store that is down is told as such, and nothing is lost', async () => {
   const down = await startFakeS3();
   await down.close();
   const { storage } = room.ctx;
-  room.ctx.storage = s3Storage(down);
+  room.ctx.storage = s3Storage(down, inTemporaryFolder);
   const refused = await room.normalize(url);
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '60']);
   expect(refused.json().message).toBe(

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import { accounts } from '#server/db/schema/networks.ts';
 import { CannotDecode } from '#server/features/media/decoder.ts';
 import { shrink } from '#server/features/media/pictures.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { inTemporaryFolder } from '#server/kit/temporary-folder.ts';
 import { queueJob } from '#server/kit/job.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { updateAccountRow } from './store.ts';
@@ -45,8 +45,7 @@ export async function fetchPicture(ctx: Ctx, accountId: string): Promise<void> {
 
 async function smallPicture(ctx: Ctx, agencyId: string, url: string): Promise<string> {
   const data = await ctx.networks.picture(url, AbortSignal.timeout(LIMIT));
-  const folder = await mkdtemp(join(tmpdir(), 'greenroom-profile-'));
-  try {
+  return inTemporaryFolder(async (folder) => {
     const [from, to] = [join(folder, 'from'), join(folder, 'to')];
     await writeFile(from, data);
     await shrink(agencyId, from, to, { key: '', width: WIDTH, format: 'webp' });
@@ -54,7 +53,5 @@ async function smallPicture(ctx: Ctx, agencyId: string, url: string): Promise<st
     if (small.length > MOST_BYTES)
       throw new PortError('will never work', 'The picture cannot be made small.');
     return `data:image/webp;base64,${small.toString('base64')}`;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

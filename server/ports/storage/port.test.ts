@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { inTemporaryFolder } from '#server/kit/temporary-folder.ts';
 import { startFakeS3, type S3Server } from '#tests/fakes/s3.ts';
 import { hasRadosGateway, startRadosGateway } from '#tests/support/rados-gateway.ts';
 import { diskStorage, shutFolder } from './disk.ts';
@@ -34,7 +35,7 @@ async function disk(): Promise<Store> {
 
 const s3 = (start: () => Promise<S3Server>) => async (): Promise<Store> => {
   const server = await start();
-  return { storage: s3Storage(server), close: () => server.close() };
+  return { storage: s3Storage(server, inTemporaryFolder), close: () => server.close() };
 };
 
 const stores: [string, () => Promise<Store>][] = [
@@ -275,11 +276,13 @@ test('the disk refuses keys that lead out of its folder', async () => {
 
 test('wrong keys and a missing bucket are told as not configured', async () => {
   const server = await startFakeS3();
-  const wrongKey = s3Storage({ ...server, secretAccessKey: 'another' });
+  const wrongKey = s3Storage({ ...server, secretAccessKey: 'another' }, inTemporaryFolder);
   await expect(wrongKey.check()).rejects.toMatchObject({ kind: 'not configured' });
   await expect(wrongKey.read(newKey())).rejects.toMatchObject({ kind: 'not configured' });
-  const noBucket = s3Storage({ ...server, bucket: 'elsewhere' });
+  const noBucket = s3Storage({ ...server, bucket: 'elsewhere' }, inTemporaryFolder);
   await expect(noBucket.list('uploads/')).rejects.toMatchObject({ kind: 'not configured' });
   await server.close();
-  await expect(s3Storage(server).size(newKey())).rejects.toMatchObject({ kind: 'retry later' });
+  await expect(s3Storage(server, inTemporaryFolder).size(newKey())).rejects.toMatchObject({
+    kind: 'retry later',
+  });
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -32,7 +31,12 @@ export interface S3Settings {
 /** The most keys that one call may remove. */
 const BATCH = 1000;
 
-export function s3Storage(settings: S3Settings): StoragePort {
+/** Runs `use` with a folder that is removed afterwards, also if this process is killed. */
+type InFolder = <T>(use: (folder: string) => Promise<T>) => Promise<T>;
+
+export function s3Storage(settings: S3Settings, inFolder: InFolder): StoragePort {
+  const inTemporaryFile = <T>(use: (path: string) => Promise<T>): Promise<T> =>
+    inFolder((folder) => use(join(folder, randomUUID())));
   const Bucket = settings.bucket;
   const client = new S3Client({
     region: settings.region,
@@ -149,14 +153,5 @@ export function s3Storage(settings: S3Settings): StoragePort {
         if (failed) throw new Error(`${failed.Code}: ${failed.Message}`);
       }
     });
-  }
-}
-
-async function inTemporaryFile<T>(use: (path: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'greenroom-object-'));
-  try {
-    return await use(join(folder, randomUUID()));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }
