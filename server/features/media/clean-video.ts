@@ -25,12 +25,19 @@ export interface CleanVideo {
 }
 
 /** The machine could not do it now; the file is not at fault and is kept. */
-export const videoLater = () =>
-  new AppError(
-    'unavailable',
-    'The server is too busy to look at this video right now. Please try again in a minute.',
-    { retryAfterSeconds: 60 },
-  );
+class VideoLater extends AppError {
+  constructor() {
+    super(
+      'unavailable',
+      'The server is too busy to look at this video right now. Please try again in a minute.',
+      { retryAfterSeconds: 60 },
+    );
+  }
+}
+export const videoLater = () => new VideoLater();
+
+/** The same, but its time ran out: if that happens again and again, it is the file (late-tries.ts). */
+export class TookTooLong extends VideoLater {}
 
 /**
  * The film without its location and without anything else that is neither picture nor sound. Throws a
@@ -43,6 +50,7 @@ export async function cleanVideo(
   to: string,
 ): Promise<CleanVideo> {
   let hasProgram = facts !== null;
+  let isLate = false;
   for (const way of facts && hasProgram ? waysToClean(video, facts) : []) {
     const outcome = await make(path, video, facts as VideoFacts, way, to);
     if (outcome === 'done') return { contentType: way.contentType, size: null };
@@ -51,16 +59,23 @@ export async function cleanVideo(
       hasProgram = false;
       break;
     }
+    // Another way would take as long.
+    if (outcome === 'late') {
+      isLate = true;
+      break;
+    }
   }
   // Boxes can be blanked without a program, or if the program does not know the codec.
-  if (video.container !== 'mov')
-    throw new AppError('wrong_type', hasProgram ? VIDEO_NOT_MADE_READY : VIDEO_NEEDS_FFMPEG);
+  const notMade = () =>
+    isLate
+      ? new TookTooLong()
+      : new AppError('wrong_type', hasProgram ? VIDEO_NOT_MADE_READY : VIDEO_NEEDS_FFMPEG);
+  if (video.container !== 'mov') throw notMade();
   await copyFile(path, to);
   const blanked = await blankMp4(to);
   if (blanked === 'broken') throw new AppError('wrong_type', VIDEO_BROKEN);
   if (blanked === 'no picture') throw new AppError('wrong_type', VIDEO_WITHOUT_PICTURE);
-  if (blanked === 'cannot tell')
-    throw new AppError('wrong_type', hasProgram ? VIDEO_NOT_MADE_READY : VIDEO_NEEDS_FFMPEG);
+  if (blanked === 'cannot tell') throw notMade();
   return { contentType: video.contentType, size: blanked };
 }
 

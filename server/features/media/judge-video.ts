@@ -2,7 +2,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#domain/kit/errors.ts';
 import { VIDEO_BROKEN, VIDEO_WITHOUT_PICTURE } from '#domain/media/limits.ts';
-import { cleanVideo, videoLater } from './clean-video.ts';
+import { cleanVideo, TookTooLong, videoLater } from './clean-video.ts';
 import type { Judged, Made, UploadedFile } from './judged.ts';
 import { filmKey, sourceKey } from './keys.ts';
 import { makePoster } from './make-poster.ts';
@@ -49,6 +49,7 @@ export async function judgeVideo(
 export async function lookInside(path: string, sniffed: SniffedVideo): Promise<VideoFacts | null> {
   const found = await probeVideo(path, sniffed);
   if (found === 'busy') throw videoLater();
+  if (found === 'late') throw new TookTooLong();
   if (found === 'broken') throw new AppError('wrong_type', VIDEO_BROKEN);
   if (found === 'no picture') throw new AppError('wrong_type', VIDEO_WITHOUT_PICTURE);
   return found === 'cannot look' ? null : found;

@@ -54,7 +54,7 @@ export async function makeNetworkFilm(
   if (!spec || !film || !video) return { is: 'failed', reason: VIDEO_BROKEN };
   return ctx.storage.withFile(film.key, async (path) => {
     const facts = await probeVideo(path, video);
-    if (facts === 'busy') return { is: 'busy' };
+    if (facts === 'busy' || facts === 'late') return { is: 'busy' };
     const { width, height } = object;
     const asItIs = { is: 'ready', asIs: true, bytes: film.size } as const;
     if (facts === 'cannot look')
@@ -70,7 +70,8 @@ export async function makeNetworkFilm(
       const outcome = await convert(path, video, facts, spec, to, tell);
       if (outcome === 'busy') return { is: 'busy' };
       if (outcome === 'missing') return { is: 'failed', reason: NETWORK_FILM_NEEDS_FFMPEG };
-      if (outcome === 'refused') return { is: 'failed', reason: NETWORK_FILM_FAILED };
+      // After so long a time another try would only hold up the others.
+      if (outcome === 'refused' || outcome === 'late') return { is: 'failed', reason: NETWORK_FILM_FAILED };
       const { size } = await stat(to);
       await ctx.storage.write(networkFilmKey(object.id, name), createReadStream(to), {
         contentType: 'video/mp4',

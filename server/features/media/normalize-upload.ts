@@ -2,13 +2,15 @@ import { createReadStream } from 'node:fs';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { movingOf, type FileFacts } from '#domain/media/facts.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
-import { uploadFault, type UploadPurpose } from '#domain/media/limits.ts';
+import { uploadFault, VIDEO_NOT_MADE_READY, type UploadPurpose } from '#domain/media/limits.ts';
 import { pathOfObject } from '#domain/media/object-path.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { TookTooLong } from './clean-video.ts';
 import { isOwnFile } from './is-own-file.ts';
 import { judgeUpload } from './judge-upload.ts';
 import { incomingKey, uploadKey } from './keys.ts';
+import { isLateTooOften } from './late-tries.ts';
 import { joinParts } from './parts.ts';
 import { removeFiles } from './remove-files.ts';
 import { findObject, markReady, removePending, type ObjectRow } from './store.ts';
@@ -89,7 +91,9 @@ async function judgeAndKeep(
         return { type, width, height, seconds, ...moving({ ...facts, seconds }) };
       },
     );
-  } catch (error) {
+  } catch (thrown) {
+    const isFault = thrown instanceof TookTooLong && isLateTooOften(id);
+    const error = isFault ? new AppError('wrong_type', VIDEO_NOT_MADE_READY) : thrown;
     // An upload that failed only for now is kept for the next try.
     if (error instanceof AppError && error.code !== 'not_found' && error.code !== 'unavailable') {
       await removeFiles(storage, id);

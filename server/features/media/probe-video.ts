@@ -23,7 +23,7 @@ export interface VideoFacts {
   sounds: { stream: number; codec: string; channels: number; hertz: number }[];
 }
 
-export type VideoVerdict = VideoFacts | 'broken' | 'no picture' | 'cannot look' | 'busy';
+export type VideoVerdict = VideoFacts | 'broken' | 'no picture' | 'cannot look' | 'busy' | 'late';
 
 interface ProbeAnswer {
   streams?: {
@@ -53,7 +53,7 @@ export async function probeVideo(path: string, video: SniffedVideo): Promise<Vid
     [...words('-v error -print_format json -show_format -show_streams'), ...onlyThisFile(video, path)],
     { seconds: 30, memory: 400 * MB, outputBytes: MB },
   );
-  if (outcome === 'busy') return 'busy';
+  if (outcome === 'busy' || outcome === 'late') return outcome;
   if (outcome === 'missing') return 'cannot look';
   if (outcome === 'refused') return 'broken';
   let answer: ProbeAnswer;

@@ -3,10 +3,11 @@ import { watchMemory } from './watch-memory.ts';
 
 export interface ProgramResult {
   /**
-   * `missing`: this machine does not have the program. `refused`: it failed, took too long or too much
-   * memory. `busy`: the machine could not start it, or killed it for lack of memory; a retry may work.
+   * `missing`: this machine does not have the program. `refused`: it failed or took too much memory. `late`:
+   * its time ran out, because of the file or because the machine had other work. `busy`: the machine could
+   * not start it, or killed it for lack of memory; a retry may work.
    */
-  outcome: 'done' | 'refused' | 'missing' | 'busy';
+  outcome: 'done' | 'refused' | 'late' | 'missing' | 'busy';
   output: Buffer;
 }
 
@@ -39,13 +40,13 @@ export function runProgram(program: string, args: string[], limits: ProgramLimit
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    let ended = false;
-    const end = () => {
-      ended = true;
+    let ended: 'refused' | 'late' | null = null;
+    const end = (why: 'refused' | 'late') => {
+      ended ??= why;
       child.kill('SIGKILL');
     };
-    const patience = setTimeout(end, limits.seconds * 1000);
-    const stopWatching = watchMemory(child.pid, limits.memory, end);
+    const patience = setTimeout(() => end('late'), limits.seconds * 1000);
+    const stopWatching = watchMemory(child.pid, limits.memory, () => end('refused'));
     const settle = (result: ProgramResult) => {
       clearTimeout(patience);
       stopWatching();
@@ -55,12 +56,12 @@ export function runProgram(program: string, args: string[], limits: ProgramLimit
     child.stdout?.on('data', (chunk: Buffer) => {
       if (limits.listen) return limits.listen(chunk.toString());
       size += chunk.length;
-      if (size > limits.outputBytes) end();
+      if (size > limits.outputBytes) end('refused');
       else chunks.push(chunk);
     });
     child.once('error', (error) => settle(cannotStart(error)));
     child.once('close', (code, signal) => {
-      const failed = signal === 'SIGKILL' && !ended ? 'busy' : 'refused';
+      const failed = signal === 'SIGKILL' ? (ended ?? 'busy') : 'refused';
       settle({ outcome: code === 0 ? 'done' : failed, output: Buffer.concat(chunks) });
     });
   });
