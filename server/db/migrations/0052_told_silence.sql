@@ -11,4 +11,7 @@ UPDATE "messages" SET "tacit_days" = "no_answer_rules"."tacit_days"
    AND ("messages"."approval_id" = "approvals"."id" AND "messages"."kind" IN ('review-request', 'review-reminder')
         OR "messages"."kind" = 'reviews-gathered'
            AND "messages"."id" IN (SELECT "message_id" FROM "review_notices"
-                                    WHERE "review_notices"."approval_id" = "approvals"."id"));
+                                    WHERE "review_notices"."approval_id" = "approvals"."id"));--> statement-breakpoint
+-- What the update leaves for the commit is done now: the next migration changes the same table.
+SET CONSTRAINTS ALL IMMEDIATE;--> statement-breakpoint
+SET CONSTRAINTS ALL DEFERRED;

@@ -140,6 +140,7 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     companyName: company.name,
     reviewerName: contact?.name ?? null,
     timeZone: company.timeZone ?? author.zone ?? 'UTC',
+    now: ctx.now(),
     pictures,
     posts: still.map(({ post, approval }) => ({
       caption: post.caption,

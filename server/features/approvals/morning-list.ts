@@ -106,6 +106,7 @@ async function tellThisMorning(ctx: Ctx, person: Person, { day, began }: Morning
       ...morningMail({
         firstName: person.firstName,
         timeZone: person.zone ?? 'UTC',
+        now,
         posts: listed,
         more: found.length - listed.length,
         link: `${ctx.publicUrl}/with-reviewers`,

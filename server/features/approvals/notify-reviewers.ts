@@ -112,6 +112,7 @@ export function reviewMessages(
       dueAt: one.dueAt ?? post.reviewDueAt,
       ...planOf(post, now),
       timeZone: timeZone ?? author.zone ?? 'UTC',
+      now,
       desk: wayToDesk(ctx, desks, one.reviewerContact),
       number: numbers?.get(one.id) ?? null,
       invites: ctx.textAnswers ?? false,

@@ -79,6 +79,7 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
         allAt: moved.length > 1 && desk ? deskUrl(ctx, desk) : null,
         moved,
         timeZone,
+        now: ctx.now(),
       };
       const addressed = {
         agencyId: post.agencyId,

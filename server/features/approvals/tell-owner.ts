@@ -73,7 +73,7 @@ export async function tellMember(
   const choice = choiceFor(owner, kind, news.decision);
   // Clients' answers are gathered from the threads instead; see gather-news.ts.
   if (choice === 'none' || (choice === 'gathered' && topicOf(kind) === 'answers')) return;
-  const zone = owner.zone ?? 'UTC';
+  const now = ctx.now();
   const mail = ownerMail({
     kind,
     firstName: owner.firstName,
@@ -81,13 +81,13 @@ export async function tellMember(
     companyName: (await companyOf(tx, post))?.name ?? null,
     caption: post.caption,
     scheduledAt: post.scheduledAt,
-    timeZone: zone,
+    timeZone: owner.zone ?? 'UTC',
+    now,
     link: `${ctx.publicUrl}/post/${post.id}`,
     pictureUrl: pictureIn(ctx, await coverOf(tx, post.id), { post: post.id }),
     ...news,
   });
   const { agencyId } = post;
-  const now = ctx.now();
   if (choice === 'gathered') {
     const row = { agencyId, userId: owner.id, postId: post.id, what: mail.subject, createdAt: now };
     await tx.insert(gatheredNews).values(row);

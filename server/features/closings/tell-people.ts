@@ -23,6 +23,7 @@ export async function tellPeople(ctx: Ctx, tx: Tx, tenant: Tenant, news: Closing
       ...closingMail({
         firstName: user.firstName,
         timeZone: user.zone ?? 'UTC',
+        now: ctx.now(),
         agencyName,
         mayKeep: can({ role }, 'manage agency'),
         link: ctx.publicUrl,

@@ -10,8 +10,13 @@ import { leaveAccounts } from '#server/features/networks/take-back-access.ts';
 const among = (names: SQL) => sql`any(array(select lower(one) from unnest(${names}::text[]) as one))`;
 
 /** Condition: companies with one of these names, in any case and spelling of accents. */
-export const isNamed = (...names: string[]) =>
-  sql`lower(companies.name) = ${among(sql`${sql.param(names.flatMap(spellingsOf))}`)}`;
+export function isNamed(...names: string[]): SQL {
+  const [only, ...others] = names.flatMap(spellingsOf);
+  // Most names have one spelling, which is looked up directly.
+  return others.length === 0 && only !== undefined
+    ? sql`lower(companies.name) = lower(${only})`
+    : sql`lower(companies.name) = ${among(sql`${sql.param(names.flatMap(spellingsOf))}`)}`;
+}
 
 /** The order in which a company of exactly this name comes before one that is spelled in the other way. */
 export const exactFirst = (name: unknown) => sql`lower(companies.name) = lower(${name}) desc`;
@@ -26,7 +31,7 @@ export const isNamedLater = {
 /** The id of the company with this name, as a subquery. */
 export const companyNamed = (tenant: Tenant, name: string) => sql`(
   select id from companies where ${visibleTo(tenant, companies)} and ${isNamed(name)}
-   order by ${exactFirst(name)} limit 1)`;
+   ${spellingsOf(name).length > 1 ? sql`order by ${exactFirst(name)} limit 1` : sql``})`;
 
 /** The name of the post's company; for `select … from posts`. */
 export const nameOfCompany = sql<string | null>`(

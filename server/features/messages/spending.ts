@@ -42,7 +42,7 @@ export async function claimWithinLimits(
         const error = holdSentence(
           hold,
           ctx.sendingLimits,
-          shortDayAndTime(dayAfter(now), message.sender.timeZone),
+          shortDayAndTime(dayAfter(now), { timeZone: message.sender.timeZone, now }),
         );
         if (!(await recordHeld(tx, message, error))) return 'taken';
         const seconds = (dayAfter(now).getTime() - now.getTime()) / 1000;

@@ -35,6 +35,7 @@ export async function tellAboutAccount(
       reason: account.brokenReason,
       expiresAt: account.expiresAt,
       timeZone: person.zone ?? 'UTC',
+      now: ctx.now(),
       waiting: scheduled,
       link: `${ctx.publicUrl}/dashboard?company=${encodeURIComponent(companyName)}&accounts`,
     }),

@@ -11,6 +11,8 @@ export type ClosingNews =
 interface Input {
   firstName: string;
   timeZone: string;
+  /** When it is written. */
+  now: Date;
   agencyName: string;
   /** The reader is an owner, who can stop the closing. */
   mayKeep: boolean;
@@ -31,8 +33,8 @@ const missedText = (missed: number) =>
     ? 'One post did not go out, because its time passed meanwhile. It needs a new date.'
     : `${missed} posts did not go out, because their time passed meanwhile. They need a new date.`;
 
-function inWords({ agencyName, mayKeep, timeZone, news }: Input) {
-  const end = 'closesAt' in news ? dayAndTime(news.closesAt, timeZone) : '';
+function inWords({ agencyName, mayKeep, news, ...telling }: Input) {
+  const end = 'closesAt' in news ? dayAndTime(news.closesAt, telling) : '';
   switch (news.kind) {
     case 'agency-closing':
       return {

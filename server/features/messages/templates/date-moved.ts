@@ -22,19 +22,12 @@ export interface MovedNews {
   allAt?: string | null;
   moved: MovedDate[];
   timeZone: string;
+  /** When it is written. */
+  now: Date;
 }
 
 export function movedMail(news: MovedNews): MailContent {
-  const {
-    language,
-    ownerName: owner,
-    companyName: company,
-    reviewerName,
-    link,
-    allAt,
-    moved,
-    timeZone,
-  } = news;
+  const { language, ownerName: owner, companyName: company, reviewerName, link, allAt, moved } = news;
   const words = MAIL_WORDS[language];
   const count = (forms: typeof words.moved.heading) => fillCount(localeOf(language), forms, moved.length);
   const heading = count(words.moved.heading);
@@ -44,12 +37,12 @@ export function movedMail(news: MovedNews): MailContent {
     subject: company
       ? fill(words.subject, { company, line: count(words.moved.line) })
       : fill(words.subjectFrom, { heading, owner }),
-    preheader: moved.map((one) => movedText(one, timeZone, language)).join(' · '),
+    preheader: moved.map((one) => movedText(one, news)).join(' · '),
     eyebrow: company ?? owner,
     heading,
     blocks: [
       paragraph(helloTo(reviewerName, words)),
-      ...moved.map((one) => fact(movedText(one, timeZone, language))),
+      ...moved.map((one) => fact(movedText(one, news))),
       paragraph(words.moved.after),
     ],
     button: allAt ? { label: words.desk.button, url: allAt } : { label: words.moved.button, url: link },
@@ -59,20 +52,21 @@ export function movedMail(news: MovedNews): MailContent {
 
 /** With all new dates if they fit: with their times, else the days alone, which may take a second segment. */
 export function movedTextMessage(news: MovedNews): string {
-  const { language, ownerName, companyName, moved, timeZone } = news;
+  const { language, ownerName, companyName, moved } = news;
   const link = news.allAt ?? news.link;
   const words = TEXT_WORDS[language];
   const names = namesOf(companyName ?? ownerName, news.face.name);
   const count = moved.length;
   const [first] = moved;
   if (first && count === 1) {
-    const moment = shortDayAndTime(first.to, timeZone, language);
-    return textMessage(names, [withOneStop(fill(words.movedTo, { moment })), words.moved], link);
+    const to = (moment: string) => withOneStop(fill(words.movedTo, { moment }));
+    const sentences = [to(shortDayAndTime(first.to, news)), to(shortDay(first.to, news)), words.moved];
+    return textMessage(names, sentences, link);
   }
   const to = (moments: string[]) =>
     withOneStop(fill(words.movedManyTo, { count, moments: moments.join('; ') }));
-  const times = to(moved.map((one) => shortDayAndTime(one.to, timeZone, language)));
-  const days = to([...new Set(moved.map((one) => shortDay(one.to, timeZone, language)))]);
+  const times = to(moved.map((one) => shortDayAndTime(one.to, news)));
+  const days = to([...new Set(moved.map((one) => shortDay(one.to, news)))]);
   const plain = fill(words.movedMany, { count });
   const text = textMessage(names, [times, days], link);
   return segmentsOf(text) === 1 ? text : textMessage(names, [days, plain], link, [], 2);

@@ -5,6 +5,8 @@ import { dayAndTime, forCompany, titleOf } from './words.ts';
 export interface MorningList {
   firstName: string;
   timeZone: string;
+  /** When it is written. */
+  now: Date;
   posts: { title: string; companyName: string | null; scheduledAt: Date; why: string }[];
   /** How many posts are not listed. */
   more: number;
@@ -12,7 +14,7 @@ export interface MorningList {
 }
 
 /** One mail about posts that go out soon and are not approved. */
-export function morningMail({ firstName, timeZone, posts, more, link }: MorningList): MailContent {
+export function morningMail({ firstName, posts, more, link, ...telling }: MorningList): MailContent {
   const count = posts.length + more;
   const heading =
     count === 1
@@ -26,7 +28,7 @@ export function morningMail({ firstName, timeZone, posts, more, link }: MorningL
     blocks: [
       paragraph(`Good morning ${firstName},`),
       ...posts.flatMap(({ title, companyName, scheduledAt, why }) => [
-        fact(`${titleOf(title)}${forCompany(companyName)}: ${dayAndTime(scheduledAt, timeZone)}`),
+        fact(`${titleOf(title)}${forCompany(companyName)}: ${dayAndTime(scheduledAt, telling)}`),
         paragraph(why),
       ]),
       more > 0 ? paragraph(`And ${more} more.`) : null,

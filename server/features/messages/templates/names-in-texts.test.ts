@@ -34,6 +34,7 @@ describe.each(CLIENTS)('a text for %s', (companyName) => {
     caption: '',
     pictureUrl: null,
     timeZone: 'America/New_York',
+    now: new Date('2026-11-15T12:00:00Z'),
     moved: [],
     tacitDays: null,
     dueAt: null,
@@ -83,6 +84,7 @@ test('a long name is shortened before the numbers to answer with are left out', 
     reviewerName: 'Kai',
     link: `https://greenroom.agency.example/desk/${token}`,
     timeZone: 'UTC',
+    now: new Date('2026-11-15T12:00:00Z'),
     pictures: [],
     posts: [1, 2].map(() => ({ caption: '', dueAt: null, goesOutAt: null })),
     moved: [],
@@ -107,6 +109,7 @@ test.each(LANGUAGES)('several days that moved end with one stop in %s', (languag
       companyName: 'Fern & Oak',
       reviewerName: 'Kai',
       timeZone: 'UTC',
+      now: new Date(Date.UTC(2026, month, 1)),
       link: `https://greenroom.agency.example/desk/${token}`,
     };
     for (const list of [moved, moved.slice(0, 1)]) {
@@ -115,6 +118,22 @@ test.each(LANGUAGES)('several days that moved end with one stop in %s', (languag
       expect(text).toMatch(list.length > 1 ? /17.*18.*19/ : /17/);
     }
   }
+});
+
+test('a date in another year is named with its year, if need be without its time', () => {
+  const news = {
+    language: 'en' as const,
+    ownerName: 'Maya Lindqvist',
+    face: { name: null, logoUrl: null, shades: null, showsGreenroom: true },
+    companyName: 'Fern & Oak',
+    reviewerName: 'Kai',
+    timeZone: 'UTC',
+    now: new Date('2026-11-15T12:00:00Z'),
+    moved: [{ caption: '', from: by, to: new Date('2027-11-20T17:30:00Z') }],
+  };
+  const [short, long] = ['https://g.example/desk/x', `https://greenroom.agency.example/desk/${token}`];
+  expect(movedTextMessage({ ...news, link: short })).toContain('Nov 20, 2027, 5:30 PM UTC');
+  expect(movedTextMessage({ ...news, link: long })).toContain('Nov 20, 2027. https');
 });
 
 test('several dates that moved are all named, by their days if there is little room', () => {
@@ -130,6 +149,7 @@ test('several dates that moved are all named, by their days if there is little r
     companyName: 'Fern & Oak',
     reviewerName: 'Kai',
     timeZone: 'UTC',
+    now: new Date('2026-11-15T12:00:00Z'),
   };
   const link = 'https://g.example/desk/x';
   expect(movedTextMessage({ ...news, link, moved: days.slice(0, 2) })).toBe(

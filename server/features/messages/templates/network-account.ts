@@ -12,6 +12,8 @@ export interface AccountNews {
   reason: string | null;
   expiresAt: Date | null;
   timeZone: string;
+  /** When it is written. */
+  now: Date;
   /** Posts with a date that still have to go out there. */
   waiting: number;
   /** The client's accounts. */
@@ -28,7 +30,7 @@ const waitingFor = (count: number) =>
 /** The mail about an account on a network that stopped working, or will. */
 export function accountMail(news: AccountNews): MailContent {
   const isBroken = news.kind === 'account-broken';
-  const until = news.expiresAt && dayAndTime(news.expiresAt, news.timeZone);
+  const until = news.expiresAt && dayAndTime(news.expiresAt, news);
   const heading = isBroken
     ? `${news.place} has to be connected again`
     : `The access to ${news.place} ends soon`;

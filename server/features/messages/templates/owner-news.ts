@@ -12,6 +12,7 @@ import {
   type Block,
   type MailContent,
 } from './layout.ts';
+import { toPost, toPostOn, type Place } from './to-post.ts';
 import {
   dayAndTime,
   excerpt,
@@ -30,6 +31,8 @@ export interface OwnerNews {
   caption: string;
   scheduledAt: Date | null;
   timeZone: string;
+  /** When it is written. */
+  now: Date;
   /** The post's page. */
   link: string;
   /** The post's picture; absolute and readable without a session. */
@@ -52,7 +55,7 @@ export interface OwnerNews {
   /** URLs for downloading the pictures and videos, in order. */
   mediaUrls?: string[];
   /** Accounts where a person posts it, each with its content. */
-  places?: { place: string; caption: string; firstComment: string | null; mediaUrls: string[] }[];
+  places?: Place[];
   /** A missing first comment of a published post. */
   missing?: { place: string; text: string };
   /** Accounts that must be connected again before the date. */
@@ -78,7 +81,7 @@ interface OwnerWords {
   footer?: string;
 }
 
-const when = (at: Date | null, news: OwnerNews) => (at ? dayAndTime(at, news.timeZone) : null);
+const when = (at: Date | null, news: OwnerNews) => (at ? dayAndTime(at, news) : null);
 const quoted = (news: OwnerNews) => quote(`${news.reviewer ?? 'The reviewer'} wrote`, news.comment);
 
 const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
@@ -260,22 +263,6 @@ const withoutComment = (news: OwnerNews, { place, text }: NonNullable<OwnerNews[
     ],
   };
 };
-
-const toPost = (news: OwnerNews) => [
-  paragraph('Post it now, then mark it as posted.'),
-  quote('Caption, ready to copy', news.caption, true),
-  links('Pictures and videos, in order', news.mediaUrls ?? []),
-];
-
-/** Each account gets the content that was approved for it. */
-const toPostOn = (places: NonNullable<OwnerNews['places']>) => [
-  paragraph(`Post it now on ${places.map(({ place }) => place).join(' and on ')}, then mark it as posted.`),
-  ...places.flatMap(({ place, caption, firstComment, mediaUrls }) => [
-    quote(`${place}: caption, ready to copy`, caption, true),
-    links(`${place}: pictures and videos, in order`, mediaUrls),
-    quote(`${place}: first comment, ready to copy`, firstComment, true),
-  ]),
-];
 
 function stillWaiting(count: number): string {
   if (count === 0) return 'Somebody else asked for changes: make them, then resubmit the post.';

@@ -7,7 +7,7 @@ import { fill, fillCount } from '#domain/languages/words.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import { namesOf, textMessage } from '#domain/messages/sms.ts';
 import { fact, layOut, paragraph, picture, quote, way, type MailContent } from './layout.ts';
-import { dayAndTime, excerpt, helloTo, shortDayAndTime } from './words.ts';
+import { dayAndTime, excerpt, helloTo, shortDayAndTime, type Telling } from './words.ts';
 
 /** What a reviewer may know of a post. Its title is the agency's own and is left out. */
 export interface ReviewNews {
@@ -33,6 +33,8 @@ export interface ReviewNews {
   /** The planned time has passed without a yes. */
   planPassed?: boolean;
   timeZone: string;
+  /** When it is written. */
+  now: Date;
   /** Their desk, if other posts wait there: how many in all, and when the first is to go out. */
   desk?: { url: string; waiting: number; firstGoesOutAt?: Date | null } | null;
   /** The number by which a text can be answered; null if it cannot. */
@@ -53,9 +55,12 @@ export interface MovedDate {
 }
 
 /** `The date of a post you approved moved: from … to … (“Fresh every morning”)`. */
-export function movedText({ from, to, caption }: MovedDate, timeZone: string, language: Language): string {
-  const { moved, quoted } = MAIL_WORDS[language];
-  const moment = (at: Date) => dayAndTime(at, timeZone, language);
+export function movedText(
+  { from, to, caption }: MovedDate,
+  telling: Telling & { language: Language },
+): string {
+  const { moved, quoted } = MAIL_WORDS[telling.language];
+  const moment = (at: Date) => dayAndTime(at, telling);
   const text = fill(caption === null ? moved.thisPost : moved.otherPost, {
     from: moment(from),
     to: moment(to),
@@ -74,17 +79,7 @@ const WORDS: Record<ReviewerKind, (news: ReviewNews) => 'ready' | 'back' | 'wait
 };
 
 export function reviewMail(news: ReviewNews): MailContent {
-  const {
-    language,
-    face,
-    ownerName: owner,
-    companyName,
-    reviewerName,
-    caption,
-    dueAt,
-    goesOutAt,
-    timeZone,
-  } = news;
+  const { language, face, ownerName: owner, companyName, reviewerName, caption, dueAt, goesOutAt } = news;
   const words = MAIL_WORDS[language];
   const which = WORDS[news.kind](news);
   const { heading, line, opening } = words[which];
@@ -92,7 +87,7 @@ export function reviewMail(news: ReviewNews): MailContent {
     ? fill(words.subject, { company: companyName, line })
     : fill(words.subjectFrom, { heading, owner });
   const forWhom = companyName ? fill(words.forCompany, { company: companyName }) : '';
-  const moment = (at: Date) => dayAndTime(at, timeZone, language);
+  const moment = (at: Date) => dayAndTime(at, news);
   return layOut({
     language,
     face,
@@ -108,7 +103,7 @@ export function reviewMail(news: ReviewNews): MailContent {
       dueAt ? fact(fill(words.reviewBy, { moment: moment(dueAt) })) : null,
       // Before the moved dates, which may be of other posts: it says “it”.
       news.tacitDays === null ? null : paragraph(tacitText(news.tacitDays, language)),
-      ...news.moved.map((one) => fact(movedText(one, timeZone, language))),
+      ...news.moved.map((one) => fact(movedText(one, news))),
     ],
     button: { label: words.button, url: news.link },
     // After the button: a picture may be as high as a screen.
@@ -142,12 +137,12 @@ function numbered(sentences: string[], { language, number = null, invites = fals
 
 /** `Fern & Oak: a post is ready for your review. https://…`, in one segment if possible; two where silence counts. */
 export function reviewText(news: ReviewNews): string {
-  const { language, face, companyName, ownerName, dueAt, goesOutAt, timeZone, link, desk } = news;
+  const { language, face, companyName, ownerName, dueAt, goesOutAt, link, desk } = news;
   const words = TEXT_WORDS[language];
   const names = namesOf(companyName ?? ownerName, face.name);
   const which = WORDS[news.kind](news);
   const at = (text: string, date: Date | null, count = 1) =>
-    date ? fill(text, { moment: shortDayAndTime(date, timeZone, language), count }) : '';
+    date ? fill(text, { moment: shortDayAndTime(date, news), count }) : '';
   const silence = tacitInText(news.tacitDays, language);
   const oneOf = (sentences: string[]) =>
     numbered(

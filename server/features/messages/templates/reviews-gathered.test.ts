@@ -20,6 +20,7 @@ const news = (more: Partial<GatheredNews> = {}): GatheredNews => ({
   reviewerName: 'Mia',
   link,
   timeZone: 'UTC',
+  now: new Date('2026-11-15T12:00:00Z'),
   pictures: [],
   posts: posts(3),
   moved: [],
@@ -83,6 +84,7 @@ test.each(LANGUAGES)('a text in %s gives up the day on which the first goes out 
           numbers: [3, 7, 128],
           invites,
           timeZone: 'America/New_York',
+          now: new Date('2026-11-15T12:00:00Z'),
         }),
       );
       expect(text).toMatch(/\b27\b/);

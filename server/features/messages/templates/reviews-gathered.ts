@@ -22,6 +22,8 @@ export interface GatheredNews {
   /** The link of their desk. */
   link: string;
   timeZone: string;
+  /** When it is written. */
+  now: Date;
   /** Pictures of the first posts; absolute and readable without a session. */
   pictures: string[];
   /** At least two, the first to go out first. */
@@ -43,7 +45,7 @@ const earliest = (dates: (Date | null)[]) =>
   dates.filter((date) => date !== null).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 
 export function gatheredMail(news: GatheredNews): MailContent {
-  const { language, ownerName: owner, companyName: company, reviewerName, timeZone, posts, link } = news;
+  const { language, ownerName: owner, companyName: company, reviewerName, posts, link } = news;
   const { gathered, ...words } = MAIL_WORDS[language];
   const count = posts.length;
   const dueAt = earliest(posts.map((post) => post.dueAt));
@@ -58,11 +60,11 @@ export function gatheredMail(news: GatheredNews): MailContent {
     blocks: [
       paragraph(helloTo(reviewerName, MAIL_WORDS[language])),
       paragraph(fill(gathered.opening, { owner: whoAsks(owner, news.face.name, words.ofAgency), company })),
-      dueAt ? fact(fill(words.reviewBy, { moment: dayAndTime(dueAt, timeZone, language) })) : null,
+      dueAt ? fact(fill(words.reviewBy, { moment: dayAndTime(dueAt, news) })) : null,
       news.tacitDays === null
         ? null
         : paragraph(fillCount(localeOf(language), gathered.tacit, news.tacitDays)),
-      ...news.moved.map((one) => fact(movedText(one, timeZone, language))),
+      ...news.moved.map((one) => fact(movedText(one, news))),
     ],
     button: { label: fill(gathered.button, { count }), url: link },
     below: [
@@ -70,7 +72,7 @@ export function gatheredMail(news: GatheredNews): MailContent {
       lines([
         ...posts.slice(0, LISTED).map(({ caption, goesOutAt, planPassed = false }) => ({
           head: goesOutAt
-            ? shortDayAndTime(goesOutAt, timeZone, language)
+            ? shortDayAndTime(goesOutAt, news)
             : planPassed
               ? words.planPassed
               : gathered.noDate,
@@ -98,12 +100,12 @@ function numbered(sentences: string[], { language, numbers = [], invites = false
  * the day on which the first goes out last, after a part of the name.
  */
 export function gatheredText(news: GatheredNews): string {
-  const { language, companyName, posts, timeZone, link, tacitDays } = news;
+  const { language, companyName, posts, link, tacitDays } = news;
   const words = TEXT_WORDS[language];
   const count = posts.length;
   const what = fill(words.gathered, { count });
   const at = (text: string, date: Date | null) =>
-    date ? fill(text, { moment: shortDayAndTime(date, timeZone, language), count }) : '';
+    date ? fill(text, { moment: shortDayAndTime(date, news), count }) : '';
   const by = at(words.by, earliest(posts.map((post) => post.dueAt)));
   const first = earliest(posts.map((post) => post.goesOutAt));
   const out = at(words.firstGoesOut, first);

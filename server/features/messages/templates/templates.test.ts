@@ -29,6 +29,7 @@ const review: ReviewNews = {
   dueAt: null,
   goesOutAt: null,
   timeZone: 'America/New_York',
+  now: new Date('2026-11-15T12:00:00Z'),
   moved: [],
   tacitDays: null,
 };
@@ -40,6 +41,7 @@ const news: OwnerNews = {
   caption: 'Slow mornings.\nNew blend on Friday.',
   scheduledAt: new Date('2026-11-20T14:00:00Z'),
   timeZone: 'Europe/Berlin',
+  now: new Date('2026-11-15T12:00:00Z'),
   link: 'https://greenroom.agency.example/post/7',
   pictureUrl: 'https://greenroom.agency.example/objects/uploads/1?exp=1&sig=a_b&w=640',
   reviewer: 'Cora Client',
@@ -424,4 +426,25 @@ test('what silence means stands before the moved date of another post, which “
 test('subjects and excerpts end with a whole character', () => {
   expect(subjectLine(`${'x'.repeat(138)}🥖${'x'.repeat(9)}`)).toBe(`${'x'.repeat(138)}…`);
   expect(excerpt(`${'x'.repeat(88)}🥖${'x'.repeat(9)}`, 90)).toBe(`${'x'.repeat(88)}…`);
+});
+
+describe('a day that could be taken for one of another year has its year', () => {
+  const inAYear = new Date('2027-11-20T22:00:00Z');
+
+  test.each(LANGUAGES)('in mails and texts in %s', (language) => {
+    const news = { ...review, language, goesOutAt: inAYear };
+    expect(reviewMail(news).text).toContain('2027');
+    expect(reviewText(news)).toContain('2027');
+    const near = { ...review, language, goesOutAt: new Date('2027-03-20T22:00:00Z') };
+    expect(reviewMail(near).text).not.toContain('2027');
+  });
+
+  test('also where a date moves by a year', () => {
+    const moved = [
+      { from: new Date('2026-12-04T15:00:00Z'), to: new Date('2027-12-04T15:00:00Z'), caption: null },
+    ];
+    expect(reviewMail({ ...review, moved }).text).toContain(
+      'from Friday, December 4 at 10:00 AM EST to Saturday, December 4, 2027 at 10:00 AM EST',
+    );
+  });
 });

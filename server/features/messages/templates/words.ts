@@ -23,28 +23,39 @@ export const greetedAs = (firstName: string, { text, html }: { text: string; htm
 export const helloTo = (name: string | null, words: MailWords) =>
   name ? fill(words.helloName, { name: nameInMail(name) }) : words.hello;
 
-/** `Friday, November 20 at 5:00 PM EST`. */
-export function dayAndTime(at: Date, timeZone: string, language: Language = 'en'): string {
-  return format(at, timeZone, language, { weekday: 'long', month: 'long', day: 'numeric' });
+/** By which clock and in which language a message names moments, and when it is written. */
+export interface Telling {
+  timeZone: string;
+  language?: Language;
+  now: Date;
 }
+
+/** `Friday, November 20 at 5:00 PM EST`. */
+export const dayAndTime = (at: Date, telling: Telling): string =>
+  format(at, telling, { weekday: 'long', month: 'long', day: 'numeric', ...CLOCK });
 
 /** `Nov 20, 5:00 PM EST`, where there is little room. */
-export function shortDayAndTime(at: Date, timeZone: string, language: Language = 'en'): string {
-  return format(at, timeZone, language, { month: 'short', day: 'numeric' });
-}
+export const shortDayAndTime = (at: Date, telling: Telling): string =>
+  format(at, telling, { month: 'short', day: 'numeric', ...CLOCK });
 
 /** `Nov 20`, where there is less. */
-export const shortDay = (at: Date, timeZone: string, language: Language = 'en'): string =>
-  new Intl.DateTimeFormat(localeOf(language), { month: 'short', day: 'numeric', timeZone })
-    .format(at)
-    .replace(/[\u00a0\u202f]/g, ' ');
+export const shortDay = (at: Date, telling: Telling): string =>
+  format(at, telling, { month: 'short', day: 'numeric' });
 
 /** A sentence that ends with a day: German and French shorten months with a stop (`17. Nov.`), which is enough. */
 export const withOneStop = (sentence: string): string => sentence.replace(/\.\.$/, '.');
 
-function format(at: Date, timeZone: string, language: Language, day: Intl.DateTimeFormatOptions): string {
-  const options = { ...day, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
-  const text = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone }).format(at);
+const CLOCK = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+const DAY = 86_400_000;
+/** A day further away than this could be taken for the one of another year. */
+const AHEAD = 300 * DAY;
+const BEHIND = 60 * DAY;
+
+function format(at: Date, telling: Telling, parts: Intl.DateTimeFormatOptions): string {
+  const { timeZone, language = 'en', now } = telling;
+  const ahead = at.getTime() - now.getTime();
+  const year = ahead > AHEAD || ahead < -BEHIND ? ({ year: 'numeric' } as const) : {};
+  const text = new Intl.DateTimeFormat(localeOf(language), { ...parts, ...year, timeZone }).format(at);
   // A text message's alphabet has no narrow space, which Intl writes before AM and PM.
   return text.replace(/[\u00a0\u202f]/g, ' ');
 }
