@@ -16,6 +16,8 @@ test.each([
   ['PORT', '70000'],
   ['HOST', 'two words'],
   ['PUBLIC_URL', 'greenroom.example'],
+  ['PUBLIC_URL', 'localhost:3000'],
+  ['PUBLIC_URL', 'ftp://greenroom.example'],
   ['DATABASE_URL', 'mysql://db'],
   ['SECRET_KEY', 'short'],
   ['SECRET_KEY_OLD', 'short'],

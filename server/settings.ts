@@ -25,11 +25,17 @@ const url = (expects: string, protocols: string[]) =>
     }
   }, expects);
 
-const web = (what: string) => url(`expects ${what} as an http or https address`, ['http:', 'https:']);
+const WEB = ['http:', 'https:'];
+const web = (what: string) => url(`expects ${what} as an http or https address`, WEB);
 
-/** Whether an address has nothing after its host, and is written so that it can begin others. */
+/**
+ * Whether an address has nothing after its host, and is written so that it can begin others. One that is none of the
+ * web is told so already.
+ */
 const isOrigin = (value: string) => {
-  const { href, origin } = new URL(value);
+  if (!URL.canParse(value)) return true;
+  const { href, origin, protocol } = new URL(value);
+  if (!WEB.includes(protocol)) return true;
   // Some mistakes are mended while parsing: backslashes, a missing slash, dots, an empty name.
   return href === `${origin}/` && /^https?:\/\/[^/\\@\s]+\/?$/i.test(value);
 };
@@ -53,7 +59,7 @@ const variables = z.object({
     'expects a host name or an IP address',
   ),
   PUBLIC_URL: web('the address in links that are sent out').refine(
-    (value) => value === undefined || !URL.canParse(value) || isOrigin(value),
+    (value) => value === undefined || isOrigin(value),
     'expects an address without a path, query, fragment or password, as https://greenroom.example.com',
   ),
   DATA_DIR: optional,
