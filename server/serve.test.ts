@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, open, readdir, rm, stat, type FileHandle } from 'node:f
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startFakeS3 } from '#tests/fakes/s3.ts';
 import { startSmtp } from '#tests/fakes/smtp.ts';
@@ -97,5 +98,45 @@ test('a stop gives up the connection to the mail server, too', { timeout: 25_000
   await arrived;
   await running.stop();
   await smtp.alone();
+  await smtp.stop();
+});
+
+test('a copy of the data that is started as ROLE=web serves, and sends nothing that waits in it', async () => {
+  const copy = join(folder, 'copy');
+  const received: string[] = [];
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => (arrive = done));
+  const smtp = await startSmtp({
+    onMail: ({ to }) => {
+      received.push(...to);
+      arrive();
+      return null;
+    },
+  });
+  const settings = { DATA_DIR: copy, PORT: '0', SMTP_URL: smtp.url, MAIL_FROM: 'mail@agency.example' };
+  const web = await start({ ...settings, ROLE: 'web' });
+  const signedUp = await fetch(`${web.address}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: 'maya@agency.example',
+      phone: '5551234567',
+      password: 'correct horse',
+      firstName: 'Maya',
+      lastName: 'Lindqvist',
+      companyName: 'Fern & Oak',
+    }),
+  });
+  expect(signedUp.status).toBe(201);
+  expect((await fetch(`${web.address}/readyz`)).status).toBe(200);
+  await pause(2_000);
+  await web.stop();
+  expect(received).toEqual([]);
+
+  // It was there to be sent.
+  const all = await start(settings);
+  await arrived;
+  await all.stop();
+  expect(received).toContain('maya@agency.example');
   await smtp.stop();
 });
