@@ -22,7 +22,7 @@ process.env.NODE_ENV = 'production';
 rmSync('dist', { recursive: true, force: true });
 
 await bundle({
-  entryPoints: ['server/main.ts', 'server/reset-link.ts', 'server/invite.ts'],
+  entryPoints: ['server/main.ts', 'server/reset-link.ts', 'server/invite.ts', 'server/move-database.ts'],
   outdir: 'dist/server',
   bundle: true,
   splitting: true,

@@ -5,7 +5,7 @@ import { databaseClock } from '#server/db/clock.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { openLog } from './log.ts';
-import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
+import { loadEnvFile, readSettings, SettingsError, type Settings } from './settings.ts';
 
 /**
  * A command for the operator, whether or not the app is running: prints what `find` returns. It needs no
@@ -14,7 +14,12 @@ import { loadEnvFile, readSettings, SettingsError } from './settings.ts';
 export function besideApp(
   find: (ctx: Pick<Ctx, 'db' | 'publicUrl' | 'now'>, args: string[]) => Promise<string>,
 ): void {
-  answer(find).then(
+  printAnswer(answer(find));
+}
+
+/** What a command finds out, or one line that says why it does not. */
+export function printAnswer(finding: Promise<string>): void {
+  finding.then(
     (text) => process.stdout.write(`${text}\n`),
     (error: unknown) => {
       process.stderr.write(`greenroom: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -23,10 +28,15 @@ export function besideApp(
   );
 }
 
-async function answer(find: Parameters<typeof besideApp>[0]): Promise<string> {
+/** The settings of the app, as it would start now. */
+export function appSettings(): Settings {
   const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
   loadEnvFile(root);
-  const { databaseUrl, dataDir, publicUrl, logLevel } = readSettings(process.env, root);
+  return readSettings(process.env, root);
+}
+
+async function answer(find: Parameters<typeof besideApp>[0]): Promise<string> {
+  const { databaseUrl, dataDir, publicUrl, logLevel } = appSettings();
   if (!databaseUrl && !existsSync(join(dataDir, 'pg')))
     throw new SettingsError(`There is no Greenroom in ${dataDir} yet. Is DATA_DIR set as for npm start?`);
   const database = await openDatabase({ databaseUrl, dataDir, log: openLog(logLevel), beside: true });

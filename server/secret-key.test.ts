@@ -2,7 +2,7 @@ import { access, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadSecretKey } from './secret-key.ts';
+import { loadSecretKey, refuseOtherKey } from './secret-key.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -23,5 +23,15 @@ test('a first start on a full disk names the folder and asks for room', async ({
   await symlink('/dev/full', join(folder, 'secret-key.new'));
   await expect(loadSecretKey(undefined, folder)).rejects.toThrow(
     `Greenroom cannot start because the disk of DATA_DIR (${folder}) is full: ENOSPC: no space left on device, write. Make room on it and start again; your data is untouched.`,
+  );
+});
+
+test('data does not move to where another key than the folder’s is used', async () => {
+  await refuseOtherKey(['a key of the operator’s own'], folder);
+  const key = await loadSecretKey(undefined, folder);
+  await refuseOtherKey([key, undefined], folder);
+  await refuseOtherKey(['a new key', key], folder);
+  await expect(refuseOtherKey(['a new key', undefined], folder)).rejects.toThrow(
+    `SECRET_KEY is not the line in ${join(folder, 'secret-key')}`,
   );
 });

@@ -3,18 +3,34 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SettingsError } from './settings.ts';
 
-/** SECRET_KEY, or a key that is made on the first start and stored in the data folder. */
-export async function loadSecretKey(given: string | undefined, dataDir: string): Promise<string> {
-  if (given) return given;
-  const file = join(dataDir, 'secret-key');
-  const kept = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+const fileIn = (dataDir: string) => join(dataDir, 'secret-key');
+
+async function keptKey(dataDir: string): Promise<string | null> {
+  const kept = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (kept?.trim()) return kept.trim();
+  return kept?.trim() || null;
+}
+
+/** Before data moves to where the folder's key is not looked for: with another key much of it cannot be read. */
+export async function refuseOtherKey(given: (string | undefined)[], dataDir: string): Promise<void> {
+  const kept = await keptKey(dataDir);
+  if (kept === null || given.includes(kept)) return;
+  throw new SettingsError(
+    `SECRET_KEY is not the line in ${fileIn(dataDir)}, by which the data is sealed: set it to that line. ` +
+      'If Greenroom has worked in this folder with the SECRET_KEY that you set, move the file away.',
+  );
+}
+
+/** SECRET_KEY, or a key that is made on the first start and stored in the data folder. */
+export async function loadSecretKey(given: string | undefined, dataDir: string): Promise<string> {
+  if (given) return given;
+  const kept = await keptKey(dataDir);
+  if (kept) return kept;
   await mkdir(dataDir, { recursive: true });
   const key = randomBytes(32).toString('base64url');
-  await store(file, key).catch((error: NodeJS.ErrnoException) => {
+  await store(fileIn(dataDir), key).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') throw error;
     throw new SettingsError(
       `Greenroom cannot start because the disk of DATA_DIR (${dataDir}) is full: ${error.message}. ` +

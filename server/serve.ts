@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { listenForChanges } from '#server/db/changes.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { tellOfUnusedFolder } from '#server/db/move.ts';
 import { buildApp } from '#server/http/app.ts';
 import { endWell } from '#server/http/closing.ts';
 import { rememberSessions } from '#server/kit/remembered.ts';
@@ -60,6 +61,7 @@ export async function serve(
   };
   try {
     await migrate(database, places.migrations, log);
+    if (settings.databaseUrl) await tellOfUnusedFolder(database.pool, settings.dataDir, log);
     if (ctx.secretKeyOld !== undefined) await sealAllAnew(ctx);
     const works = settings.role !== 'web';
     const worker = works ? await startWorker({ ctx, database, jobs, timers, concurrency: 8 }) : null;
