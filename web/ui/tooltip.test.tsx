@@ -10,7 +10,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const passing = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const passing = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
 const shown = () => screen.queryAllByRole('tooltip').map((one) => one.textContent);
 const enter = (name: string) => fireEvent.pointerEnter(screen.getByRole('button', { name }));
 const leave = (name: string) => fireEvent.pointerLeave(screen.getByRole('button', { name }));
@@ -26,8 +30,8 @@ function show() {
       </Tooltip>
     </>,
   );
-  // Whatever an earlier test has shown closed long ago.
-  passing(10_000);
+  // The faked clock begins at 0: whatever an earlier test has shown by the real one closed long ago.
+  passing(10_000_000);
 }
 
 test('the first waits 700 ms', () => {

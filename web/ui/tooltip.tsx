@@ -1,13 +1,4 @@
-import {
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type PointerEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Slot } from './slot.tsx';
 
@@ -23,10 +14,24 @@ const GAP = 6;
 const MARGIN = 8;
 
 let lastClosedAt = -Infinity;
-/** Closes the open tooltip, if there is one. */
-let hideOpen: (() => void) | null = null;
+/** The open tooltip, if there is one. */
+let shown: { id: string; hide: () => void } | null = null;
 
-const opensAtOnce = () => hideOpen !== null || performance.now() - lastClosedAt < NEIGHBOUR_MS;
+const opensAtOnce = () => shown !== null || performance.now() - lastClosedAt < NEIGHBOUR_MS;
+
+/** Notes that a tooltip is closed; false if another one is open, or none. */
+function noteClosed(id: string): boolean {
+  if (shown?.id !== id) return false;
+  shown = null;
+  lastClosedAt = performance.now();
+  return true;
+}
+
+/** Closes the open tooltip for the next one. */
+function noteOpened(id: string, hide: () => void): void {
+  if (shown?.id !== id) shown?.hide();
+  shown = { id, hide };
+}
 
 type Side = 'top' | 'right' | 'bottom' | 'left';
 const OPPOSITE: Record<Side, Side> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
@@ -45,18 +50,14 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   const pressed = useRef(false);
   const id = useId();
 
-  const hide = useCallback(() => {
+  const hide = () => {
     clearTimeout(timer.current);
-    if (hideOpen !== hide) return;
-    hideOpen = null;
-    lastClosedAt = performance.now();
-    setAnchor(null);
-  }, []);
+    if (noteClosed(id)) setAnchor(null);
+  };
   const open = (element: Element, after: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (hideOpen !== hide) hideOpen?.();
-      hideOpen = hide;
+      noteOpened(id, hide);
       setAnchor(element);
     }, after);
   };
@@ -64,7 +65,13 @@ export function Tooltip({ content, side = 'top', children }: TooltipProps) {
     clearTimeout(timer.current);
     if (anchor) timer.current = setTimeout(hide, after);
   };
-  useEffect(() => hide, [hide]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      noteClosed(id);
+    },
+    [id],
+  );
 
   return (
     <>
