@@ -16,6 +16,8 @@ export class PortError extends Error {
   readonly answered: boolean;
   /** With `outcome unknown`: it was refused because the other side has a post like this, perhaps this one. */
   readonly duplicate: boolean;
+  /** With `will never work`: it is at the other side all the same, not as it should be. Another try asks first. */
+  readonly isThere: boolean;
 
   constructor(
     kind: FailureKind,
@@ -25,6 +27,7 @@ export class PortError extends Error {
       mostTries?: number;
       answered?: boolean;
       duplicate?: boolean;
+      isThere?: boolean;
       cause?: unknown;
     } = {},
   ) {
@@ -34,6 +37,7 @@ export class PortError extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.mostTries = more.mostTries;
     this.duplicate = more.duplicate ?? false;
+    this.isThere = more.isThere ?? false;
     this.answered = more.answered ?? this.duplicate;
   }
 }

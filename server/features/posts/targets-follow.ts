@@ -38,7 +38,7 @@ export async function targetsFollow(
   if (!isNew && !isChosen) return;
   // A prepared upload belongs to its date, and networks drop it after hours: it is prepared
   // anew. A target that may be published keeps its checkpoint, which identifies it, until
-  // the network has refused that very upload.
+  // the network has refused that very upload. So does one that the network has and does not show.
   await tx
     .update(postTargets)
     .set({
@@ -51,6 +51,7 @@ export async function targetsFollow(
       and(
         ofPost,
         inArray(postTargets.state, ['waiting', 'preparing', 'failed']),
+        sql`${postTargets.checkpoint}->>'isThere' is distinct from 'true'`,
         sql`not exists (select from publish_attempts lost
                          where lost.target_id = ${postTargets.id} and lost.state in ('unconfirmed', 'calling')
                            and not exists (select from publish_attempts refused

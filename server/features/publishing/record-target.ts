@@ -164,6 +164,10 @@ export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unkno
     } else {
       await end('failed');
       const why = kind === 'retry later' ? unreachableFor24Hours(taken.channel.label, reason) : reason;
+      if (failure.isThere) {
+        const there = { next: 'commit', data: taken.work.checkpoint ?? {}, isThere: true } as const;
+        await updateTarget(tx, target.id, checkpointColumns(taken.version, there));
+      }
       await endTarget(ctx, tx, post, target, { state: 'failed', reason: why });
       await settlePost(ctx, tx, post);
     }

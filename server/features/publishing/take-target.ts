@@ -98,12 +98,13 @@ async function nextStep(ctx: Ctx, tx: Tx, held: Held & { at: Date }): Promise<Ta
       return { is: 'later', at: plus(now, LOOK_AT_FILM) };
     }
   }
-  const attempt = next === 'commit' ? await beginCommit(ctx, tx, held) : null;
-  if (next === 'commit' && !attempt) return done;
+  const is = checkpoint?.isThere ? 'find out' : next;
+  const attempt = is === 'commit' ? await beginCommit(ctx, tx, held) : null;
+  if (is === 'commit' && !attempt) return done;
   const step = target.step + 1;
   await updateTarget(tx, target.id, {
     step,
-    state: next === 'commit' ? 'publishing' : 'preparing',
+    state: is === 'commit' ? 'publishing' : 'preparing',
     updatedAt: now,
   });
   return stepOf(ctx, tx, {
@@ -111,7 +112,7 @@ async function nextStep(ctx: Ctx, tx: Tx, held: Held & { at: Date }): Promise<Ta
     step,
     channel,
     attempt,
-    is: next,
+    is,
     data: checkpoint?.data ?? null,
     unclear: checkpoint?.unclear,
   });

@@ -13,6 +13,8 @@ export interface Checkpoint {
   next: 'prepare' | 'commit';
   data: JsonObject;
   unclear?: UnclearCommit;
+  /** The network has it, not as it should be: it is asked about before anything is made or changed there. */
+  isThere?: boolean;
 }
 
 /** How the last commit ended whose result was not known. */

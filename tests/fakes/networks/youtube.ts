@@ -181,6 +181,8 @@ export async function startYoutube() {
       kept = how;
     },
     forgetSessions: () => sessions.clear(),
+    /** How many videos have arrived whole and were not deleted, private ones too. */
+    videos: () => whole().length,
     judge(say: typeof verdict) {
       verdict = say;
     },

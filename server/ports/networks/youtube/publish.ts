@@ -145,7 +145,7 @@ export function youtubePublishing(
         throw new PortError('will never work', `${LABEL} does not take this video: ${why}.`);
       }
       if (status.privacyStatus !== wanted(work))
-        throw new PortError('will never work', keptAs(status.privacyStatus));
+        throw new PortError('will never work', keptAs(status.privacyStatus), { isThere: true });
       return { id, link: linkTo(id) };
     },
 
@@ -184,13 +184,13 @@ export function youtubePublishing(
 const isSpoilt = ({ uploadStatus }: z.infer<typeof standing>) =>
   uploadStatus === 'rejected' || uploadStatus === 'failed';
 
-/** The change was taken, and the video is not as visible as it was asked for. Another try begins anew. */
+/** The change was taken, and the video is not as visible as it was asked for. Another try asks about this one first. */
 const keptAs = (privacy: string) =>
   [
     privacy === 'private'
       ? `${LABEL} keeps this video private: it is on the channel, and nobody else sees it. That is so for projects without ${LABEL}’s audit.`
       : `${LABEL} keeps this video ${privacy}: it is on the channel, and not as visible as was chosen.`,
-    `Trying again uploads it once more: either publish this one on ${LABEL} and mark the post as posted, or delete it there first.`,
+    `Publish it on ${LABEL} and try again: then it is taken as published. Trying again uploads another only if this one is deleted there, or if the post was changed.`,
   ].join(' ');
 
 function videoOf({ checkpoint }: Work<Checkpoint>): string {

@@ -94,9 +94,9 @@ test('a film is sent in pieces, private until the commit, then as visible as was
 test.each([
   [
     { privacyStatus: 'private' },
-    /^YouTube keeps this video private: it is on the channel, and nobody else .* Trying again uploads it once more: /,
+    /^YouTube keeps this video private: it is on the channel, and nobody else .* Publish it on YouTube and try again: /,
   ],
-  [{ privacyStatus: 'public' }, /^YouTube keeps this video public: .* or delete it there first\.$/],
+  [{ privacyStatus: 'public' }, /^YouTube keeps this video public: .* or if the post was changed\.$/],
   [
     { uploadStatus: 'rejected', rejectionReason: 'copyright' },
     /^YouTube does not take this video: copyright\.$/,
