@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
 import { textIn } from './call.ts';
 import type { Graph, Parameters } from './graph.ts';
+import { firstCommitOf } from './look-back.ts';
 import type { Account, Channel, Found, Medium, Work } from './port.ts';
 import { lookedTwice } from './two-looks.ts';
 
@@ -120,7 +121,7 @@ export function containerPublishing(
         { fields: `id,${words.text},timestamp,permalink`, limit: 25 },
         { token: token(work.account), answer: listed, signal },
       );
-    const since = (work.committingSince ?? work.scheduledAt).getTime() - SLACK;
+    const since = firstCommitOf(work) - SLACK;
     const alike = data.filter(
       (one) =>
         (one[words.text] ?? '') === work.text &&
@@ -167,7 +168,7 @@ export function containerPublishing(
         return { is: 'out', ...(post ?? { id: container, link: null }) };
       }
       if (is === 'EXPIRED' || is === 'ERROR') return { is: 'not out', next: 'prepare', checkpoint: FRESH };
-      return lookedTwice(checkpoint, now(), 'commit');
+      return lookedTwice(work, checkpoint, now(), 'commit');
     },
 
     async quota(account, signal) {

@@ -1,3 +1,9 @@
+import type { JsonObject, Work } from './port.ts';
+
+/** When the first commit of this version began: its post may be out, too, although it was not found. */
+export const firstCommitOf = ({ triedSince, committingSince, scheduledAt }: Work<JsonObject>) =>
+  (triedSince ?? committingSince ?? scheduledAt).getTime();
+
 /** A page of an account's own posts, newest first. */
 export interface PostsPage<Post> {
   posts: Post[];

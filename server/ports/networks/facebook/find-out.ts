@@ -49,7 +49,7 @@ export async function facebookFindOut(
       return { is: 'out', id: target, link: `https://www.facebook.com/reel/${target}` };
     if (phase === 'in_progress')
       return { is: 'look again', checkpoint, notBefore: new Date(now.getTime() + PUBLISHING) };
-    return lookedTwice(checkpoint, now, 'commit');
+    return lookedTwice(work, checkpoint, now, 'commit');
   }
   const question = { token, signal };
   const [isOut, link] =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lookBack } from '../look-back.ts';
+import { firstCommitOf, lookBack } from '../look-back.ts';
 import type { Found, Work } from '../port.ts';
 import { lookedTwice } from '../two-looks.ts';
 import { authorOf, tokenOf, type LinkedinApi } from './api.ts';
@@ -46,7 +46,7 @@ export async function linkedinFindOut(
   signal: AbortSignal,
 ): Promise<Found<Checkpoint>> {
   const checkpoint = work.checkpoint ?? { media: [], video: null, looked: null };
-  const since = (work.triedSince ?? work.committingSince ?? work.scheduledAt).getTime() - SLACK;
+  const since = firstCommitOf(work) - SLACK;
   const { posts: seen, reached } = await lookBack(
     async (from) => {
       const query = new URLSearchParams({
@@ -73,5 +73,5 @@ export async function linkedinFindOut(
     return createdAt >= since && text === commentary && !work.taken?.has(post);
   });
   if (found) return { is: 'out', id: found.id, link: linkTo(found.id) };
-  return reached ? lookedTwice(checkpoint, now, 'commit') : { is: 'cannot tell' };
+  return reached ? lookedTwice(work, checkpoint, now, 'commit') : { is: 'cannot tell' };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstCommitOf } from '../look-back.ts';
 import type { Found, Work } from '../port.ts';
 import { lookedTwice } from '../two-looks.ts';
 
@@ -25,8 +26,7 @@ export const KEY_LIVES = 50 * 60_000;
 const MAYBE_OURS = 0.6;
 
 /** An older post cannot be the wanted one. */
-export const possibleSince = (work: Work<Checkpoint>) =>
-  (work.committingSince ?? work.scheduledAt).getTime() - SLACK;
+export const possibleSince = (work: Work<Checkpoint>) => firstCommitOf(work) - SLACK;
 
 /** Looks for this post among the account's newest; `reached`: they go back far enough. */
 export function judge(
@@ -52,11 +52,11 @@ export function judge(
   const byWords = words !== '' && (own.size === 0 || !honoursKey) ? sameText : undefined;
   const found = byMedia ?? byWords;
   if (found) return { is: 'out', id: found.id, link: found.url ?? null };
-  const next = lookedTwice(checkpoint, now, 'commit');
+  const next = lookedTwice(work, checkpoint, now, 'commit');
   if (next.is !== 'not out') return next;
   // A similar post may be ours, changed by the server; while the key
-  // is still known, a repetition is harmless.
-  const isSafe = honoursKey && now.getTime() - (work.committingSince ?? now).getTime() < KEY_LIVES;
+  // is still known, which is since the first commit, a repetition is harmless.
+  const isSafe = honoursKey && now.getTime() - firstCommitOf(work) < KEY_LIVES;
   const mayBeThere = !reached || recent.some((one) => likeness(wordsIn(one), words) > MAYBE_OURS);
   if (!isSafe && mayBeThere) return { is: 'cannot tell' };
   return next;

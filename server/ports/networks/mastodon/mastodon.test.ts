@@ -225,6 +225,7 @@ test('a server that names media anew is believed by the words, but for posts tha
       account: { ...account, details },
       media: [await picture(1)],
       taken: new Set(taken),
+      committingSince: new Date(clock.at - 240_000),
     });
     const looked = new Date(clock.at - 200_000).toISOString();
     return judge(work, { media, looked }, there, clock.now()).is;
@@ -247,7 +248,10 @@ test('not there counts after two looks, two minutes apart', () => {
 test('where the list ends before the commit could stand in it nobody can tell, but for a key that helps', () => {
   const looked = new Date(clock.at - 200_000).toISOString();
   const ask = (honoursKey: boolean) => {
-    const work = workOf('x', { account: { ...account, details: { honoursKey } } });
+    const work = workOf('x', {
+      account: { ...account, details: { honoursKey } },
+      committingSince: new Date(clock.at - 240_000),
+    });
     return judge(work, { media: [], looked }, { posts: [], reached: false }, clock.now()).is;
   };
   expect([ask(true), ask(false)]).toEqual(['not out', 'cannot tell']);
@@ -260,10 +264,24 @@ test.each([
 ])('%s beside %s: %s, and where a key helps it may be repeated', (text, content, is) => {
   const looked = new Date(clock.at - 200_000).toISOString();
   const ask = (honoursKey: boolean) => {
-    const work = workOf(text, { account: { ...account, details: { honoursKey } } });
+    const work = workOf(text, {
+      account: { ...account, details: { honoursKey } },
+      committingSince: new Date(clock.at - 240_000),
+    });
     return judge(work, { media: [], looked }, seen(status({ content })), clock.now()).is;
   };
   expect([ask(true), ask(false)]).toEqual(['not out', is]);
+});
+
+test('a key lives from the first commit on: after an hour a repetition is not safe, however late the last one was', () => {
+  const looked = new Date(clock.at - 200_000).toISOString();
+  const ago = (minutes: number) => new Date(clock.at - minutes * 60_000);
+  const ask = (triedSince: Date) => {
+    const work = workOf('Now open: our green door', { committingSince: ago(10), triedSince });
+    const alike = seen(status({ content: '<p>Now open: our green doors</p>' }));
+    return judge(work, { media: [], looked }, alike, clock.now()).is;
+  };
+  expect([ask(ago(10)), ask(ago(70))]).toEqual(['not out', 'cannot tell']);
 });
 
 test('a server’s HTML becomes the text that people read', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { firstCommitOf } from '../look-back.ts';
 import type { Found, Work } from '../port.ts';
 import { lookedTwice } from '../two-looks.ts';
 import { linkTo, tokenOf, type PinterestApi } from './api.ts';
@@ -30,13 +31,13 @@ export async function pinterestFindOut(
   now: Date,
   signal: AbortSignal,
 ): Promise<Found<Checkpoint>> {
-  const since = (work.committingSince ?? work.scheduledAt).getTime() - SLACK;
+  const since = firstCommitOf(work) - SLACK;
   const path = `/boards/${work.account.remoteId}/pins?${PAGE}`;
   const { posts: seen, reached } = await pages(api, path, pin, { token: tokenOf(work.account), signal });
   const wanted = pinTexts(work);
   const found = seen.find((one) => isSince(one, since) && isSame(one, wanted) && !work.taken?.has(one.id));
   if (found) return { is: 'out', id: found.id, link: linkTo(found.id) };
-  return reached ? lookedTwice(checkpoint, now, 'commit') : { is: 'cannot tell' };
+  return reached ? lookedTwice(work, checkpoint, now, 'commit') : { is: 'cannot tell' };
 }
 
 function isSince({ created_at: at }: Pin, since: number): boolean {

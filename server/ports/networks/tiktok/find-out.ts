@@ -86,7 +86,7 @@ export async function tiktokFindOut(
   // Another upload would be another post: it begins only after a
   // second look, if nothing can come of this one.
   const anew = (): Found<Checkpoint> => {
-    const seen = lookedTwice(checkpoint, now, 'prepare');
+    const seen = lookedTwice(work, checkpoint, now, 'prepare');
     return seen.is === 'not out' ? { ...seen, checkpoint: FRESH } : seen;
   };
   const since = work.committingSince ?? now;

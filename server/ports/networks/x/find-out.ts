@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lookBack } from '../look-back.ts';
+import { firstCommitOf, lookBack } from '../look-back.ts';
 import type { Found, Work } from '../port.ts';
 import { lookedTwice } from '../two-looks.ts';
 import { tokenOf, type XApi } from './api.ts';
@@ -39,7 +39,7 @@ export async function xFindOut(
   now: Date,
   signal: AbortSignal,
 ): Promise<Found<Checkpoint>> {
-  const since = new Date((work.triedSince ?? work.committingSince ?? work.scheduledAt).getTime() - SLACK);
+  const since = new Date(firstCommitOf(work) - SLACK);
   // X itself leaves out older posts.
   const { posts: seen, reached } = await lookBack(
     async (from) => {
@@ -65,7 +65,7 @@ export async function xFindOut(
   const found = seen.find(hasOurs) ?? alike.find((one) => !hasOthers(one));
   if (found) return { is: 'out', id: found.id, link: linkTo(found.id) };
   if (!reached) return { is: 'cannot tell' };
-  const next = lookedTwice(checkpoint, now, 'commit');
+  const next = lookedTwice(work, checkpoint, now, 'commit');
   // The same text with other media ids may still be ours: it is not repeated unasked.
   return next.is === 'not out' && alike.length > 0 ? { is: 'cannot tell' } : next;
 }
