@@ -155,6 +155,18 @@ test('connected again it is the same account, and works again', async () => {
   expect(await listed()).toHaveLength(1);
 });
 
+test('a profile of another Mastodon server that has the same id there does not take an account’s place', async () => {
+  await back(await begin());
+  const [before] = await listed();
+  const ofAccount = eq(accounts.id, before.id);
+  const details = { server: 'https://other.example' };
+  await app.database.db.update(accounts).set({ details, handle: 'acme@other.example' }).where(ofAccount);
+  const page = await back(await begin());
+  expect(page.status).toBe(400);
+  expect(page.body).toContain('This client already has an account of another server with the same id');
+  expect(await listed()).toMatchObject([{ id: before.id, handle: 'acme@other.example' }]);
+});
+
 test('an account is preselected or not, and can be disconnected', async () => {
   const { body } = await withPassword();
   const changed = await owner('PATCH', `/api/accounts/${body.id}`, { isDefault: false });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { AppError } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { accounts } from '#server/db/schema/networks.ts';
 import { nameOf } from '#server/features/posts/actor.ts';
@@ -8,6 +9,9 @@ import { queuePicture } from './fetch-picture.ts';
 import { takeUpTargets } from './take-up-targets.ts';
 import { sealedColumns } from './tokens.ts';
 import { wakeTargets } from './wake-targets.ts';
+
+const SAME_ID_ELSEWHERE =
+  'This client already has an account of another server with the same id, so the two could not be told apart. Nothing was changed. Please connect this one to another client, or disconnect the other one first.';
 
 interface Place {
   /** Whether new posts preselect it; an existing account keeps its choice. */
@@ -57,9 +61,12 @@ export async function saveAccount(ctx: Ctx, tx: Tx, place: Place, found: Connect
     .onConflictDoUpdate({
       target: [accounts.companyId, accounts.network, accounts.remoteId],
       set: columns,
+      // Each Mastodon server has ids of its own: with another server it is another profile.
+      setWhere: sql`${accounts.network} <> 'mastodon' or ${accounts.details}->>'server' is null
+                    or ${accounts.details}->>'server' = excluded.details->>'server'`,
     })
     .returning({ id: accounts.id, isNew: sql<boolean>`xmax = 0` });
-  if (!saved) throw new Error('no account was saved');
+  if (!saved) throw new AppError('conflict', SAME_ID_ELSEWHERE);
   await queuePicture(tx, saved.id);
   if (!saved.isNew) await wakeTargets(ctx, tx, saved.id);
   const { companyId } = place;
