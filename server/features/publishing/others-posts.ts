@@ -2,7 +2,6 @@ import { and, eq, gt, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { CALL_FORGOTTEN_AFTER } from '#domain/publishing/timing.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
-import { posts } from '#server/db/schema/posts.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { AccountRow } from './target-store.ts';
 import type { TakenStep } from './taken-step.ts';
@@ -40,7 +39,8 @@ export async function takenIds(
 
 /**
  * Whether a post that was found by its text belongs, or may belong, to another target: that target has stored
- * its id, or is just publishing the same text. A lock per profile runs these checks one after the other.
+ * its id, or is just publishing. Whose texts are alike is the network's word, so any call under way counts. A
+ * lock per profile runs these checks one after the other.
  */
 export async function isAnothers(
   tx: Tx,
@@ -56,7 +56,6 @@ export async function isAnothers(
     .from(publishAttempts)
     .innerJoin(postTargets, eq(postTargets.id, publishAttempts.targetId))
     .innerJoin(accounts, eq(accounts.id, postTargets.accountId))
-    .innerJoin(posts, eq(posts.id, postTargets.postId))
     .where(
       and(
         ofProfile(account),
@@ -65,7 +64,6 @@ export async function isAnothers(
         eq(publishAttempts.state, 'calling'),
         isNull(publishAttempts.reason),
         gt(publishAttempts.startedAt, new Date(now.getTime() - CALL_FORGOTTEN_AFTER)),
-        sql`coalesce(${postTargets.caption}, ${posts.caption}) = ${taken.work.text}`,
       ),
     )
     .limit(1);

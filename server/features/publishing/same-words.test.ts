@@ -77,7 +77,10 @@ function knownByWords() {
   Object.assign(network, {
     byWords: true,
     findOut: async (work: Parameters<typeof network.findOut>[0]) => {
-      const found = network.out.find(({ id, text }) => text === work.text && !work.taken?.has(id));
+      const words = (text: string) => text.toLowerCase();
+      const found = network.out.find(
+        ({ id, text }) => words(text) === words(work.text) && !work.taken?.has(id),
+      );
       return found
         ? { is: 'out', id: found.id, link: `https://mastodon.example/p/${found.id}` }
         : { is: 'not out', next: 'commit', checkpoint: work.checkpoint ?? {} };
@@ -102,9 +105,16 @@ test('of two lost commits with the same words one was done: both are asked about
   expect(network.out).toHaveLength(2);
 });
 
-test('a post with the same words that is being published right now is not taken for the lost one', async () => {
+test.each([
+  ['with the same words', 'Asparagus is back', 'Asparagus is back'],
+  ['whose accents were typed otherwise', 'Cafe\u0301', 'Caf\u00e9'],
+  ['that the network takes for the same', 'Asparagus is back', 'Asparagus is Back'],
+])('a post %s that is being published right now is not taken for the lost one', async (_how, one, other) => {
   const network = knownByWords();
-  const [slow, lost] = [await story.scheduled(['mastodon']), await story.scheduled(['mastodon'])];
+  const [slow, lost] = [
+    await story.scheduled(['mastodon'], { caption: one }),
+    await story.scheduled(['mastodon'], { caption: other }),
+  ];
   const { call, leave } = unanswered();
   network.faults.commit.push(
     (work) => {
