@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { wouldAskAgain } from './asks-again.ts';
+import { wouldAskAgain, wouldStillGoOut } from './asks-again.ts';
+import type { PostState } from './status.ts';
 
 const pending = { status: 'pending' } as const;
 const approved = { status: 'approved' } as const;
@@ -15,4 +16,22 @@ test('it asks nobody while the post is being written, or where nobody was asked'
   expect(wouldAskAgain('Changes Requested', [approved])).toBe(false);
   expect(wouldAskAgain('Draft', [])).toBe(false);
   expect(wouldAskAgain('Scheduled', [])).toBe(false);
+});
+
+test('what never had reviewers still goes out after a change; everything else waits for somebody', () => {
+  const now = new Date('2026-11-15T12:00:00Z');
+  const post: PostState = {
+    status: 'Scheduled',
+    version: 1,
+    scheduledAt: new Date('2026-12-01T09:00:00Z'),
+    reviewerCount: 0,
+    reviews: [],
+    said: 'nothing',
+  };
+  expect(wouldStillGoOut(post, now)).toBe(true);
+  // Reviewers are asked again, or it becomes a draft where they were removed.
+  expect(wouldStillGoOut({ ...post, reviewerCount: 1, said: 'yes to this version' }, now)).toBe(false);
+  expect(wouldStillGoOut({ ...post, said: 'yes to this version' }, now)).toBe(false);
+  expect(wouldStillGoOut({ ...post, status: 'Draft' }, now)).toBe(false);
+  expect(wouldStillGoOut({ ...post, status: 'Published' }, now)).toBe(false);
 });

@@ -8,6 +8,7 @@ import { getAssistant } from '#domain/assistant/contract.ts';
 import { getCompany, listContacts } from '#domain/companies/contract.ts';
 import { messageSenders } from '#domain/messages/contract.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
+import { GOES_OUT_AS_IT_STANDS } from '#domain/posts/asks-again.ts';
 import {
   addAsset,
   deleteAsset,
@@ -86,6 +87,16 @@ describe('somebody who may not send', () => {
   it('is told before they type that what was approved is not theirs to change; the title is', async () => {
     await asCreator(approved, [anApprovedOne()]);
     await screen.findByText(ASKS_AGAIN);
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Caption' }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).disabled).toBe(false);
+    expect(screen.queryByRole('button', { name: /Add/ })).toBeNull();
+  });
+
+  it('is told before they type that what goes out without a review is not theirs to change', async () => {
+    const scheduledAt = '2099-12-01T09:00:00.000Z';
+    const own = { status: 'Scheduled' as const, scheduledAt, reviewerEmails: [], reviewerPhones: [] };
+    await asCreator(own, []);
+    await screen.findByText(GOES_OUT_AS_IT_STANDS);
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Caption' }).disabled).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).disabled).toBe(false);
     expect(screen.queryByRole('button', { name: /Add/ })).toBeNull();

@@ -31,7 +31,7 @@ type PostEditorProps = {
   actions: ReturnType<typeof usePostActions>;
   guard: ReturnType<typeof useResetWarning>['guard'];
   places: PostPlaces;
-  /** Why this person may not change what reviewers approve; null where they may. */
+  /** Why this person may not change the content; null where they may. */
   whyNot: string | null;
 };
 

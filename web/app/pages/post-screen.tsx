@@ -1,9 +1,9 @@
 import { useSearchParams } from 'wouter';
-import { wouldAskAgain } from '#domain/posts/asks-again.ts';
+import { GOES_OUT_AS_IT_STANDS, wouldAskAgain, wouldStillGoOut } from '#domain/posts/asks-again.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { ASKS_AGAIN } from '#domain/posts/editable.ts';
 import { readMoment } from '#domain/posts/schedule.ts';
-import { reviewerCount } from '#domain/posts/state.ts';
+import { reviewerCount, stateOfPost } from '#domain/posts/state.ts';
 import { Comments } from '#web/features/approvals/comments.tsx';
 import { ToDo } from '#web/features/approvals/to-do.tsx';
 import { TextsAboutContext } from '#web/components/saved-texts/about.ts';
@@ -61,7 +61,8 @@ export function PostScreen({ post }: { post: Post }) {
   const { data: approvals, isError: nobodyKnows } = useApprovals(post.id);
   const actions = usePostActions(post, approvals);
   const maySend = useMayNot('send') === null;
-  const whyNot = !maySend && wouldAskAgain(post.status, approvals ?? []) ? ASKS_AGAIN : null;
+  const maySchedule = useMayNot('schedule') === null;
+  const whyNot = whyContentStays();
   // Holds all unsaved input, so that switching to the view loses none of it.
   const form = usePostForm(post, zone);
   const keptEdits = useKeptEdits(post.id, form);
@@ -72,6 +73,14 @@ export function PostScreen({ post }: { post: Post }) {
   const places = usePostPlaces(post);
   useUnsavedChanges(unsaved, keptEdits.drop);
   useFetchedAhead(PostEditor.fetch);
+
+  /** Why this person may not change the content; null where they may. The server refuses by the same rules. */
+  function whyContentStays(): string | null {
+    if (!maySend && wouldAskAgain(post.status, approvals ?? [])) return ASKS_AGAIN;
+    // What reviewers answered is part of the post itself, so their approvals are not needed.
+    if (!maySchedule && wouldStillGoOut(stateOfPost(post, []), new Date())) return GOES_OUT_AS_IT_STANDS;
+    return null;
+  }
 
   function effectOfEdit(): EditEffect | undefined {
     if (actions.editMakesDraft) return 'makes a draft';
@@ -98,7 +107,7 @@ export function PostScreen({ post }: { post: Post }) {
       return;
     }
     const saveAll = () => form.save(altTexts.saveAll);
-    // Who may not ask again hears that from the server, not a question first.
+    // Who may not change it hears that from the server, not a question first.
     if (whyNot === null && (form.contentChanged || altTexts.changed)) warning.guard(saveAll);
     else saveAll();
   }
