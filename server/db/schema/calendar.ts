@@ -44,7 +44,10 @@ export const calendarEventMappings = pgTable(
       .notNull()
       .references(() => calendarConnections.id, { onDelete: 'cascade' }),
     externalEventId: text('external_event_id').notNull(),
-    /** Hash of the event's title and time, to skip writes that change nothing. */
+    /**
+     * Hash of the event's title and time, to skip writes that change nothing. Without a post: `refused 2` where
+     * the removal was refused so often (features/calendar/refused-removals.ts).
+     */
     shownHash: text('shown_hash'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),

@@ -11,6 +11,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import type { Access } from './access.ts';
+import { isDueAgain, removalRefused } from './refused-removals.ts';
 import { pushedAs } from './shown.ts';
 import {
   eventsWithoutPost,
@@ -123,31 +124,33 @@ export async function pushEvents(
   let writes = 0;
   let refusals = 0;
   // Goes on with the others; the next run tries it again. Where so many are refused, it is not the events.
-  const unlessRefused = async (of: { event?: string; post?: string }, write: () => Promise<void>) => {
+  const logged = (of: { event?: string; post?: string }) => (reason: string) =>
+    ctx.log.warn({ connection: connection.id, ...of, reason }, 'the calendar refused an event');
+  const unlessRefused = async (
+    write: () => Promise<void>,
+    whenRefused: (reason: string) => void | Promise<void>,
+  ) => {
     try {
       await write();
       writes += 1;
     } catch (error) {
       refusals += 1;
       if (!(error instanceof EventRefused) || refusals === MOST_WRITES) throw error;
-      ctx.log.warn(
-        { connection: connection.id, ...of, reason: error.message },
-        'the calendar refused an event',
-      );
+      await whenRefused(error.message);
     }
   };
 
-  const gone = [
-    ...(await eventsWithoutPost(ctx.db, connection.id)),
-    ...(await takenAway(ctx, connection, tenant)),
-  ];
-  for (const mapping of [...gone, ...unwanted]) {
+  const gone = (await eventsWithoutPost(ctx.db, connection.id)).filter((one) => isDueAgain(one, now));
+  for (const mapping of [...gone, ...(await takenAway(ctx, connection, tenant)), ...unwanted]) {
     if (writes === MOST_WRITES) return { more: true };
     const { externalEventId: event } = mapping;
-    await unlessRefused({ event }, async () => {
-      await access((token) => port.removeEvent(token, event));
-      await forgetMapping(ctx.db, connection.id, event);
-    });
+    await unlessRefused(
+      async () => {
+        await access((token) => port.removeEvent(token, event));
+        await forgetMapping(ctx.db, connection.id, event);
+      },
+      mapping.postId === null ? (reason) => removalRefused(ctx, mapping, reason) : logged({ event }),
+    );
   }
   for (const one of compared) {
     if (one.post.archivedAt || !hasEvent(one, connection, now)) continue;
@@ -155,16 +158,19 @@ export async function pushEvents(
     const event = eventOf({ ...post, companyName }, ctx.publicUrl);
     if (!event || mapping?.shownHash === pushedAs(event)) continue;
     if (writes === MOST_WRITES) return { more: true };
-    await unlessRefused({ post: post.id }, async () => {
-      const externalEventId = await writeEvent(port, connection, access, post.id, event, mapping);
-      await saveMapping(ctx.db, {
-        connectionId: connection.id,
-        postId: post.id,
-        externalEventId,
-        shownHash: pushedAs(event),
-        now: ctx.now(),
-      });
-    });
+    await unlessRefused(
+      async () => {
+        const externalEventId = await writeEvent(port, connection, access, post.id, event, mapping);
+        await saveMapping(ctx.db, {
+          connectionId: connection.id,
+          postId: post.id,
+          externalEventId,
+          shownHash: pushedAs(event),
+          now: ctx.now(),
+        });
+      },
+      logged({ post: post.id }),
+    );
   }
   return { more: false };
 }

@@ -4,6 +4,7 @@ import { calendarConnections } from '#server/db/schema/calendar.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { ofOpenAgency, ofSameAgency, visibleTo } from '#server/features/agencies/visible-to.ts';
 import type { Member } from '#server/kit/route.ts';
+import { REFUSED_LIKE } from './refused-removals.ts';
 
 export const readConnections = (handle: Handle, member: Member) =>
   handle
@@ -35,8 +36,10 @@ export function connectionsToLookAt(db: Db, now: Date) {
           isNull(lastSyncedAt),
           lt(lastSyncedAt, new Date(now.getTime() - LOOK_EVERY)),
           sql`exists (select from posts where ${ofSameAgency(posts, calendarConnections)} and posts.updated_at >= ${lastSyncedAt})`,
+          // A refused removal waits for the regular looks: see refused-removals.ts.
           sql`exists (select from calendar_event_mappings as mapping
-                       where mapping.connection_id = ${id} and mapping.post_id is null)`,
+                       where mapping.connection_id = ${id} and mapping.post_id is null
+                         and coalesce(mapping.shown_hash, '') not like ${REFUSED_LIKE})`,
         ),
       ),
     );
