@@ -14,7 +14,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Choosable } from './choosing.ts';
 import { LEFT_OUT, OpenItems, Reasons, Results } from './many-results.tsx';
-import { NO_WAY_BACK, undoOf, type WayBack } from './undo.ts';
+import { noWayBack, undoOf, type WayBack } from './undo.ts';
 import { undoneText, useUndoLater } from './use-undo-later.ts';
 import { useCheck, useMany, type ActionInput } from './use-many.ts';
 import { ActionFields, firstInput } from './action-fields.tsx';
@@ -75,9 +75,11 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
   };
   const go = async () => {
     if (input === null || many.results !== null || able.length === 0) return;
-    const results = await many.run(action, able, action === 'duplicate' ? { ...input, key } : input);
+    const checked = check.data ?? [];
+    const what = action === 'duplicate' ? { ...input, key } : input;
+    const results = await many.run(action, able, what, { checked });
     // Uses the earlier check: a new one would be about another change.
-    setWay(undoOf(action, results, { input, checked: check.data ?? [] }));
+    setWay(undoOf(action, results, { input, checked }));
     setDone([...results, ...refused]);
   };
 
@@ -228,11 +230,11 @@ type EndedProps = {
 function Ended({ action, posts, results, way, onUndo, onClose }: EndedProps) {
   const back = useMany();
   const [undone, setUndone] = useState<ManyResult[] | null>(null);
-  const staying = (way?.stays ?? []).map((id) => ({ id, ok: false, message: NO_WAY_BACK }));
+  const staying = (way?.stays ?? []).map((id) => ({ id, ok: false, message: noWayBack(way) }));
   const undo = async () => {
     if (!way || back.results !== null) return;
     onUndo();
-    setUndone([...(await back.run(way.action, way.ids, {}, way.each)), ...staying]);
+    setUndone([...(await back.run(way.action, way.ids, {}, way)), ...staying]);
   };
   const stuck = undone?.filter((one) => !one.ok) ?? [];
   return (

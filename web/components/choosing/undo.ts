@@ -19,6 +19,14 @@ export interface WayBack {
 /** For posts that had failed before: undo would have to make them fail again. */
 export const NO_WAY_BACK = 'Publishing had failed before, so Undo cannot put it back. It stays scheduled.';
 
+/** For posts that were found to be labelled after the answer, which names the campaign before, was lost. */
+const CAMPAIGN_UNKNOWN =
+  'No answer came, so its campaign before is not known. Undo leaves it in the one that it has now.';
+
+/** Why the posts that stay cannot be put back. */
+export const noWayBack = (way: WayBack | null) =>
+  way?.action === 'label back' ? CAMPAIGN_UNKNOWN : NO_WAY_BACK;
+
 /** The input of the action, and the check of each post. */
 interface Asked {
   input: Pick<BodyInput<typeof changeMany>, 'campaignId'>;
@@ -50,6 +58,9 @@ export function undoOf(
     return {
       action: 'label back',
       ids: labelled.map(({ id }) => id),
+      stays: results
+        .filter(({ ok, campaignBefore }) => ok && campaignBefore === undefined)
+        .map(({ id }) => id),
       each: {
         campaignIds: labelled.map(({ campaignBefore }) => campaignBefore),
         expectedCampaignIds: labelled.map(() => input.campaignId ?? null),

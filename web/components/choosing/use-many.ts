@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
-import { changeMany, type ManyAction } from '#domain/posts/many.ts';
+import { changeMany, type ManyAction, type ManyResult } from '#domain/posts/many.ts';
 import type { Outcome } from '#domain/posts/many-words.ts';
-import { ApiError, call, messageOf } from '#web/lib/api.ts';
+import { call, messageOf } from '#web/lib/api.ts';
 import { somethingChanged } from '#web/lib/use-api.ts';
+import { findOut, isLostAnswer } from './find-out.ts';
 import type { Each } from './undo.ts';
 
 /** The input of an action besides the posts. */
@@ -15,9 +16,6 @@ export type ActionInput = Pick<
 
 /** How many posts one request takes: progress is visible, and no request takes long. */
 const PART = 20;
-
-const UNANSWERED =
-  'No answer came, so it may be done all the same. Please look at it before you do it again.';
 
 /** The server's dry run; repeated when the input changes, null while it is incomplete. */
 export function useCheck(
@@ -55,7 +53,10 @@ async function inParts(
 const partOf = (each: Each, from: number): Each =>
   Object.fromEntries(Object.entries(each).map(([name, list]) => [name, list.slice(from, from + PART)]));
 
-/** Runs the action in parts. The outcome of a part whose request failed is unknown, and reported so. */
+/**
+ * Runs the action in parts. Where no answer comes to a part, its posts are read again to find out what became of
+ * them; what they do not say is unknown, and reported so.
+ */
 export function useMany() {
   const client = useQueryClient();
   const [results, setResults] = useState<Outcome[] | null>(null);
@@ -65,25 +66,28 @@ export function useMany() {
     action: ManyAction,
     ids: readonly string[],
     input: ActionInput = {},
-    each?: Each,
+    { each, checked }: { each?: Each | undefined; checked?: readonly ManyResult[] } = {},
   ): Promise<Outcome[]> {
     setPending(true);
     setResults([]);
     const all = await inParts(
       ids,
       async (part, from) => {
+        const eachHere = each && partOf(each, from);
+        const more = from + PART < ids.length;
+        const go = () => ask({ ids: part, action, ...input, ...eachHere, ...(more && { more }) });
+        const wasOnline = navigator.onLine;
         try {
-          return await ask({
-            ids: part,
-            action,
-            ...input,
-            ...(each && partOf(each, from)),
-            ...(from + PART < ids.length && { more: true }),
-          });
+          return await go();
         } catch (error) {
-          const unanswered = !(error instanceof ApiError) && navigator.onLine;
-          const message = unanswered ? UNANSWERED : messageOf(error, 'This did not come through');
-          return part.map((id) => ({ id, ok: false, message, ...(unanswered && { unanswered }) }));
+          // Offline from the start: nothing was sent.
+          if (!isLostAnswer(error) || !(wasOnline || navigator.onLine)) {
+            const message = messageOf(error, 'This did not come through');
+            return part.map((id) => ({ id, ok: false, message }));
+          }
+          const found = () => findOut({ action, ids: part, input, each: eachHere, checked });
+          // With its key it is done once, however often it is asked, and the answer is the same.
+          return input.key === undefined ? found() : go().catch(found);
         }
       },
       setResults,

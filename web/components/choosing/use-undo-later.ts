@@ -17,7 +17,7 @@ export function useUndoLater() {
   const toast = useToast();
   const { run } = useMany();
   const undo = async ({ action, ids, each }: WayBack) => {
-    const results = await run(action, ids, {}, each);
+    const results = await run(action, ids, {}, { each });
     const reasons = reasonsIn(results).map(
       ({ message, ids: stuck }) => `${postsText(stuck.length)}: ${message}`,
     );
