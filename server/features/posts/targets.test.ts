@@ -41,8 +41,8 @@ test('a post names the accounts that it goes to, each with its own words where i
   ]);
   const record = await owner('GET', `/api/posts/${body.id}/record`);
   expect(record.body.versions[0].targets).toEqual([
-    { network: 'bluesky', handle: 'acme.example', caption: 'For the sky', facts: [] },
-    { network: 'bluesky', handle: 'second.example', caption: null, facts: [] },
+    { accountId: sky, network: 'bluesky', handle: 'acme.example', caption: 'For the sky', facts: [] },
+    { accountId: other, network: 'bluesky', handle: 'second.example', caption: null, facts: [] },
   ]);
 });
 
