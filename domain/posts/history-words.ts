@@ -171,7 +171,8 @@ const WITH_REST: readonly HistoryEvent[] = [...ABOUT_ACCOUNT, 'stage skipped'];
 
 /** A history entry as a sentence. `moment` writes an instant in the reader's zone, `called` a reviewer. */
 export function historySentence(
-  entry: Pick<HistoryEntry, 'actor' | 'event' | 'version' | 'note'> & Partial<Pick<HistoryEntry, 'way'>>,
+  entry: Pick<HistoryEntry, 'actor' | 'event' | 'version' | 'note'> &
+    Partial<Pick<HistoryEntry, 'way' | 'named'>>,
   moment: (iso: string) => string,
   called: (contact: string) => string = displayPhone,
 ): HistorySentence {
@@ -179,7 +180,7 @@ export function historySentence(
   if (!Object.hasOwn(WHAT, entry.event)) return { who: entry.actor, what: entry.event, quote: entry.note };
   return {
     who: WITHOUT_DOER.includes(entry.event) ? null : entry.actor,
-    what: `${WHAT[entry.event]({ version: entry.version, note: entry.note, moment, called })}${byWay(entry.way)}`,
+    what: `${WHAT[entry.event]({ version: entry.version, note: entry.named ?? entry.note, moment, called })}${byWay(entry.way)}`,
     quote: WITH_REST.includes(entry.event)
       ? restOf(entry.note)
       : QUOTED.includes(entry.event)

@@ -18,6 +18,8 @@ export const historyEntry = z.object({
   to: z.enum(POST_STATUSES).nullable(),
   version: z.number(),
   note: z.string().nullable(),
+  /** The note with the names that its reviewers had then, where any were known. */
+  named: z.string().optional(),
   /** How a reviewer's answer arrived, where not by the review page. */
   way: orNull(z.enum(ANSWER_WAYS)),
 });

@@ -9,6 +9,7 @@ import { someSenders, testContext } from '#tests/support/context.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { addCompany, addContact, addObject, addUser, memberOf } from '#tests/support/rows.ts';
 import { createNewPost } from './create-post.ts';
+import { readHistory } from './read-history.ts';
 import { readPost } from './queries.ts';
 
 let database: Database;
@@ -89,8 +90,14 @@ test('it is there with all that belongs to it, in order', async () => {
     .orderBy(asc(postHistory.seq));
   expect(history.map(({ event, from, note }) => [event, from, note])).toEqual([
     ['created', null, null],
-    ['sent', 'In Review', 'ana@client.example, ben@client.example'],
+    // With the names of that time, which the history keeps.
+    ['sent', 'In Review', 'ana@client.example Ana, ben@client.example'],
   ]);
+  const { rows: told } = await readHistory(ctx, member, made.id);
+  expect(told.at(-1)).toMatchObject({
+    note: 'ana@client.example, ben@client.example',
+    named: 'ana@client.example Ana, ben@client.example',
+  });
   const [version] = await db.select().from(postVersions).where(eq(postVersions.postId, made.id));
   expect(version).toMatchObject({
     version: 1,

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { notFound } from '#domain/kit/errors.ts';
+import { noteWithNames } from '#domain/posts/history-notes.ts';
 import { postHistory, posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -28,5 +29,14 @@ export async function readHistory(
     .where(and(eq(postHistory.postId, postId), older))
     .orderBy(desc(postHistory.seq));
   const rows = await (most === undefined ? newestFirstRows : newestFirstRows.limit(most + 1));
-  return lastOf(rows, most);
+  return lastOf(
+    rows.map((row) => ({ ...row, ...notesIn(row) })),
+    most,
+  );
+}
+
+/** A note names reviewers by their addresses and numbers; with the names of that time it stands beside it. */
+function notesIn({ event, note }: typeof postHistory.$inferSelect) {
+  const plain = noteWithNames(event, note, () => null);
+  return { note: plain, ...(note !== null && note !== plain && { named: note }) };
 }

@@ -1,17 +1,7 @@
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import { MOVES_MOST } from '#domain/companies/no-answer.ts';
 import type { OwnerKind } from '#domain/messages/kinds.ts';
-import {
-  badFact,
-  fact,
-  layOut,
-  links,
-  paragraph,
-  picture,
-  quote,
-  type Block,
-  type MailContent,
-} from './layout.ts';
+import { badFact, fact, layOut, paragraph, picture, quote, type Block, type MailContent } from './layout.ts';
 import { toPost, toPostOn, type Place } from './to-post.ts';
 import {
   dayAndTime,
