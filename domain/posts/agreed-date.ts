@@ -22,6 +22,21 @@ export const needsNewYes = (status: PostStatus, reviews: readonly Agreed[], at: 
       said === 'approved' && agreedDate !== null && agreedDate.getTime() !== at.getTime(),
   );
 
+/** A post that went out this near to the date that its reviewers know went out on it. */
+export const ON_TIME_WITHIN = 120_000;
+
+/** Whether somebody who said yes knows another date than the one on which the post went out. */
+export const wentOutOtherwise = (
+  reviews: readonly { status: ApprovalStatus; toldDate: Date | null }[],
+  at: Date,
+): boolean =>
+  reviews.some(
+    ({ status: said, toldDate }) =>
+      said === 'approved' &&
+      toldDate !== null &&
+      Math.abs(toldDate.getTime() - at.getTime()) > ON_TIME_WITHIN,
+  );
+
 /** How long after the agreed date a retry still counts as keeping that date. */
 export const REPAIRED_WITHIN = TOO_LATE_AFTER;
 export const CHOOSE_NEW_TIME = 'Choose a new time: this client says yes to the date as well.';

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { ON_TIME_WITHIN } from '#domain/posts/agreed-date.ts';
 import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
@@ -27,18 +28,35 @@ export const carried = (moved: readonly MovedDateOf[]): { movedDates?: CarriedDa
         })),
       };
 
-/** An approved post whose date differs from the one that its reviewer was told last, or is being told. */
+const isOut = inArray(posts.status, [...COUNTED_STATUSES.published]);
+
+/**
+ * The date that reviewers should know: the planned one, or when the post went out if that was earlier. Who
+ * marks a post as posted after its time may have posted it on time, so a later mark is no other date.
+ */
+const toBeKnown = sql<Date | null>`case when ${isOut}
+  then least(${posts.scheduledAt}, ${posts.publishedAt})
+  else ${posts.scheduledAt} end`.mapWith(posts.scheduledAt);
+
+/**
+ * An approved post whose date differs from the one that its reviewer was told last, or is being told. Of posts
+ * that are out, those that still wait to be told: what went out long ago is no news.
+ */
 export const hasMoved = and(
   eq(approvals.status, 'approved'),
   isNull(approvals.removedAt),
   isNotNull(approvals.toldDate),
   isNotNull(posts.scheduledAt),
-  ne(lastTold, posts.scheduledAt),
+  ne(lastTold, toBeKnown),
   isNull(posts.archivedAt),
-  sql`posts.status not in (${sql.join(
-    [...COUNTED_STATUSES.published, ...COUNTED_STATUSES.failed].map((status) => sql`${status}`),
-    sql`, `,
-  )})`,
+  notInArray(posts.status, [...COUNTED_STATUSES.failed]),
+  or(
+    not(isOut),
+    and(
+      isNotNull(posts.dateMovedAt),
+      sql`abs(extract(epoch from ${lastTold} - ${toBeKnown})) * 1000 > ${ON_TIME_WITHIN}`,
+    ),
+  ),
 );
 
 /**
@@ -71,7 +89,7 @@ export async function takeMoved(
       version: posts.version,
       caption: posts.caption,
       from: lastTold,
-      to: posts.scheduledAt,
+      to: toBeKnown,
     })
     .from(approvals)
     .innerJoin(posts, eq(posts.id, approvals.postId))
@@ -84,7 +102,7 @@ export async function takeMoved(
         hasMoved,
       ),
     )
-    .orderBy(posts.scheduledAt, posts.id);
+    .orderBy(toBeKnown, posts.id);
   return found.flatMap(({ from, to, ...one }) => (from && to ? { ...one, from, to } : []));
 }
 
@@ -113,7 +131,7 @@ export async function takeMovedDates(
 }
 
 /** Moved dates that need a message of their own; one that failed is left to the next message. */
-const needsMessage = and(hasMoved, not(couldNotBeTold(posts.scheduledAt)));
+const needsMessage = and(hasMoved, not(couldNotBeTold(toBeKnown)));
 
 const someApproval = (which: SQL | undefined) =>
   sql`exists (select from approvals where approvals.post_id = ${posts.id} and ${which})`;

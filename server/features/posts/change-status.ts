@@ -2,11 +2,13 @@ import { and, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
 import { stagesAfter, stagesBefore } from '#domain/approvals/stages-after.ts';
 import type { AnswerWay } from '#domain/approvals/status.ts';
 import { AppError } from '#domain/kit/errors.ts';
+import { wentOutOtherwise } from '#domain/posts/agreed-date.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import { LOOK_FIRST } from '#domain/posts/moving.ts';
 import {
   goesOutAt,
   isFailed,
+  isPublished,
   isUnderReview,
   needsChanges,
   next,
@@ -84,6 +86,10 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
 
   const scheduledAt = result.scheduledAt === undefined ? post.scheduledAt : result.scheduledAt;
   const isRedated = scheduledAt?.getTime() !== post.scheduledAt?.getTime();
+  const isOut = isPublished(result.to) && !isPublished(post.status);
+  const isMoved = isOut
+    ? wentOutOtherwise(state.reviews, now)
+    : isRedated && state.reviews.some((one) => one.status === 'approved');
   const [saved] = await tx
     .update(posts)
     .set({
@@ -97,8 +103,8 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
         ? {}
         : { turnSince: now }),
       ...(post.stages ? { stages: left } : {}),
-      // Those who agreed to the earlier date are told; see approvals/tell-moved-dates.ts.
-      ...(isRedated && state.reviews.some((one) => one.status === 'approved') ? { dateMovedAt: now } : {}),
+      // Those who agreed to another date are told; see approvals/tell-moved-dates.ts.
+      ...(isMoved ? { dateMovedAt: now } : {}),
       updatedAt: now,
     })
     .where(eq(posts.id, post.id))
