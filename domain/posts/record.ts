@@ -50,6 +50,8 @@ export const record = z.object({
     version: z.number(),
     scheduledAt: instantOut.nullable(),
     publishedAt: instantOut.nullable(),
+    /** Who said that it is posted, and when; left out where it went out by itself or is not out. */
+    marked: z.object({ by: z.string(), at: instantOut }).nullish(),
     archivedAt: orNull(instantOut),
     /** The accounts that it goes to, and where it can be seen there. */
     targets: extra(
@@ -106,6 +108,8 @@ export const record = z.object({
           way: orNull(z.enum(ANSWER_WAYS)),
           /** The post's date when the answer was given. */
           agreedDate: orNull(instantOut),
+          /** For a yes to another date than the post's last one: that date, and who moved it there and when. */
+          dateMoved: z.object({ to: instantOut, by: z.string(), at: instantOut }).nullish(),
           /** A tacit yes: silence that counted because the client agreed to that. */
           tacit: extra(z.boolean(), false),
           takenFrom,

@@ -7,6 +7,7 @@ import { isOut } from '#domain/networks/targets.ts';
 import { differences } from '#domain/networks/preview.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
 import { contentOf } from '#domain/posts/editable.ts';
+import { isPublished } from '#domain/posts/status.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts, postVersions } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
@@ -17,7 +18,15 @@ import { companyOf } from '#server/features/companies/names.ts';
 import { targetsOf } from '#server/features/publishing/target-store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { versionOutOn } from './out-version.ts';
-import { entryOf, isTakenBack, nameThen, newDateOf, readEntries } from './record-history.ts';
+import {
+  entryOf,
+  isTakenBack,
+  markedIn,
+  movedSince,
+  nameThen,
+  newDateOf,
+  readEntries,
+} from './record-history.ts';
 
 /**
  * The record of a post: the content of each version and all answers to it. Answers of removed reviewers stay
@@ -67,6 +76,7 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
   return {
     post: {
       ...post,
+      marked: isPublished(post.status) ? markedIn(own) : null,
       companyName: (await companyOf(ctx.db, post))?.name ?? null,
       targets: (await targetsOf(ctx.db, postId)).map((target) => ({
         ...target,
@@ -93,6 +103,7 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
             reviewer: nameThen(entries, postId, { ...answer, takenFrom }, name),
             isInside: isInside(answer.approval),
             withdrawn: isTakenBack(entry),
+            dateMoved: answer.status === 'approved' ? movedSince(own, answer.agreedDate) : null,
           };
         }),
     })),

@@ -23,7 +23,8 @@ const OF_DATE: readonly HistoryEvent[] = [
 ];
 /** Its note says who gave the yeses that a copy took over. */
 const TAKEN: HistoryEvent = 'yes taken over';
-const READ = [...OF_ANSWER.approved, ...OF_ANSWER.rejected, ...OF_DATE, TAKEN];
+const MARKED: HistoryEvent = 'marked as posted';
+const READ = [...OF_ANSWER.approved, ...OF_ANSWER.rejected, ...OF_DATE, TAKEN, MARKED];
 
 export type Entry = Pick<
   typeof postHistory.$inferSelect,
@@ -98,6 +99,30 @@ const MAY_REMOVE: readonly HistoryEvent[] = ['plan changed', 'unscheduled'];
 /** The date after an entry about it: null where there is none, undefined where the entry does not say. */
 const dateAfter = ({ event, note }: Entry) =>
   note === null && MAY_REMOVE.includes(event) ? null : (dateIn(note) ?? undefined);
+
+/** Who marked the post as posted; null where nobody did. */
+export function markedIn(entries: readonly Entry[]): { by: string; at: Date } | null {
+  const mark = entries.findLast(({ event }) => event === MARKED);
+  return mark ? { by: mark.actor, at: mark.at } : null;
+}
+
+/**
+ * The last date of the post, and who moved it there, for a yes to another date; null where the yes is to that
+ * date or to none. An approval that leaves the date as it is writes an entry as well, so the first entry in a
+ * row with this date is the move.
+ */
+export function movedSince(
+  entries: readonly Entry[],
+  agreedDate: Date | null,
+): { to: Date; by: string; at: Date } | null {
+  const dates = entries.filter(({ event }) => OF_DATE.includes(event)).toReversed();
+  const [last] = dates;
+  const to = last ? dateAfter(last) : null;
+  if (!to || !agreedDate || to.getTime() === agreedDate.getTime()) return null;
+  const before = dates.findIndex((entry) => dateAfter(entry)?.getTime() !== to.getTime());
+  const move = dates.at(before === -1 ? -1 : before - 1);
+  return move ? { to, by: move.actor, at: move.at } : null;
+}
 
 /**
  * The dates of a version that a new date made; null for a version that its content made. The entry holds the

@@ -211,3 +211,32 @@ test('the history names whom it was sent to as they were called then, and whoeve
   ]);
   expect(await sentences(second)).toEqual(['sent it for review to Lee, Cora']);
 });
+
+test('the record says who moved the date after a yes, and who marked the post as posted', async () => {
+  const kept = await send();
+  const id = await send();
+  for (const one of [kept, id]) await answer(one, 'approve');
+  const [before] = await versionsOf(id);
+  expect(before?.answers[0]?.dateMoved ?? null).toBeNull();
+  const move = (scheduledAt: string) => owner('POST', `/api/posts/${id}/schedule`, { scheduledAt });
+  it.clock.set('2026-11-03T09:00:00Z');
+  await move(SECOND);
+  it.clock.set('2026-11-04T09:00:00Z');
+  await move('2026-11-04T10:00:00.000Z');
+  it.clock.set('2026-11-04T10:02:00Z');
+  for (const one of [kept, id]) await owner('POST', `/api/posts/${one}/mark-posted`);
+  const history = (await owner('GET', `/api/posts/${id}/history`)).body as HistoryEntry[];
+  const by = history.at(-1)?.actor;
+  expect(by).toMatch(/\w+ \w+/);
+  const { post, versions } = (await owner('GET', `/api/posts/${id}/record`)).body as PostRecord;
+  expect(post.marked).toEqual({ by, at: history.at(-1)?.at });
+  expect(versions[0]?.answers[0]).toMatchObject({
+    agreedDate: FIRST,
+    dateMoved: {
+      to: '2026-11-04T10:00:00.000Z',
+      by,
+      at: history.findLast(({ event }) => event === 'rescheduled')?.at,
+    },
+  });
+  expect((await versionsOf(kept))[0]?.answers[0]?.dateMoved ?? null).toBeNull();
+});

@@ -206,3 +206,21 @@ test('names the offsets that hold at the times it shows, whatever the season in 
   showScreen(<Route path="/post/:id/record" component={RecordPage} />, `/post/${idOf(3)}/record`);
   expect(await screen.findByText('All times in America/New York (GMT-4).')).toBeTruthy();
 });
+
+test('says who marked it as posted, and that the date moved after a yes to another one', async () => {
+  const [, second] = record.versions;
+  const [answer] = second?.answers ?? [];
+  if (!second || !answer) throw new Error('no answer');
+  const dateMoved = { to: '2026-05-04T08:00:00.000Z', by: 'Nadia Okafor', at: '2026-05-04T07:30:00.000Z' };
+  const marked = { by: 'Nadia Okafor', at };
+  api.on(getRecord, {
+    post: { ...record.post, marked },
+    versions: [{ ...second, answers: [{ ...answer, dateMoved }] }],
+  });
+  show();
+  const version = await screen.findByRole('region', { name: 'Version 2' });
+  expect(version.textContent).toContain(
+    'The date moved to May 4, 2026 at 10:00 AM: changed by Nadia Okafor on May 4, 2026 at 9:30 AM',
+  );
+  screen.getByText('Published May 4, 2026 at 11:00 AM, marked as posted by Nadia Okafor');
+});

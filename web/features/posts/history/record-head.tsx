@@ -12,7 +12,7 @@ import { archiveOf } from '../archive/archive-of.ts';
 export function RecordHead({ record: { post, versions }, zone }: { record: PostRecord; zone: string }) {
   usePaperTheme();
   const out = post.publishedAt
-    ? `Published ${momentText(post.publishedAt, zone)}`
+    ? `Published ${momentText(post.publishedAt, zone)}${post.marked ? `, marked as posted by ${post.marked.by}` : ''}`
     : post.scheduledAt && `Planned for ${momentText(post.scheduledAt, zone)}`;
   const shown = [
     post.publishedAt ?? post.scheduledAt,
@@ -21,7 +21,12 @@ export function RecordHead({ record: { post, versions }, zone }: { record: PostR
       createdAt,
       newDate?.before,
       newDate?.after,
-      ...answers.flatMap((answer) => [answer.at, answer.agreedDate]),
+      ...answers.flatMap((answer) => [
+        answer.at,
+        answer.agreedDate,
+        answer.dateMoved?.to,
+        answer.dateMoved?.at,
+      ]),
     ]),
   ].flatMap((moment) => (moment ? new Date(moment) : []));
   return (
@@ -64,7 +69,7 @@ export function RecordHead({ record: { post, versions }, zone }: { record: PostR
             <span className="min-w-0 font-medium wrap-anywhere text-ink">{post.companyName}</span>
           )}
           <StatusBadge status={post.status} />
-          {out && <span>{out}</span>}
+          {out && <span className="min-w-0 wrap-anywhere">{out}</span>}
           {post.archivedAt && <span>In the archive since {momentText(post.archivedAt, zone)}</span>}
         </p>
         {post.targets.length > 0 && <TargetList targets={post.targets} company={post.companyName} />}

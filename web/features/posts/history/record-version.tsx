@@ -149,6 +149,12 @@ function Answers({ answers, zone }: { answers: RecordedVersion['answers']; zone:
               {yes && answer.agreedDate && (
                 <p className="text-muted">For the date {momentText(answer.agreedDate, zone)}</p>
               )}
+              {answer.dateMoved && (
+                <p className="wrap-anywhere text-muted">
+                  The date moved to {momentText(answer.dateMoved.to, zone)}: changed by {answer.dateMoved.by}{' '}
+                  on {momentText(answer.dateMoved.at, zone)}
+                </p>
+              )}
               {answer.comment && <p className="wrap-anywhere whitespace-pre-wrap">“{answer.comment}”</p>}
             </div>
           </li>
