@@ -12,6 +12,13 @@ import { Input } from '#web/ui/input.tsx';
 import { ChooseClients, type ChosenClients } from './choose-clients.tsx';
 import { RoleField } from './role-field.tsx';
 
+function toldOf(email: string, isMailed: boolean): string {
+  if (!email) return 'Pass on this link. It is shown only now.';
+  return isMailed
+    ? `It is on its way to ${email}. You can also pass on the link yourself.`
+    : `No mail can be sent from here: pass on this link to ${email}. It is shown only now.`;
+}
+
 /** Role and clients first; then the link, which is shown only once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
@@ -20,6 +27,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const send = useChange(invite);
   const url = send.data?.url;
+  const isMailed = email !== '' && send.data?.mailed !== false;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,13 +56,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       open
       size="md"
       title={url ? 'The invitation is ready' : 'Invite somebody'}
-      description={
-        url
-          ? email
-            ? `It is on its way to ${email}. You can also pass on the link yourself.`
-            : 'Pass on this link. It is shown only now.'
-          : 'They join with a link that works once, within a week.'
-      }
+      description={url ? toldOf(email, isMailed) : 'They join with a link that works once, within a week.'}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
@@ -69,11 +71,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
                 value={url}
                 onFocus={(event) => event.target.select()}
               />
-              <CopyButton text={url} label="Copy link" of="of the invitation" />
+              <CopyButton
+                text={url}
+                label="Copy link"
+                of="of the invitation"
+                variant={isMailed ? 'secondary' : 'primary'}
+              />
             </div>
           </DialogBody>
           <DialogFooter>
-            <Button onClick={onClose}>Done</Button>
+            <Button variant={isMailed ? 'primary' : 'secondary'} onClick={onClose}>
+              Done
+            </Button>
           </DialogFooter>
         </>
       ) : (

@@ -62,6 +62,27 @@ test('an owner invites somebody for some clients, and copies the link that is sh
   expect(sent.map((call) => call.body)).toEqual([{ email: null, role: 'creator', companies: ['Moss'] }]);
 });
 
+test.each([
+  { mailed: true, said: /^It is on its way to leo@studio.example\./, primary: 'Done' },
+  {
+    mailed: false,
+    said: 'No mail can be sent from here: pass on this link to leo@studio.example. It is shown only now.',
+    primary: 'Copy link',
+  },
+])('an invitation says whether it is mailed ($mailed)', async ({ mailed, said, primary }) => {
+  api.on(invite, { id: 'i1', url: 'http://localhost/join/abc', mailed });
+  const { user } = showScreen(<TeamPage />, '/team');
+  await user.click(await screen.findByRole('button', { name: 'Invite' }));
+  await user.type(await screen.findByLabelText('Email'), 'leo@studio.example{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'The invitation is ready' }));
+  dialog.getByText(said);
+  const isPrimary = (name: RegExp) => dialog.getByRole('button', { name }).className.includes('bg-accent');
+  expect([isPrimary(/^Copy link/), isPrimary(/^Done/)]).toEqual([
+    primary === 'Copy link',
+    primary === 'Done',
+  ]);
+});
+
 test('a wrong address is said beside its field, and nothing is sent', async () => {
   const sent = api.on(invite, { id: 'i1', url: 'x' });
   const { user } = showScreen(<TeamPage />, '/team');
