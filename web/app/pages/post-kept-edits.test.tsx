@@ -107,6 +107,22 @@ test('nobody else finds it', async () => {
   noNotice();
 });
 
+test('a server that cannot be reached is told, and what was typed outlives the reload after it', async () => {
+  const { user, unmount } = await editing();
+  await user.clear(caption());
+  await user.type(caption(), 'My words');
+  api.on(updatePost, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await user.click(button('Save Changes'));
+  await screen.findByText('Greenroom cannot be reached. Your text is still here: save again.');
+  expect(caption().value).toBe('My words');
+  unmount();
+  await editing();
+  await screen.findByText(NOTICE);
+  expect(caption().value).toBe('My words');
+});
+
 test('a planned date outlives a reload, too', async () => {
   const { user, unmount } = await editing();
   await user.type(screen.getByLabelText('Date'), '2099-07-01');

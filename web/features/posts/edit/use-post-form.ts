@@ -30,6 +30,9 @@ import { usePlan } from './use-plan.ts';
 /** The id of the choice on the page, to focus it when somebody saves before choosing. */
 export const BOTH_CHANGED = 'both-changed';
 
+/** Said where no answer came at all. */
+const NOT_REACHED = 'Greenroom cannot be reached. Your text is still here: save again.';
+
 /** The saved values when a change began. */
 type Base = Partial<Texts & { scheduledAt: string | null; targets: TargetsAsked }>;
 
@@ -179,7 +182,7 @@ export function usePostForm(post: Post, zone: string) {
           },
           onDone: thenRest,
           onError: (error) => {
-            failPlainly('Failed to update post').onError(error);
+            failPlainly(error instanceof TypeError ? NOT_REACHED : 'Failed to update post').onError(error);
             // Somebody else saved first: reads their values, so that both are shown.
             if (error instanceof ApiError && error.status === 409) void somethingChanged(client);
           },
