@@ -321,6 +321,42 @@ describe('looking at a post', () => {
   });
 });
 
+describe('what happens at the date', () => {
+  const scheduledAt = '2099-05-04T09:00:00.000Z';
+  it.each([
+    ['In Review', 'reminder', 'A reminder to post it is sent then, once everyone has approved it.'],
+    ['In Review', 'network', 'It goes out then once everyone has approved it.'],
+    ['Scheduled', 'reminder', 'A reminder to post it is sent then: nothing goes out by itself.'],
+  ] as const)('of a post that is %s on the channel %s', async (status, channel, text) => {
+    api.on(getChannel, { channel, channels: [] });
+    await shown({ ...asked, status, scheduledAt }, [anApprovedOne()]);
+    await screen.findByText(text);
+  });
+});
+
+describe('the first button before the date', () => {
+  const isFirst = (one: HTMLElement) => one.className.includes('bg-accent');
+  it('of an approved post is that to schedule it; to mark it as posted is final, and beside it', async () => {
+    await shown({ ...asked, status: 'Approved' }, [anApprovedOne()]);
+    expect(isFirst(await screen.findByRole('button', { name: 'Schedule Post' }))).toBe(true);
+    expect(isFirst(button('Mark as Posted'))).toBe(false);
+  });
+
+  it('is none of a scheduled post; once it is due, it is the mark', async () => {
+    const { unmount } = await shown(
+      { ...asked, status: 'Scheduled', scheduledAt: '2099-05-04T09:00:00.000Z' },
+      [anApprovedOne()],
+    );
+    expect(isFirst(await screen.findByRole('button', { name: 'Reschedule Post' }))).toBe(false);
+    expect(isFirst(button('Mark as Posted'))).toBe(false);
+    unmount();
+    await shown({ ...asked, status: 'Scheduled', scheduledAt: '2026-01-01T09:00:00.000Z' }, [
+      anApprovedOne(),
+    ]);
+    expect(isFirst(await screen.findByRole('button', { name: 'Mark as Posted' }))).toBe(true);
+  });
+});
+
 describe('the buttons under the preview', () => {
   it('are none for a draft without reviewers', async () => {
     await shown({});

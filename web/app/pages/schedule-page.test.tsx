@@ -6,6 +6,7 @@ import { listApprovals } from '#domain/approvals/contract.ts';
 import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { abilitiesOf, type Role } from '#domain/agencies/abilities.ts';
 import { getPost, schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
+import { getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { anApprovedOne, aPost, aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -20,6 +21,7 @@ beforeEach(() => {
   api.on(currentUser, aUser({ timeZone: 'Europe/Berlin' }));
   api.on(listApprovals, [anApprovedOne()]);
   api.on(getNoAnswer, { ...NO_RULES, timeZone: 'UTC' });
+  api.on(getChannel, { channel: 'network', channels: [] });
 });
 
 async function shown(post: Partial<Post> = {}, role: Role = 'owner') {
@@ -56,6 +58,15 @@ describe('scheduling a post', () => {
     choose('2026-03-29', '09:00');
     screen.getByText('Sunday, March 29, 2026 at 9:00 AM');
     screen.getByText('Time zone: Europe/Berlin (GMT+2)');
+  });
+
+  it.each([
+    ['network', 'This post goes out'],
+    ['reminder', 'A reminder to post it is sent'],
+  ])('says what happens then on the channel %s', async (channel, text) => {
+    api.on(getChannel, { channel, channels: [] });
+    await shown();
+    await screen.findByText(text);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { isForInstagram } from '#domain/networks/place.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
-import { isPublished, NO_REVIEWER } from '#domain/posts/status.ts';
+import { isFailed, isPublished, NO_REVIEWER } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { useLeaving } from '#web/ui/unsaved-changes.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
@@ -34,6 +34,8 @@ export function PostActions({ post, actions, unsaved, unsavedReviewers }: Action
   const remove = useDeletePost(() => leaving.withoutAsking(() => navigate('/')));
   const full = 'w-full';
   const offersSend = actions.sendForReview || actions.sendLacksReviewer;
+  /** The next step of an approved post without a date. */
+  const schedulesFirst = actions.markPosted && !actions.unschedule && !isFailed(post.status);
   const canResend = reviewerCount(post) > 0 && actions.resend;
   return (
     <PageSection title="ACTIONS">
@@ -69,7 +71,12 @@ export function PostActions({ post, actions, unsaved, unsavedReviewers }: Action
           </WithHint>
         )}
         {actions.schedule && (
-          <Button needs="schedule" asChild variant="secondary" className={full}>
+          <Button
+            needs="schedule"
+            asChild
+            variant={schedulesFirst ? 'primary' : 'secondary'}
+            className={full}
+          >
             <Link href={`/post/${post.id}/schedule`} {...actsAsButton}>
               <CalendarClock aria-hidden />
               {actions.unschedule ? 'Reschedule Post' : 'Schedule Post'}

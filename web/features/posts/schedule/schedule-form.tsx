@@ -22,12 +22,17 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
 import { mayGoOutAgain } from '../mutations.ts';
+import { useReminds } from '../use-reminds.ts';
 
 /** For clients whose yes covers the date. */
-const ASKED_AGAIN = {
+const askedAgain = (reminds: boolean) => ({
   title: 'Sent to the reviewers again',
-  description: 'Another date needs a new yes of this client. It goes out then once everyone has approved.',
-};
+  description: `Another date needs a new yes of this client. ${
+    reminds
+      ? 'A reminder to post it is sent then, once everyone has approved it.'
+      : 'It goes out then once everyone has approved.'
+  }`,
+});
 
 const moment = z.object({ date: z.string(), time: z.string(), from: z.string().optional() });
 
@@ -53,6 +58,8 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   // Planning a date is part of writing a post; scheduling is an ability of its own.
   const needs = isPlan ? 'compose' : 'schedule';
   const mayNot = useMayNot(needs);
+  const reminds = useReminds(post, { asks: !isPlan }) === true;
+  const happens = reminds ? 'A reminder to post it is sent' : 'This post goes out';
   const asked = hasAgreedDate(post.status) ? post.companyName : null;
   const rules = useRead(getNoAnswer, { params: { name: asked ?? '' } }, { enabled: asked !== null }).data;
 
@@ -78,7 +85,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
       onDone: ({ status }: Partial<Post>) =>
         toast(
           !isPlan && status && isOpenForReview(status)
-            ? ASKED_AGAIN
+            ? askedAgain(reminds)
             : { title, ...(description && { description }) },
         ),
       ...failWith('Failed to schedule post'),
@@ -129,7 +136,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
             }}
           />
           <div aria-live="polite" className="rounded-lg bg-sunken px-4 py-3.5">
-            <p className="text-xs text-muted">{isPlan ? 'This post is planned for' : 'This post goes out'}</p>
+            <p className="text-xs text-muted">{isPlan ? 'This post is planned for' : happens}</p>
             {chosen.date && chosen.time ? (
               <MomentPreview {...chosen} zone={zone} />
             ) : (

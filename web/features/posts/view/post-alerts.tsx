@@ -6,15 +6,14 @@ import { isByHand, type Target } from '#domain/networks/targets.ts';
 import { mediaFor, mediumKey, readVariant } from '#domain/networks/variant.ts';
 import type { Asset, Post } from '#domain/posts/contract.ts';
 import { isFailed, needsChanges } from '#domain/posts/status.ts';
-import { getChannel, REMINDER } from '#domain/publishing/contract.ts';
 import { momentText } from '#web/lib/time-zone.ts';
-import { useRead } from '#web/lib/use-api.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { useMarkPosted, useRetry } from '../mutations.ts';
 import type { ActionsNow } from '../use-post-actions.ts';
+import { useReminds } from '../use-reminds.ts';
 
 type AlertsProps = {
   post: Post;
@@ -84,19 +83,6 @@ function GoingOut({
       {reason && `It said: “${reason}”. `}It is tried again by itself, for up to 24 hours after its time.
     </Alert>
   );
-}
-
-/** Whether the post is only a reminder for a person; null while that is unknown. */
-function useReminds({ companyName, targets }: Post): boolean | null {
-  const isAsked = targets.length === 0 && companyName !== null;
-  const { data, isError } = useRead(
-    getChannel,
-    { params: { name: companyName ?? '' } },
-    { enabled: isAsked },
-  );
-  if (targets.length > 0) return false;
-  if (companyName === null) return true;
-  return data ? data.channel === REMINDER : isError ? true : null;
 }
 
 /** Why the post did not go out, and all ways to continue. */

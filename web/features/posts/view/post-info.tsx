@@ -13,6 +13,7 @@ import { useSession } from '#web/lib/session.ts';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { AssignField } from '#web/components/teamwork/assign-field.tsx';
+import { useReminds } from '../use-reminds.ts';
 import { ByHand } from './by-hand.tsx';
 import { PreviewLink } from './preview-link.tsx';
 
@@ -30,6 +31,8 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
   const settled = isFailed(post.status) || isPublished(post.status);
   const isPlan = scheduledAt !== null && !goesOutAt(post.status, new Date(scheduledAt)) && !settled;
   const canPlan = isBeforeApproval(post.status);
+  const isAhead = scheduledAt !== null && new Date(scheduledAt) > now && !settled;
+  const reminds = useReminds(post, { asks: isPlan || isAhead }) === true;
   return (
     <PageSection title="POST INFO" aside={<PreviewLink post={post} />}>
       <dl className="grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2.5 sm:gap-x-6 text-sm">
@@ -37,7 +40,16 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
         {(scheduledAt || canPlan) && (
           <Fact name={isPlan || canPlan ? 'Planned for' : 'Scheduled'}>
             {scheduledAt ? moment(scheduledAt) : 'No date yet'}
-            {isPlan && <Note>It goes out then once everyone has approved it.</Note>}
+            {isPlan && (
+              <Note>
+                {reminds
+                  ? 'A reminder to post it is sent then, once everyone has approved it.'
+                  : 'It goes out then once everyone has approved it.'}
+              </Note>
+            )}
+            {reminds && isAhead && !isPlan && (
+              <Note>A reminder to post it is sent then: nothing goes out by itself.</Note>
+            )}
             {canPlan && (
               <Link
                 href={`/post/${post.id}/schedule`}

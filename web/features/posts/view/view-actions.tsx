@@ -1,6 +1,5 @@
 import { CalendarClock, CheckCheck, Send, SendHorizontal, UserPlus } from 'lucide-react';
 import { Link } from 'wouter';
-import { goesByItself } from '#domain/networks/targets.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { isFailed } from '#domain/posts/status.ts';
@@ -53,7 +52,13 @@ export function ViewActions({ post, actions, unsaved }: ViewActionsProps) {
         </div>
       )}
       {schedules && (
-        <Button needs="schedule" asChild variant="secondary" className="flex-1">
+        <Button
+          needs="schedule"
+          asChild
+          // The next step of an approved post without a date.
+          variant={marks && !actions.unschedule ? 'primary' : 'secondary'}
+          className="flex-1"
+        >
           <Link href={`/post/${post.id}/schedule`} {...actsAsButton}>
             <CalendarClock aria-hidden />
             {actions.unschedule ? 'Reschedule Post' : 'Schedule Post'}
@@ -63,8 +68,8 @@ export function ViewActions({ post, actions, unsaved }: ViewActionsProps) {
       {marks && (
         <Button
           needs="publish"
-          // A post that goes out automatically needs no mark, so it is not the primary action.
-          variant={post.targets.some(goesByItself) ? 'secondary' : 'primary'}
+          // Final, and too early before the date. A due post has it as the primary action of its notice.
+          variant="secondary"
           className="flex-1"
           pending={mark.isPending}
           onClick={mark.go}
