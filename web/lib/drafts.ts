@@ -15,6 +15,14 @@ export function readDraft<Draft>(key: string, schema: z.ZodType<Draft>): Draft |
   }
 }
 
+export function hasDraft(key: string): boolean {
+  try {
+    return localStorage.getItem(PREFIX + key) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export function keepDraft(key: string, draft: unknown): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(draft));

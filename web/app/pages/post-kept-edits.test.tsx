@@ -123,6 +123,20 @@ test('a server that cannot be reached is told, and what was typed outlives the r
   expect(caption().value).toBe('My words');
 });
 
+test('who comes back to look at the post is told of them, and opens them', async () => {
+  const first = await editing();
+  await first.user.type(caption(), '!');
+  first.unmount();
+  const { user } = showScreen(<Route path="/post/:id" component={SignedIn} />, `/post/${idOf(3)}`);
+  await screen.findByText('You have changes of this post that are not saved.');
+  await user.click(button('Open them'));
+  await editor();
+  await screen.findByText(NOTICE);
+  expect(caption().value).toBe('Old words!');
+  await user.click(button('Discard'));
+  expect(screen.queryByText('You have changes of this post that are not saved.')).toBeNull();
+});
+
 test('a planned date outlives a reload, too', async () => {
   const { user, unmount } = await editing();
   await user.type(screen.getByLabelText('Date'), '2099-07-01');

@@ -37,6 +37,8 @@ import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { apart, useFetchedAhead } from '#web/ui/on-demand.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 
@@ -130,6 +132,21 @@ export function PostScreen({ post }: { post: Post }) {
       <BothChanged post={post} form={form} zone={zone} />
       <StatusMeanwhile status={post.status} changed={form.changed} />
       <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />
+      {!editing && mayNot === null && keptEdits.waits && (
+        <Alert
+          action={
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => setSearch({ mode: 'edit' }, { replace: true })}
+            >
+              Open them
+            </Button>
+          }
+        >
+          You have changes of this post that are not saved.
+        </Alert>
+      )}
       {editing ? (
         <PostEditor
           meanwhile={<Skeleton className="h-160" />}

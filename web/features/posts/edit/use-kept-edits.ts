@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, keepDraft } from '#web/lib/drafts.ts';
+import { dropDraft, hasDraft, keepDraft } from '#web/lib/drafts.ts';
 import { useSession } from '#web/lib/session.ts';
 import type { PostEdits, PostForm } from './use-post-form.ts';
 
@@ -25,6 +25,8 @@ export function useKeptEdits(postId: string, form: PostForm) {
 
   return {
     key,
+    /** Changes are kept from before, and the editor has not read them. */
+    waits: !changed && key !== null && hasDraft(key),
     /** The form holds changes kept from before. */
     isBack,
     bringBack: (kept: PostEdits) => {
