@@ -18,6 +18,12 @@ export function normalisePhone(typed: string): string {
   return `+1${digits}`;
 }
 
+/** Shown below a number that is meant without its country: a leading 0 is left out in such a number. */
+export const COUNTRY_HINT =
+  'Add the country code, such as +44 7700 900456: numbers without one are taken as US numbers.';
+
+export const lacksCountry = (typed: string) => /^[\s(]*0\d/.test(typed);
+
 /**
  * (xxx) xxx-xxxx for ten digits, without a leading +1. Everything else, e-mail addresses too, stays as it is.
  */

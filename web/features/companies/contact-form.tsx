@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { displayPhone } from '#domain/accounts/phone.ts';
+import { COUNTRY_HINT, displayPhone, lacksCountry } from '#domain/accounts/phone.ts';
 import { contactForm, type Contact } from '#domain/companies/contract.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#domain/languages/language.ts';
 import { KeptNotice } from '#web/components/kept-notice.tsx';
@@ -71,7 +71,12 @@ export function ContactForm({ contact, company, saveLabel, onSave, onCancel }: C
         <Input {...form.register('name')} maxLength={120} autoComplete="off" />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Phone Number" required error={errors.phoneNumber?.message}>
+        <Field
+          label="Phone Number"
+          required
+          hint={lacksCountry(values.phoneNumber) ? COUNTRY_HINT : undefined}
+          error={errors.phoneNumber?.message}
+        >
           <Input
             {...form.register('phoneNumber')}
             type="tel"

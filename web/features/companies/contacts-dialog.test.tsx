@@ -11,7 +11,7 @@ import {
 } from '#domain/companies/contract.ts';
 import { restoreContact } from '#domain/companies/restore.ts';
 import { listDesks } from '#domain/desks/contract.ts';
-import { PHONE_MESSAGE } from '#domain/accounts/phone.ts';
+import { COUNTRY_HINT, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import { EMAIL_MESSAGE } from '#domain/kit/fields.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -82,6 +82,18 @@ describe('adding a contact', () => {
     await user.type(field(/^Email/), 'cora at acme');
     await form.findByText(PHONE_MESSAGE);
     await form.findByText(EMAIL_MESSAGE);
+  });
+
+  it('hints at the country code below a number that begins with 0, and takes it', async () => {
+    api.on(listContacts, []);
+    const { user } = show();
+    await user.click(await button('Add Contact'));
+    await user.type(field(/Phone Number/), '07700 900456');
+    await screen.findByText(COUNTRY_HINT);
+    expect(field(/Phone Number/).getAttribute('aria-invalid')).not.toBe('true');
+    await user.clear(field(/Phone Number/));
+    await user.type(field(/Phone Number/), '+44 7700 900456');
+    expect(screen.queryByText(COUNTRY_HINT)).toBeNull();
   });
 
   it('sends it, says so and shows it', async () => {

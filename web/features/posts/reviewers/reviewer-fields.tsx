@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { displayPhone } from '#domain/accounts/phone.ts';
+import { COUNTRY_HINT, displayPhone, lacksCountry } from '#domain/accounts/phone.ts';
 import { nameAmong } from '#domain/companies/contact-way.ts';
 import { includesPerson } from '#domain/posts/reviewers.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -77,6 +77,7 @@ export function ReviewerFields({
         onType={(phoneTyped) => change({ phoneTyped })}
         onAdd={() => settle('phone')}
         error={errors.phone}
+        hint={lacksCountry(form.phoneTyped) ? COUNTRY_HINT : undefined}
         show={shown}
         disabled={disabled}
         verb={verb}

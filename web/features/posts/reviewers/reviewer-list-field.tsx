@@ -15,6 +15,7 @@ type ListFieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'>
   onType: (typed: string) => void;
   onAdd: () => void;
   error: string | undefined;
+  hint?: string | undefined;
   /** Formats an entry. */
   show: (value: string) => string;
   disabled: boolean;
@@ -23,7 +24,7 @@ type ListFieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'>
 
 /** Addresses or numbers as chips, added one at a time in the input above. */
 export function ReviewerListField(props: ListFieldProps) {
-  const { label, list, onRemove, typed, onType, onAdd, error, show, disabled, verb, ...input } = props;
+  const { label, list, onRemove, typed, onType, onAdd, error, hint, show, disabled, verb, ...input } = props;
 
   const chips = useRef<HTMLUListElement>(null);
   const removing = useFocusAfterRemoval(chips, { otherwise: 'input' });
@@ -37,7 +38,7 @@ export function ReviewerListField(props: ListFieldProps) {
 
   return (
     <div>
-      <Field label={label} error={error}>
+      <Field label={label} error={error} hint={hint}>
         <div className="flex gap-2">
           <Input
             {...input}
