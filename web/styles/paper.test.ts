@@ -8,7 +8,7 @@ const NO_POST = ['web/ui/avatar.tsx', 'web/components/shots/shot.tsx', 'web/revi
 const LOGO = /src=\{(logoUrl|avatarUrl)\}/;
 /** Styled by these, on the reviewer's page and in the app alike. */
 const SHEETS = {
-  'web/shared/carousel/': /\.carousel \.slides img \{\s+background: var\(--paper\)/,
+  'web/shared/carousel/': /\.carousel \.slides img \{[^}]*background: linear-gradient\(var\(--paper\) 0 0\)/,
   'web/shared/preview/': /\.net-files :is\(\.net-pad, img\) \{\s+background: var\(--paper\)/,
   'web/shared/changes/': /\.chg img \{[^}]*background: var\(--paper\)/,
   'web/shared/pointing/': /\.place-gone img \{[^}]*background: var\(--paper\)/,

@@ -85,6 +85,17 @@ test('pictures come in the width that the screen needs', () => {
   );
 });
 
+test('every picture is as large as it turns out to be, though its size was not known before', () => {
+  const unknown = ['one', 'two'].map((id) => ({ ...media[0]!, id, altText: id, ratio: undefined }));
+  render(<Carousel media={unknown} />);
+  for (const id of ['one', 'two']) {
+    const picture = screen.getByAltText(id);
+    Object.defineProperties(picture, { naturalWidth: { value: 300 }, naturalHeight: { value: 200 } });
+    fireEvent.load(picture);
+    expect(picture.style.getPropertyValue('--ratio')).toBe('1.5');
+  }
+});
+
 test('a file that does not load says so and is asked for anew once; its new address gets a new chance', () => {
   const onError = vi.fn<() => void>();
   const { rerender } = render(<Carousel media={media} onError={onError} />);

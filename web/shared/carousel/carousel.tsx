@@ -1,12 +1,4 @@
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { fill } from '#domain/languages/words.ts';
 import { mediaWords } from '../media-words.ts';
 import { Slide, type Media } from './slide.tsx';
@@ -42,13 +34,13 @@ export interface CarouselControl {
 export function Carousel({ media, onError, onTap, overlay, control }: CarouselProps) {
   const scroller = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
-  const [ratio, setRatio] = useState(media[0]?.ratio);
+  // Not a number for a file without a picture, such as a sound.
+  const [ratio, setRatio] = useState<number>();
   // The target of a button's scrolling; until it is reached, the dots show the target instead of the way.
   const goal = useRef<number | null>(null);
   const last = media.length - 1;
   const shown = Math.max(0, Math.min(index, last));
   const isAlone = last === 0;
-  const shape = useCallback((own: number) => own > 0 && setRatio(own), []);
 
   function goTo(wanted: number) {
     const list = scroller.current;
@@ -112,7 +104,7 @@ export function Carousel({ media, onError, onTap, overlay, control }: CarouselPr
       <ul
         ref={scroller}
         className={onTap ? 'slides pointable' : 'slides'}
-        style={{ aspectRatio: String(fitting(ratio)) }}
+        style={{ aspectRatio: String(fitting(ratio || media[0]?.ratio)) }}
         // A scrolling list has to be focusable for people who scroll by keyboard.
         tabIndex={isAlone ? undefined : 0}
         aria-label={isAlone ? undefined : mediaWords.moveByKeys}
@@ -132,7 +124,7 @@ export function Carousel({ media, onError, onTap, overlay, control }: CarouselPr
               index={at}
               count={media.length}
               isCurrent={at === shown}
-              onRatio={at === 0 ? shape : undefined}
+              onRatio={at ? undefined : setRatio}
               onError={onError}
             />
             {overlay?.(one, at)}

@@ -98,7 +98,11 @@ export function Slide({ media, index, count, isCurrent, onRatio, onError }: Prop
       fetchPriority={index ? 'auto' : 'high'}
       decoding="async"
       draggable={false}
-      onLoad={({ currentTarget }) => onRatio?.(currentTarget.naturalWidth / currentTarget.naturalHeight)}
+      onLoad={({ currentTarget }) => {
+        const own = currentTarget.naturalWidth / currentTarget.naturalHeight;
+        currentTarget.style.setProperty('--ratio', `${own}`);
+        onRatio?.(own);
+      }}
       onError={failed}
     />
   );
