@@ -211,10 +211,22 @@ describe('a request for changes', () => {
     expect(mail.text).toContain('2. Rolls, not bread (at “bread”)');
     const record = (await story.owner('GET', `/api/posts/${postId}/record`)).body;
     expect(record.versions[0].answers).toMatchObject([
-      { comment: 'Nearly there\n• Bigger logo\n• Rolls, not bread\n• No music' },
+      { comment: 'Nearly there\n• Picture 1: Bigger logo\n• “bread”: Rolls, not bread\n• No music' },
     ]);
     const activity = (await story.owner('GET', '/api/activity')).body;
     expect(activity).toHaveLength(1);
+  });
+
+  test.each([
+    { at: 'a moment of a video', said: 'Video 2, 0:05: Brighter' },
+    { at: 'a spot of a picture', said: 'Picture 1: Brighter' },
+    { at: 'nowhere', said: 'Brighter' },
+  ])('that is one thing alone is quoted without a bullet, with its place: $at', async ({ at, said }) => {
+    const items = [{ text: 'Brighter', anchor: places()[at] ?? null }];
+    await answer({ action: 'request_changes', items });
+    const record = (await story.owner('GET', `/api/posts/${postId}/record`)).body;
+    expect(record.versions[0].answers).toMatchObject([{ comment: said }]);
+    expect((await story.owner('GET', '/api/activity')).body).toMatchObject([{ comment: said }]);
   });
 
   test('sent twice is one; with another place it is another', async () => {

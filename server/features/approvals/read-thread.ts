@@ -46,10 +46,30 @@ export interface Line {
   memberName: string | null;
 }
 
-/** An answer's text with its change requests, one per line; `name` is a row of `comments`. */
+/** The most of a quote that names a place. */
+const QUOTE_MOST = 40;
+
+/** Where a request points, before its words: “Picture 2: ”. Null where it points nowhere. */
+const placeOfItem = sql`
+  case when item.anchor ->> 'quote' is not null
+       then '“' || case when length(item.anchor ->> 'quote') > ${QUOTE_MOST}::int
+                        then rtrim(left(item.anchor ->> 'quote', ${QUOTE_MOST - 1}::int)) || '…'
+                        else item.anchor ->> 'quote' end || '”: '
+       when item.anchor ->> 'seconds' is not null
+       then 'Video ' || (item.anchor ->> 'number') || ', ' || regexp_replace(
+              to_char(make_interval(secs => floor((item.anchor ->> 'seconds')::float8)), 'HH24:MI:SS'),
+              '^(00:)?0?', '') || ': '
+       else 'Picture ' || (item.anchor ->> 'number') || ': ' end`;
+
+/**
+ * An answer's text with its change requests, one per line, each with its place; `name` is a row of `comments`.
+ * A request that is all that was said needs no bullet.
+ */
 export const saidIn = (name: string): SQL => sql`
   nullif(concat_ws(E'\n', ${sql.identifier(name)}.body, (
-    select string_agg('• ' || item.body, E'\n' order by item.created_at, item.id)
+    select case when count(*) = 1 and coalesce(${sql.identifier(name)}.body, '') = ''
+                then min(concat(${placeOfItem}, item.body))
+                else string_agg(concat('• ', ${placeOfItem}, item.body), E'\n' order by item.created_at, item.id) end
       from comments as item where item.reply_to = ${sql.identifier(name)}.id and item.task)), '')`;
 
 const namedIn = sql`
