@@ -34,7 +34,13 @@ export function useKeptFields<Fields extends Record<string, string>>(
     if (!present) return;
     setBase((old) => ({ ...old, [name]: present[name] }));
     if (takes) setFields((old) => ({ ...old, [name]: present[name] }));
-    here.current?.focus();
+    focusOn(name, (takes ? present : fields)[name]);
+  };
+  /** The buttons of the choice are gone: its field gets the focus, of several radio buttons the chosen one. */
+  const focusOn = (name: keyof Fields, value: string | undefined) => {
+    const form = here.current?.closest('form');
+    const found = [...(form?.querySelectorAll<HTMLInputElement>(`[name="${String(name)}"]`) ?? [])];
+    (found.find((one) => one.type !== 'radio' || one.value === value) ?? here.current)?.focus();
   };
   return {
     fields,
@@ -56,7 +62,7 @@ export function useKeptFields<Fields extends Record<string, string>>(
       void somethingChanged(client);
       return true;
     },
-    /** The choices; gets the focus after one, whose buttons are gone then. */
+    /** The choices. The form's controls have the fields' names: the focus goes to that of the chosen one. */
     choices: (labels: Record<keyof Fields, string>, shown: (name: keyof Fields, value: string) => string) => (
       <div ref={here} tabIndex={-1} className="flex flex-col gap-3 empty:hidden focus-visible:outline-none">
         {present &&

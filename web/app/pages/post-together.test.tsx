@@ -63,6 +63,7 @@ describe('a field that somebody else saved meanwhile', () => {
     await screen.findByText('Please choose what to keep first');
     expect(calls).toHaveLength(1);
     await user.click(button('Keep mine for caption'));
+    expect(document.activeElement).toBe(caption());
     expect(screen.queryByRole('region', { name: 'Caption, changed by both' })).toBeNull();
     const saved = api.on(updatePost, aPost({ ...old, caption: 'My words' }));
     await user.click(button('Save Changes'));
@@ -109,6 +110,7 @@ it('a description that somebody else saved meanwhile does not take away what is 
   expect(calls[0]?.body).toEqual({ altText: 'Tulips', basedOn: { altText: null } });
   expect(field().value).toBe('Tulips');
   await user.click(button('Keep mine'));
+  expect(document.activeElement).toBe(field());
   api.on(updateAsset, anAsset(0, { altText: 'Tulips' }));
   await user.click(button('Save Description'));
   await screen.findByText('Post updated successfully');

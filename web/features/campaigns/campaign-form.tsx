@@ -64,6 +64,7 @@ export function CampaignForm({ campaign, present, isGone, onSave, onCancel }: Ca
           // The form opens because somebody asked for it: they go on typing.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
+          name="name"
           value={name}
           maxLength={NAME_MOST}
           autoComplete="off"

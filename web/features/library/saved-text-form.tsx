@@ -80,6 +80,7 @@ export function SavedTextForm({ saved, present, isGone, onSave, onCancel }: Save
             // The form opens because somebody asked for it: they go on typing.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
+            name="name"
             value={fields.name}
             maxLength={TEXT_NAME_MOST}
             autoComplete="off"
@@ -87,7 +88,11 @@ export function SavedTextForm({ saved, present, isGone, onSave, onCancel }: Save
           />
         </Field>
         <Field label="Kind">
-          <Select value={fields.kind} onChange={({ target }) => type({ kind: target.value as TextKind })}>
+          <Select
+            name="kind"
+            value={fields.kind}
+            onChange={({ target }) => type({ kind: target.value as TextKind })}
+          >
             {TEXT_KINDS.map((kind) => (
               <option key={kind} value={kind}>
                 {KIND_LABELS[kind]}
@@ -101,6 +106,7 @@ export function SavedTextForm({ saved, present, isGone, onSave, onCancel }: Save
           dir="auto"
           rows={4}
           maxRows={12}
+          name="text"
           value={fields.text}
           maxLength={SAVED_TEXT_MOST}
           onChange={({ target }) => type({ text: target.value })}

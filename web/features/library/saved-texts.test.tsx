@@ -211,7 +211,7 @@ test.each([
   await screen.findByText('Please choose what to keep first');
   expect(calls).toEqual([]);
   await user.click(screen.getByRole('button', { name: choice }));
-  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement).toBe(words());
   await user.click(screen.getByRole('button', { name: 'Save text' }));
   await waitFor(() => expect(formNamed('Change Opening')).toBeNull());
   expect(calls[0]?.body).toEqual(sent);

@@ -44,6 +44,7 @@ export function TextFields(props: TextFieldsProps) {
     return (
       <Field key={name} label={label} hint={hint} required={isRequired} error={isRequired && error}>
         <Input
+          data-field={name}
           value={values[name]}
           maxLength={most}
           disabled={disabled}
@@ -101,6 +102,7 @@ function CaptionField({ label, value, onChange, company, title, disabled }: Capt
     >
       <Textarea
         ref={field}
+        data-field="caption"
         dir="auto"
         rows={6}
         maxRows={18}

@@ -20,6 +20,11 @@ type AltTextProps = {
 export function AltTextField({ asset, altText, saving, onSave }: AltTextProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const help = useSuggestion(altText);
+  /** The buttons of the choice are gone after it. */
+  const chosen = (choose: () => void) => () => {
+    choose();
+    field.current?.focus();
+  };
   return (
     <div className="mt-5 flex flex-col gap-2">
       <Field
@@ -58,8 +63,8 @@ export function AltTextField({ asset, altText, saving, onSave }: AltTextProps) {
         <OneChanged
           what="description"
           theirs={altText.saved || 'No description'}
-          onKeep={altText.keepMine}
-          onTake={altText.takeTheirs}
+          onKeep={chosen(altText.keepMine)}
+          onTake={chosen(altText.takeTheirs)}
         />
       )}
       {altText.changed && (

@@ -19,13 +19,14 @@ type BothChangedProps = { post: Post; form: PostForm; zone: string };
 /** Fields that somebody else saved while they were edited here: both values, and a choice for each. */
 export function BothChanged({ post, form, zone }: BothChangedProps) {
   const here = useRef<HTMLDivElement>(null);
-  const chosen = (choose: () => void) => () => {
+  // The buttons of a choice are gone after it: the focus goes to its field, or stays here where there is none.
+  const chosen = (field: string, choose: () => void) => () => {
     choose();
-    here.current?.focus();
+    (document.querySelector<HTMLElement>(`[data-field="${field}"]`) ?? here.current)?.focus();
   };
   return (
-    // Gets the focus after a choice, whose buttons are gone then.
-    <div ref={here} id={BOTH_CHANGED} tabIndex={-1} className="empty:hidden focus-visible:outline-none">
+    // While empty it takes no room but can have the focus, which an element that is not shown would lose.
+    <div ref={here} id={BOTH_CHANGED} tabIndex={-1} className="empty:absolute focus-visible:outline-none">
       {form.overlaps.length > 0 && (
         <Alert
           tone="warning"
@@ -41,8 +42,8 @@ export function BothChanged({ post, form, zone }: BothChangedProps) {
                 postId={post.id}
                 overlap={overlap}
                 show={(value) => shown(overlap, value)}
-                onKeep={chosen(() => form.keepMine(overlap.field))}
-                onTake={chosen(() => form.takeTheirs(overlap.field))}
+                onKeep={chosen(overlap.field, () => form.keepMine(overlap.field))}
+                onTake={chosen(overlap.field, () => form.takeTheirs(overlap.field))}
               />
             ))}
           </div>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Approval } from '#domain/approvals/contract.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { reviewersEffect } from '#domain/posts/reviewers.ts';
@@ -25,6 +26,12 @@ export function ReviewersEditor({ post, form, approvals, zone, canEdit }: Editor
   const now = useNow();
   const company = useCompanyOf(post.companyName);
   const { reviewers, due } = form;
+  const dueField = useRef<HTMLInputElement>(null);
+  /** The buttons of the choice are gone after it. */
+  const chosen = (choose: () => void) => () => {
+    choose();
+    dueField.current?.focus();
+  };
   const { emails, phones } = reviewers.form;
   const saved = { emails: post.reviewerEmails, phones: post.reviewerPhones };
   const effect = form.listsChanged
@@ -42,6 +49,7 @@ export function ReviewersEditor({ post, form, approvals, zone, canEdit }: Editor
           verb="Invite"
         />
         <ReviewByField
+          ref={dueField}
           value={due.date}
           zone={zone}
           error={due.error}
@@ -52,8 +60,8 @@ export function ReviewersEditor({ post, form, approvals, zone, canEdit }: Editor
           <OneChanged
             what="review-by date"
             theirs={due.saved || 'No date'}
-            onKeep={due.keepMine}
-            onTake={due.takeTheirs}
+            onKeep={chosen(due.keepMine)}
+            onTake={chosen(due.takeTheirs)}
           />
         )}
         {effect && <Alert tone="info">{effect}</Alert>}

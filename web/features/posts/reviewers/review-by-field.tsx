@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { readMoment } from '#domain/posts/schedule.ts';
 import { dateInZone, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -5,6 +6,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
 type ReviewByProps = {
+  ref?: Ref<HTMLInputElement>;
   value: string;
   onChange: (date: string) => void;
   zone: string;
@@ -13,7 +15,7 @@ type ReviewByProps = {
 };
 
 /** Optional: the reviewers' deadline. They are reminded a day before and on that day. */
-export function ReviewByField({ value, onChange, zone, error, disabled }: ReviewByProps) {
+export function ReviewByField({ ref, value, onChange, zone, error, disabled }: ReviewByProps) {
   const now = useNow();
   // The offset that holds at the end of that day.
   const chosen = readMoment({ date: value, time: '23:59' }, zone);
@@ -24,6 +26,7 @@ export function ReviewByField({ value, onChange, zone, error, disabled }: Review
       hint={`Until the end of that day in ${zoneText(zone, chosen.ok ? chosen.at : now)}. Reviewers who have not answered are reminded the day before and on the day.`}
     >
       <Input
+        ref={ref}
         type="date"
         className="max-w-56"
         min={dateInZone(now, zone)}
