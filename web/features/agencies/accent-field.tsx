@@ -2,8 +2,12 @@ import { useId } from 'react';
 import { GROUND, shadesOf } from '#domain/agencies/shades.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The default, Greenroom's own green. */
+/** The default, Greenroom's own green: what clients' pages have without an accent, as in web/styles/tokens.css. */
 const GREEN = '#0f7a4c';
+const OWN = {
+  light: { fill: GREEN, label: '#ffffff', ink: '#0b6b42' },
+  dark: { fill: '#41bd83', label: '#06170e', ink: '#66d2a0' },
+};
 const THEMES = [
   ['light', 'Light'],
   ['dark', 'Dark'],
@@ -14,7 +18,7 @@ type Props = { accent: string | null; onChange: (accent: string | null) => void 
 /** The colour of buttons and links on clients' pages, with its readable variants. */
 export function AccentField({ accent, onChange }: Props) {
   const id = useId();
-  const shades = shadesOf(accent ?? GREEN);
+  const shades = accent === null ? OWN : shadesOf(accent);
   const isAdjusted = accent !== null && THEMES.some(([theme]) => shades[theme].fill !== accent.toLowerCase());
   return (
     <div className="flex flex-col gap-2">
