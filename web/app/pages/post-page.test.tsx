@@ -156,6 +156,34 @@ describe('looking at a post', () => {
     thread.getByText('Took back the approval');
   });
 
+  it('says of each quote whether a yes was taken back, where somebody else asked for changes', async () => {
+    const back = { id: idOf(61), decision: 'rejected', withdrawn: true, task: true } as const;
+    api.on(listComments, [
+      aComment({ ...back, author: 'reviewer', authorName: 'Cora', body: 'Wrong price' }),
+    ]);
+    await shown({ ...asked, status: 'Changes Requested' }, [
+      anApproval({ status: 'rejected', comment: 'Brighter, please', reviewerName: 'Ben' }),
+      anApproval({
+        id: idOf(6),
+        status: 'rejected',
+        withdrawn: true,
+        comment: 'Wrong price',
+        reviewerName: 'Cora',
+      }),
+    ]);
+    const alert = screen.getByText(
+      /A reviewer has asked for changes, and another has taken back the approval\. Edit/,
+    );
+    await waitFor(() =>
+      expect([...alert.querySelectorAll('blockquote')].map((quote) => quote.textContent)).toEqual([
+        'Brighter, please · Ben',
+        'Wrong price · Cora · Took back the approval',
+      ]),
+    );
+    const toDo = within(await screen.findByRole('region', { name: 'TO DO' }));
+    toDo.getByText('Cora · Took back the approval');
+  });
+
   it('tells how each reviewer was notified', async () => {
     const at = '2026-05-04T10:00:00.000Z';
     await shown({ ...asked, status: 'In Review' }, [

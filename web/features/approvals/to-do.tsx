@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { reopenComment, resolveComment } from '#domain/approvals/resolve-contract.ts';
 import type { Comment } from '#domain/approvals/contract.ts';
+import { answerLabel } from '#domain/approvals/status.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { isOpenForReview } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
@@ -108,10 +109,12 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
         label={
           <span className={cn('wrap-anywhere whitespace-pre-wrap', isDone && 'text-muted')}>{line.body}</span>
         }
-        description={line.authorName}
+        description={
+          line.withdrawn ? `${line.authorName} · ${answerLabel('rejected', line)}` : line.authorName
+        }
       />
-      <div className="flex flex-wrap items-center gap-2 pl-6.5">
-        {part && line.anchor && (
+      {part && line.anchor && (
+        <div className="pl-6.5">
           <part.PlaceChip
             line={line}
             lines={lines}
@@ -120,19 +123,19 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
             onShow={show}
             picture={withPictures ? pictureOf(post, line) : undefined}
           />
-        )}
-        {!isDone && word === null && (
-          <Button
-            needs="compose"
-            variant="ghost"
-            size="sm"
-            className={withPictures ? '-ml-2.5' : 'first:-ml-2.5'}
-            onClick={() => setWord('')}
-          >
-            Done, with a word
-          </Button>
-        )}
-      </div>
+        </div>
+      )}
+      {!isDone && word === null && (
+        <Button
+          needs="compose"
+          variant="ghost"
+          size="sm"
+          className="ml-4 self-start"
+          onClick={() => setWord('')}
+        >
+          Done, with a word
+        </Button>
+      )}
       {!isDone && word !== null && (
         <WordForm
           word={word}

@@ -1,6 +1,7 @@
 import { BellRing, CalendarClock, CheckCheck, Download, RotateCw } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Approval } from '#domain/approvals/contract.ts';
+import { answerLabel } from '#domain/approvals/status.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { isByHand, type Target } from '#domain/networks/targets.ts';
 import { mediaFor, mediumKey, readVariant } from '#domain/networks/variant.ts';
@@ -37,18 +38,21 @@ export function PostAlerts({ post, approvals, actions, zone }: AlertsProps) {
 /** Quotes the reviewers, as their words are the next step. */
 function ChangesRequested({ approvals }: { approvals: Approval[] }) {
   const rejected = approvals.filter((approval) => approval.status === 'rejected');
-  const who = rejected.length > 1 ? 'Reviewers have' : 'A reviewer has';
-  const isTakenBack = rejected.length > 0 && rejected.every((approval) => approval.withdrawn);
+  const back = rejected.filter((approval) => approval.withdrawn).length;
+  const asked = rejected.length - back;
+  const who = (back > 0 && asked > 0 ? asked : rejected.length) > 1 ? 'Reviewers have' : 'A reviewer has';
+  const also = `asked for changes, and ${back > 1 ? 'others have' : 'another has'} taken back the approval`;
+  const did = back === 0 ? 'asked for changes' : asked === 0 ? 'taken back the approval' : also;
   return (
     <Alert tone="danger" title="Changes Requested">
-      {who} {isTakenBack ? 'taken back the approval' : 'asked for changes'}. Edit the post, then resubmit it
-      for review.
+      {who} {did}. Edit the post, then resubmit it for review.
       {rejected.map(
-        ({ id, comment, reviewerName }) =>
+        ({ id, comment, reviewerName, status, withdrawn }) =>
           comment && (
             <blockquote key={id} className="mt-1.5 border-l-2 border-current/40 pl-3 wrap-anywhere text-ink">
               <span className="whitespace-pre-wrap">{comment}</span>
               {reviewerName && <span className="text-muted"> · {reviewerName}</span>}
+              {withdrawn && <span className="text-muted"> · {answerLabel(status, { withdrawn })}</span>}
             </blockquote>
           ),
       )}
