@@ -62,12 +62,13 @@ function Pictures({ assets }: { assets: RecordedVersion['assets'] }) {
     <ol className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 print:grid-cols-3">
       {assets.map((asset, index) => (
         <li key={`${asset.url} ${index}`} className="min-w-0">
-          <div className="relative aspect-square overflow-hidden rounded-lg bg-blank">
-            {/* Not lazy, because print needs it. Text shown below is not repeated as alt text. */}
+          <div className="relative aspect-square overflow-hidden rounded-lg bg-blank print:bg-paper">
+            {/* Not lazy, because print needs it. Text shown below is not repeated as alt text. Only as large as the
+                picture, so that on screen the white is behind it alone. */}
             <img
               src={`${asset.url}?w=640`}
               alt={asset.altText ? '' : `${asset.type === 'video' ? 'Video' : 'Picture'} ${index + 1}`}
-              className="absolute inset-0 size-full bg-paper object-contain"
+              className="absolute inset-0 m-auto max-h-full max-w-full bg-paper"
             />
             {asset.type === 'video' && (
               <span className="absolute bottom-2 left-2 flex items-center gap-1 rounded-full bg-black/65 px-2 py-0.5 text-2xs font-medium text-white">
