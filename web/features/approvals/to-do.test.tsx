@@ -4,7 +4,7 @@ import { listComments, type Comment } from '#domain/approvals/contract.ts';
 import { resolveComment } from '#domain/approvals/resolve-contract.ts';
 import { updatePost } from '#domain/posts/contract.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
-import { anApproval, aPost, idOf, UNPOINTED } from '#tests/support/samples.ts';
+import { anApproval, anAsset, aPost, idOf, UNPOINTED } from '#tests/support/samples.ts';
 
 const wish = (body: string, more: Partial<Comment> = {}): Comment => ({
   ...UNPOINTED,
@@ -65,6 +65,36 @@ test('several that are open are ticked off at once, those that are done are left
   const list = (await screen.findByText('2 of 3 to do')).closest('section');
   await user.click(within(list ?? document.body).getByRole('button', { name: 'Tick all off' }));
   await waitFor(() => expect(ticked.map(({ params }) => params.id)).toEqual([first.id, lines[1]?.id]));
+});
+
+test('a wish about a picture that the post still has is not about an earlier one, whatever was added', async () => {
+  const api = postPageApi();
+  const [kept, added] = [anAsset(0), anAsset(1)];
+  const about = { version: 1, decision: null };
+  api.on(listComments, [
+    wish('Brighter', {
+      ...about,
+      id: idOf(62),
+      anchor: { assetId: kept.id, x: 0.5, y: 0.5 },
+      anchorFile: { number: 1, url: null },
+    }),
+    wish('No fog', {
+      ...about,
+      id: idOf(63),
+      anchor: { assetId: idOf(99), x: 0.5, y: 0.5 },
+      anchorFile: { number: 2, url: '/objects/gone' },
+    }),
+  ]);
+  await showPostPage(api, { ...asked, status: 'Changes Requested', version: 2, assets: [kept, added] }, [
+    anApproval(),
+  ]);
+  const list = within((await screen.findByText('2 of 2 to do')).closest('section') ?? document.body);
+  const [still, gone] = await waitFor(() => {
+    list.getByText('Picture 1');
+    return list.getAllByRole('listitem').map((item) => item.textContent);
+  });
+  expect(still).not.toContain('About an earlier version');
+  expect(gone).toContain('About an earlier version');
 });
 
 test.each(['Cancel', 'Done'])('after “%s” of a word the focus is on the tick beside it', async (button) => {

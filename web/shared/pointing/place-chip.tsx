@@ -42,13 +42,15 @@ export function PlaceChip({ line, lines, version, media, onShow, picture }: Prop
       </button>
     );
   const isSpot = 'x' in anchor;
+  // A file that the post still has is the one that was meant: a file never changes.
+  const isEarlier = number === undefined && at === 0;
   const file = anchorFile?.url ?? picture;
   return (
     <span className="place-before">
       <span className={`place-chip still${ofNote}`}>
         {mark}
         {placeName(anchor, at || (anchorFile?.number ?? 0))}
-        {number === undefined && <span className="place-earlier">{words.earlier}</span>}
+        {isEarlier && <span className="place-earlier">{words.earlier}</span>}
       </span>
       {file && (
         <span className="place-gone">
