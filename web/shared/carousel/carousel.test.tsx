@@ -86,7 +86,12 @@ test('pictures come in the width that the screen needs', () => {
 });
 
 test('every picture is as large as it turns out to be, though its size was not known before', () => {
-  const unknown = ['one', 'two'].map((id) => ({ ...media[0]!, id, altText: id, ratio: undefined }));
+  const unknown = ['one', 'two'].map((id) => ({
+    id,
+    type: 'image' as const,
+    src: `/objects/${id}`,
+    altText: id,
+  }));
   render(<Carousel media={unknown} />);
   for (const id of ['one', 'two']) {
     const picture = screen.getByAltText(id);
