@@ -62,14 +62,6 @@ export function CampaignPlan({ campaign, zone }: { campaign: Campaign; zone: str
     ) : (
       <Skeleton className="h-64" />
     );
-  if (read.data.length === 0)
-    return (
-      <EmptyState
-        icon={<CalendarX2 aria-hidden />}
-        title="No posts in this campaign yet"
-        description="Choose it while you edit a post, or select several posts in the grid and put them into it."
-      />
-    );
   const dated = read.data
     .flatMap((post) => {
       const time = calendarTime(post);
@@ -83,12 +75,21 @@ export function CampaignPlan({ campaign, zone }: { campaign: Campaign; zone: str
     title: titleInCalendar(post.title),
     at: calendarTime(post),
   }));
+  // The frame stays without posts, too: what emptied the page says there what it did, with Undo.
   return (
     <ChoosingFrame posts={inOrder} longTouch className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <CampaignCounts counts={campaign.counts} />
-        <SelectButton />
-      </div>
+      {read.data.length === 0 ? (
+        <EmptyState
+          icon={<CalendarX2 aria-hidden />}
+          title="No posts in this campaign yet"
+          description="Choose it while you edit a post, or select several posts in the grid and put them into it."
+        />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <CampaignCounts counts={campaign.counts} />
+          <SelectButton />
+        </div>
+      )}
       {[...days.keys()].sort().map((day) => (
         <PlanDay
           key={day}
