@@ -82,6 +82,16 @@ test('while it is paused, once it was ended, or in the archive, nothing comes ba
   expect(await posts()).toEqual([]);
 });
 
+test('while it is in the archive it is not in the list, and restored it is there again', async () => {
+  const id = await published();
+  await set(id);
+  expect(await list()).toMatchObject([{ postId: id }]);
+  await owner('DELETE', `/api/posts/${id}`);
+  expect(await list()).toEqual([]);
+  expect((await owner('POST', `/api/posts/${id}/restore`)).status).toBe(200);
+  expect(await list()).toMatchObject([{ postId: id, nextAt: expect.stringMatching(/^2026-03-02T12:00/) }]);
+});
+
 test('what is not out yet waits, and odd numbers are refused with a sentence', async () => {
   const { id } = (await owner('POST', '/api/posts', { title: 'Draft', companyName: 'ACME' })).body;
   expect((await set(id)).body.nextAt).toBeNull();

@@ -26,6 +26,7 @@ const lastOutAt = sql<string | null>`case
   when evergreen_posts.made > 0 then evergreen_posts.last_made_at
   else posts.published_at end`;
 
+/** An archived post does not come back, and its page is not there: it is listed again once it is restored. */
 const find = (db: Handle, which: SQL | undefined) =>
   db
     .select({
@@ -37,7 +38,7 @@ const find = (db: Handle, which: SQL | undefined) =>
     })
     .from(evergreenPosts)
     .innerJoin(posts, eq(posts.id, evergreenPosts.postId))
-    .where(and(which, isNull(posts.deletedAt)))
+    .where(and(which, isNull(posts.archivedAt)))
     .orderBy(sql`lower(${posts.title})`, posts.id);
 
 type Found = Awaited<ReturnType<typeof find>>[number];
@@ -115,16 +116,12 @@ const onBehalfOf = ({ agencyId, authorId }: { agencyId: string; authorId: string
 
 /**
  * Makes the copies whose time has come. The row is locked while its copy is made, in one transaction: two
- * workers make one copy, and a worker that dies makes none. An archived post does not come back.
+ * workers make one copy, and a worker that dies makes none.
  */
 export async function bringEvergreensBack(ctx: Ctx): Promise<void> {
   const open = await find(
     ctx.db,
-    and(
-      isNull(evergreenPosts.pausedAt),
-      lt(evergreenPosts.made, evergreenPosts.most),
-      isNull(posts.archivedAt),
-    ),
+    and(isNull(evergreenPosts.pausedAt), lt(evergreenPosts.made, evergreenPosts.most)),
   );
   const isDue = (found: Found) => (nextOf(found) ?? new Date(8.64e15)) <= ctx.now();
   for (const { row } of open.filter(isDue))
