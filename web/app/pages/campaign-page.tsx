@@ -4,7 +4,7 @@ import { getCampaign } from '#domain/campaigns/contract.ts';
 import { libraryOf } from '#web/components/library-link.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { CampaignMark } from '#web/components/campaign-mark.tsx';
-import { CampaignPlan, spanWords } from '#web/features/campaigns/campaign-plan.tsx';
+import { CampaignPlan, EVERY_15_SECONDS, spanWords } from '#web/features/campaigns/campaign-plan.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
@@ -18,9 +18,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 export function CampaignPage() {
   const { id } = useParams<{ id: string }>();
   const zone = useTimeZone();
-  const read = useRead(getCampaign, { params: { id } });
-  if (read.error && !read.data)
-    return read.error instanceof ApiError && read.error.status < 500 ? (
+  const read = useRead(getCampaign, { params: { id } }, { refetchInterval: EVERY_15_SECONDS });
+  const refused = read.error instanceof ApiError ? read.error.status : null;
+  // One that is not found any more is gone, also from the page that is open.
+  if (read.error && (!read.data || refused === 404))
+    return refused !== null && refused < 500 ? (
       <EmptyState
         isPage
         icon={<Flag aria-hidden />}

@@ -42,7 +42,7 @@ export function CampaignCounts({ counts }: Pick<Campaign, 'counts'>) {
   );
 }
 
-const EVERY_15_SECONDS = 15_000;
+export const EVERY_15_SECONDS = 15_000;
 
 /** The campaign's posts by date; those without one at the end. */
 export function CampaignPlan({ campaign, zone }: { campaign: Campaign; zone: string }) {
