@@ -24,9 +24,15 @@ export interface DatedPost {
   publishedAt: Date | null;
 }
 
-/** A post's time in the calendar: the scheduled one, or, without one, when it went out. */
-export const calendarTime = <T>(post: { scheduledAt: T | null; publishedAt: T | null }): T | null =>
-  post.scheduledAt ?? post.publishedAt;
+/** A post's time in the calendar: the scheduled one, or when it went out, if that was before or none was scheduled. */
+export const calendarTime = <T extends Date | string>({
+  scheduledAt,
+  publishedAt,
+}: {
+  scheduledAt: T | null;
+  publishedAt: T | null;
+}): T | null =>
+  scheduledAt === null || (publishedAt !== null && publishedAt < scheduledAt) ? publishedAt : scheduledAt;
 
 export const titleInCalendar = (title: string) => title.trim() || 'Untitled';
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Feeds } from '#domain/calendar/contract.ts';
 import { eventOf } from '#domain/calendar/event.ts';
 import { icsText, type IcsEvent } from '#domain/calendar/ics.ts';
@@ -12,6 +12,7 @@ import { tenantOf } from '#server/features/agencies/queries.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { companyOf, nameOfCompany } from '#server/features/companies/names.ts';
 import { listNames } from '#server/features/companies/queries.ts';
+import { calendarTime, standsFrom } from '#server/features/posts/calendar-time.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { newToken } from '#server/kit/secrets.ts';
@@ -94,7 +95,6 @@ export async function readFeed(ctx: Ctx, secret: string): Promise<string> {
   const [feed] = await ctx.db.select().from(calendarFeeds).where(eq(calendarFeeds.secret, secret));
   const tenant = feed && (await tenantOf(ctx.db, feed));
   if (!tenant) throw notFound('Calendar');
-  const time = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
   const rows = await ctx.db
     .select({ post: posts, companyName: nameOfCompany, changedAt })
     .from(posts)
@@ -102,11 +102,11 @@ export async function readFeed(ctx: Ctx, secret: string): Promise<string> {
       and(
         visibleTo(tenant, posts),
         isNull(posts.archivedAt),
-        gte(time, new Date(ctx.now().getTime() - YEAR).toISOString()),
+        standsFrom(new Date(ctx.now().getTime() - YEAR).toISOString()),
         OF_SCOPE[feed.scope](feed),
       ),
     )
-    .orderBy(asc(time), asc(posts.id))
+    .orderBy(asc(calendarTime), asc(posts.id))
     .limit(MOST_EVENTS);
   const events = rows.flatMap(({ post, companyName, changedAt: changed }): IcsEvent[] => {
     const event = eventOf({ ...post, companyName }, ctx.publicUrl);

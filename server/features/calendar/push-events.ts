@@ -7,6 +7,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { tenantOf } from '#server/features/agencies/queries.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
+import { calendarTime as calendarTimeInSql, standsFrom } from '#server/features/posts/calendar-time.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
@@ -40,12 +41,11 @@ const eventId = (connectionId: string, postId: string, round: number) =>
  * Their number does not depend on how many events there have been; each branch uses an index.
  */
 export function postsToCompare(ctx: Ctx, connection: ConnectionRow, tenant: Tenant = connection) {
-  const time = sql`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
   const since = new Date(ctx.now().getTime() - BACK).toISOString();
   const lastLook = connection.lastSyncedAt ?? connection.connectedAt;
   const changedSince = new Date(lastLook.getTime() - LATE_COMMIT).toISOString();
   const candidates = sql`(
-    select id from posts where ${visibleTo(tenant, posts)} and ${time} >= ${since}
+    select id from posts where ${visibleTo(tenant, posts)} and ${standsFrom(since)}
     union
     select id from posts where ${visibleTo(tenant, posts)} and ${posts.updatedAt} >= ${changedSince}
     union
@@ -62,7 +62,7 @@ export function postsToCompare(ctx: Ctx, connection: ConnectionRow, tenant: Tena
       and(eq(calendarEventMappings.postId, posts.id), eq(calendarEventMappings.connectionId, connection.id)),
     )
     .where(and(visibleTo(tenant, posts), inArray(posts.id, candidates)))
-    .orderBy(asc(time));
+    .orderBy(asc(calendarTimeInSql));
 }
 
 type Compared = Awaited<ReturnType<typeof postsToCompare>>[number];

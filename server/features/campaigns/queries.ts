@@ -7,6 +7,7 @@ import type { Handle } from '#server/db/connect.ts';
 import { campaigns } from '#server/db/schema/campaigns.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
+import { calendarTime } from '#server/features/posts/calendar-time.ts';
 
 /** The post's campaign as JSON; for `select … from posts`. */
 export const campaignOfPost = sql<CampaignMark | null>`(
@@ -23,8 +24,8 @@ const read = (db: Handle, which: SQL | undefined) =>
       posts: sql<{ status: PostStatus; count: number; from: string | null; to: string | null }[]>`(
         select coalesce(json_agg(json_build_object('status', each.status, 'count', each.count,
                                                    'from', each.first, 'to', each.last)), '[]')
-          from (select status, count(*) as count, min(coalesce(scheduled_at, published_at)) as first,
-                       max(coalesce(scheduled_at, published_at)) as last
+          from (select status, count(*) as count, min(${calendarTime}) as first,
+                       max(${calendarTime}) as last
                   from posts where posts.campaign_id = campaigns.id and posts.archived_at is null
                  group by status) as each)`,
     })

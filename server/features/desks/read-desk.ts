@@ -13,6 +13,7 @@ import { isToken } from '#server/features/approvals/find-review.ts';
 import { reviewsIn, type ReviewRead } from '#server/features/approvals/read-review.ts';
 import { takenFromOf } from '#server/features/approvals/taken-yes.ts';
 import { languageFor, savedName } from '#server/features/companies/names.ts';
+import { calendarTime } from '#server/features/posts/calendar-time.ts';
 import { hashToken } from '#server/kit/secrets.ts';
 import { askedPosts, inPlan, ownApprovalOn, waitingFor } from './shown.ts';
 
@@ -88,9 +89,9 @@ const plan = (now: Date) =>
   listOf(sql`
   select ${listed} from posts left join lateral ${ownApprovalOn} as own on true
    where posts.company_id = desks.company_id and posts.archived_at is null and ${inPlan}
-     and coalesce(posts.scheduled_at, posts.published_at, posts.created_at)
+     and coalesce(${calendarTime}, posts.created_at)
          > ${now.toISOString()}::timestamptz - make_interval(days => ${PLAN_DAYS_BACK})
-   order by coalesce(posts.scheduled_at, posts.published_at) nulls last, posts.created_at, posts.id
+   order by ${calendarTime} nulls last, posts.created_at, posts.id
    limit ${MOST}`);
 
 const done = listOf(sql`

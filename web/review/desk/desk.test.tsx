@@ -263,6 +263,22 @@ test('the plan stands by month; a post opens in place and is answered there', as
   ]);
 });
 
+test('in the plan a post that is out before its planned day stands on the day it went out', async () => {
+  const plan = [
+    plannedPost(1, {
+      said: 'approved',
+      status: 'Published',
+      scheduledAt: '2027-01-20T12:00:00.000Z',
+      publishedAt: '2026-12-18T12:00:00.000Z',
+    }),
+  ];
+  const { user } = showDesk(deskWith(1, { plan }));
+  await user.click(button('Plan'));
+  expect(screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'December 2026',
+  ]);
+});
+
 test('done says what was said when, and leads to what is out', async () => {
   const links = [{ network: 'bluesky', handle: 'northlight', url: 'https://bsky.example/1' }];
   const done = [

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { calendarTime as dateOf } from '#domain/calendar/event.ts';
 import type { DeskPost } from '#domain/desks/contract.ts';
 import { isOpenForReview, isUnderReview, needsChanges } from '#domain/posts/status.ts';
 import { clockText } from '../format.ts';
@@ -11,8 +12,6 @@ import { useDrawnOnce, useRowsInSteps } from './long-list.ts';
 import { deskWords } from './words.ts';
 
 type Props = { plan: DeskPost[]; visit: DeskVisit };
-
-const dateOf = (post: DeskPost) => post.scheduledAt ?? post.publishedAt;
 
 /** A post's state in a client's words: whether it is their turn comes first. */
 function turnOf({ said, status, isEarlier }: DeskPost): { text: string; tone: string } {
