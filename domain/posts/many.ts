@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayAt, addDays, sameTimeOn } from '#domain/calendar/month-grid.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { instant, instantOut, text, uuid } from '#domain/kit/fields.ts';
+import { instant, instantOut, orNull, text, uuid } from '#domain/kit/fields.ts';
 import { isTimeZone } from '#domain/kit/time-zone.ts';
 import { dateChange, MOVED_MEANWHILE } from '#domain/slots/dates.ts';
 import { MANY_MOST } from './many-most.ts';
@@ -54,7 +54,8 @@ export const changeMany = endpoint('changeMany', {
     /** `put back`: the date of each of `ids`, in their order, taken from `before` of an earlier result. */
     dates: z.array(instant.nullable()).max(MANY_MOST).optional(),
     /**
-     * `put back`: the state each of `ids` was left in, from `date` of the check. Posts changed since stay.
+     * `put back`: the state each of `ids` was left in, from `left` of the result. `move`, and `schedule` with a
+     * date: the state that the check showed. Posts that have got another date since stay.
      */
     expected: z
       .array(z.object({ scheduledAt: instant.nullable(), status: z.enum(POST_STATUSES) }))
@@ -84,6 +85,8 @@ export const changeMany = endpoint('changeMany', {
         message: z.string().optional(),
         /** The post's date before, where `put back` can restore it. */
         before: instantOut.nullable().optional(),
+        /** Where `expected` was named for `move` or `schedule`: the state the post is left in, for `put back`. */
+        left: z.object({ scheduledAt: orNull(instantOut), status: z.enum(POST_STATUSES) }).optional(),
         /** In a check: what `schedule` with a date or `move` would do to the post's date. */
         date: dateChange.optional(),
         /** In a check of `send`: how many things to do are not ticked off; left out for none. */

@@ -12,7 +12,7 @@ import {
   type ManyAction,
 } from '#domain/posts/many.ts';
 import { goesOutAt } from '#domain/posts/status.ts';
-import type { DateChange } from '#domain/slots/dates.ts';
+import { MOVED_MEANWHILE, type DateChange } from '#domain/slots/dates.ts';
 import type { Db } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { releaseNotices } from '#server/features/approvals/notices.ts';
@@ -27,14 +27,16 @@ import { putIntoCampaign } from './label-post.ts';
 import { ownDraftsAsMade } from './own-draft.ts';
 import { readPost } from './queries.ts';
 import { scheduleExistingPost } from './schedule-post.ts';
-import { lockPost } from './store.ts';
+import { lockPost, type PostRow } from './store.ts';
 import { updateExistingPost } from './update-post.ts';
 import { zoneOfPost } from './zone-of-post.ts';
 
 type Form = BodyOf<typeof changeMany>;
+type Expected = NonNullable<Form['expected']>[number];
 /** What a result contains besides its success. */
 interface Outcome extends DateGiven {
   date?: DateChange | undefined;
+  left?: Pick<PostRow, 'scheduledAt' | 'status'> | undefined;
   toDo?: number | undefined;
   copyId?: string | undefined;
   campaignBefore?: string | null | undefined;
@@ -113,8 +115,30 @@ const lookAtDate = (ctx: Ctx, member: Member, id: string, choose: (present: Date
     return { date: (await giveDateAndTell(within, tx, member, post, choose)).change };
   });
 
+type Give = (...how: Parameters<typeof giveDate>) => Promise<Outcome>;
+
+/** Gives a date to a post that still has the date somebody was shown, and says what the post is left with. */
+const giveAsShown =
+  (give: Give, shown: Expected): Give =>
+  (ctx, member, id, choose) =>
+    inTransaction(ctx.db, async (tx) => {
+      const post = await lockPost(tx, id, member);
+      if (post.scheduledAt?.getTime() !== dateOf(shown.scheduledAt)?.getTime())
+        throw new AppError('conflict', MOVED_MEANWHILE);
+      const outcome = await give({ ...ctx, db: tx as unknown as Db }, member, id, choose);
+      const { scheduledAt, status } = await lockPost(tx, id, member);
+      return { ...outcome, left: { scheduledAt, status } };
+    });
+
 function actionOf(form: Form): Action {
-  const give: (...how: Parameters<typeof giveDate>) => Promise<Outcome> = form.check ? lookAtDate : giveDate;
+  const { expected } = form;
+  if (expected && expected.length !== form.ids.length)
+    throw badField('expected', 'Please say for each post what is expected');
+  const plainly: Give = form.check ? lookAtDate : giveDate;
+  const giveTo = (place: number): Give => {
+    const shown = expected?.[place];
+    return shown ? giveAsShown(plainly, shown) : plainly;
+  };
   switch (form.action) {
     case 'send':
       return async (ctx, member, id) => {
@@ -123,14 +147,14 @@ function actionOf(form: Form): Action {
       };
     case 'schedule': {
       const at = form.scheduledAt === undefined ? null : new Date(form.scheduledAt);
-      return at ? (ctx, member, id) => give(ctx, member, id, () => at) : keepDate;
+      return at ? (ctx, member, id, place) => giveTo(place)(ctx, member, id, () => at) : keepDate;
     }
     case 'move': {
       const { days, timeZone } = form;
       if (days === undefined) throw badField('days', 'Please say by how many days');
-      return async (ctx, member, id) => {
+      return async (ctx, member, id, place) => {
         const zone = timeZone ?? (await zoneOfPost(ctx.db, member, id));
-        return give(ctx, member, id, (present) => {
+        return giveTo(place)(ctx, member, id, (present) => {
           if (present === null) throw new AppError('conflict', NO_DATE_TO_MOVE);
           const at = movedBy(present, days, zone);
           if (at === null) throw new AppError('conflict', NO_SUCH_TIME_THERE);
@@ -141,10 +165,7 @@ function actionOf(form: Form): Action {
     case 'put back': {
       const dates = form.dates ?? [];
       if (dates.length !== form.ids.length) throw badField('dates', 'Please name a date for each post');
-      if (form.expected && form.expected.length !== form.ids.length)
-        throw badField('expected', 'Please say for each post what is expected');
-      return (ctx, member, id, at) =>
-        putDateBack(ctx, member, id, dateOf(dates[at] ?? null), form.expected?.[at]);
+      return (ctx, member, id, at) => putDateBack(ctx, member, id, dateOf(dates[at] ?? null), expected?.[at]);
     }
     case 'duplicate': {
       const copied = {
@@ -164,10 +185,10 @@ function actionOf(form: Form): Action {
       const campaignIds = form.campaignIds ?? [];
       if (campaignIds.length !== form.ids.length)
         throw badField('campaignIds', 'Please name a campaign for each post');
-      const expected = form.expectedCampaignIds;
-      if (expected && expected.length !== form.ids.length)
+      const labels = form.expectedCampaignIds;
+      if (labels && labels.length !== form.ids.length)
         throw badField('expectedCampaignIds', 'Please say for each post what is expected');
-      return (ctx, member, id, at) => label(ctx, member, id, campaignIds[at] ?? null, expected?.[at]);
+      return (ctx, member, id, at) => label(ctx, member, id, campaignIds[at] ?? null, labels?.[at]);
     }
     case 'restore':
       return async (ctx, member, id) => {
@@ -209,7 +230,7 @@ function putDateBack(
   member: Member,
   id: string,
   at: Date | null,
-  left?: NonNullable<Form['expected']>[number],
+  left?: Expected,
 ): Promise<Outcome> {
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member);

@@ -20,7 +20,13 @@ const at = (day: number) => `2026-12-${String(day).padStart(2, '0')}T09:00:00.00
 const many = async (body: Record<string, unknown>) => {
   const answer = await story.owner('POST', '/api/posts/many', body);
   expect([answer.status, answer.body]).toEqual([200, answer.body]);
-  return answer.body.results as { id: string; ok: boolean; message?: string; before?: string | null }[];
+  return answer.body.results as {
+    id: string;
+    ok: boolean;
+    message?: string;
+    before?: string | null;
+    left?: { scheduledAt: string | null; status: string };
+  }[];
 };
 const yes = async (id: string) => {
   const { approvalToken } = await story.approvalOn(id);
@@ -102,10 +108,51 @@ test('an undo puts a post back to no campaign where its campaign was already del
   expect((await read(ids[0] ?? '')).inCampaign).toBeNull();
 });
 
+test('a date that the check did not show is neither moved nor replaced, and that is said of that post alone', async () => {
+  const ids = [await story.addPost({ scheduledAt: at(1) }), await story.addPost({ scheduledAt: at(2) })];
+  const [mine = '', theirs = ''] = ids;
+  const expected = [1, 2].map((day) => ({ scheduledAt: at(day), status: 'In Review' }));
+  const { status } = await story.owner('PATCH', `/api/posts/${theirs}`, { scheduledAt: at(20) });
+  expect(status).toBe(200);
+  for (const [how, becomes] of [
+    [{ action: 'move', days: 7, timeZone: 'UTC' }, at(8)],
+    [{ action: 'schedule', scheduledAt: at(9) }, at(9)],
+  ] as const) {
+    const before = (await read(mine)).scheduledAt;
+    const now = [{ scheduledAt: before, status: 'In Review' }, expected[1]];
+    expect(await many({ ids, ...how, expected: now })).toEqual([
+      { id: mine, ok: true, before, left: { scheduledAt: becomes, status: 'In Review' } },
+      { id: theirs, ok: false, message: MOVED_MEANWHILE },
+    ]);
+    expect([(await read(mine)).scheduledAt, (await read(theirs)).scheduledAt]).toEqual([becomes, at(20)]);
+  }
+});
+
+test('what a result says it left is what an undo expects', async () => {
+  const ids = [
+    await approved({ scheduledAt: at(1) }),
+    await story.addPost({ send: false, scheduledAt: at(2) }),
+  ];
+  const shown = [
+    { scheduledAt: at(1), status: 'Scheduled' },
+    { scheduledAt: at(2), status: 'Draft' },
+  ];
+  const moved = await many({ ids, action: 'move', days: 3, timeZone: 'UTC', expected: shown });
+  expect(moved.map(({ left }) => left)).toEqual([
+    { scheduledAt: at(4), status: 'Scheduled' },
+    { scheduledAt: at(5), status: 'Draft' },
+  ]);
+  const back = { dates: moved.map(({ before }) => before), expected: moved.map(({ left }) => left) };
+  expect(await many({ ids, action: 'put back', ...back })).toMatchObject([{ ok: true }, { ok: true }]);
+  expect(await Promise.all(ids.map(async (id) => (await read(id)).scheduledAt))).toEqual([at(1), at(2)]);
+});
+
 test('what is expected is named for each post, or for none', async () => {
   const ids = [await story.addPost()];
   for (const body of [
     { action: 'put back', dates: [null], expected: [] },
+    { action: 'move', days: 1, expected: [] },
+    { action: 'schedule', scheduledAt: at(9), expected: [] },
     { action: 'label back', campaignIds: [null], expectedCampaignIds: [] },
   ])
     expect((await story.owner('POST', '/api/posts/many', { ids, ...body })).status).toBe(400);

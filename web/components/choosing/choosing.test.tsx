@@ -260,6 +260,29 @@ test('what somebody has changed since is named when the rest is put back, with t
   );
 });
 
+test('a move names the dates that were shown, and Undo expects what the result says was left', async () => {
+  const left = { scheduledAt: '2026-11-17T09:00:00.000Z', status: 'Scheduled' as const };
+  const calls = api.on(changeMany, ({ body }) => ({
+    results: body.ids.map((id) => {
+      if (body.check) return { id, ok: true, date: aMove };
+      if (id === idOf(2)) return { id, ok: false, message: MOVED_MEANWHILE };
+      return { id, ok: true, before: aMove.before, left };
+    }),
+  }));
+  const { user } = show();
+  await user.click(tick(1));
+  await user.click(tick(2));
+  await user.click(await button('Move date'));
+  await user.click(await button('Move 2 posts'));
+  await screen.findByRole('dialog', { name: '1 post moved, 1 not moved' });
+  await screen.findByText(MOVED_MEANWHILE);
+  await user.click(await button('Undo'));
+  await screen.findByText('Undone: 1 post');
+  const [move, back] = calls.filter(({ body }) => !body.check).map(({ body }) => body);
+  expect(move?.expected).toEqual([1, 2].map(() => ({ scheduledAt: aMove.before, status: aMove.status })));
+  expect(back).toMatchObject({ action: 'put back', ids: [idOf(1)], expected: [left] });
+});
+
 test('a post that had failed is named before and after Undo, which leaves it scheduled', async () => {
   const calls = api.on(changeMany, ({ body }) => ({
     results: body.ids.map((id) => ({

@@ -14,7 +14,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Choosable } from './choosing.ts';
 import { LEFT_OUT, OpenItems, Reasons, Results } from './many-results.tsx';
-import { noWayBack, undoOf, type WayBack } from './undo.ts';
+import { asShown, noWayBack, undoOf, type WayBack } from './undo.ts';
 import { undoneText, useUndoLater } from './use-undo-later.ts';
 import { useCheck, useMany, type ActionInput } from './use-many.ts';
 import { ActionFields, firstInput } from './action-fields.tsx';
@@ -77,7 +77,7 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
     if (input === null || many.results !== null || able.length === 0) return;
     const checked = check.data ?? [];
     const what = action === 'duplicate' ? { ...input, key } : input;
-    const results = await many.run(action, able, what, { checked });
+    const results = await many.run(action, able, what, { each: asShown(able, checked), checked });
     // Uses the earlier check: a new one would be about another change.
     setWay(undoOf(action, results, { input, checked }));
     setDone([...results, ...refused]);

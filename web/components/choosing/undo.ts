@@ -33,6 +33,16 @@ interface Asked {
   checked: readonly ManyResult[];
 }
 
+/** The dates that the check showed, for `move` and `schedule`: a post that has another by now keeps it. */
+export function asShown(ids: readonly string[], checked: readonly ManyResult[]): Each | undefined {
+  const dates = new Map(checked.map(({ id, date }) => [id, date]));
+  const expected = ids.flatMap((id) => {
+    const date = dates.get(id);
+    return date?.status ? { scheduledAt: date.before, status: date.status } : [];
+  });
+  return expected.length > 0 && expected.length === ids.length ? { expected } : undefined;
+}
+
 /**
  * How an action is undone: dates and campaigns are restored, copies are removed, deleted posts are restored.
  * Sent messages cannot be undone.
@@ -68,11 +78,12 @@ export function undoOf(
     };
   }
   if (action !== 'schedule' && action !== 'move') return null;
-  const left = new Map(checked.map(({ id, date }) => [id, date]));
-  const moved = results.flatMap(({ id, ok, before }) => {
-    const date = left.get(id);
-    if (!ok || before === undefined || !date?.becomes) return [];
-    return { id, before, expected: { scheduledAt: date.after, status: date.becomes } };
+  const foreseen = new Map(checked.map(({ id, date }) => [id, date]));
+  const moved = results.flatMap(({ id, ok, before, left }) => {
+    const date = foreseen.get(id);
+    // Where no state was named to the server, it is left as the check foresaw.
+    const expected = left ?? (date?.becomes && { scheduledAt: date.after, status: date.becomes });
+    return ok && before !== undefined && expected ? { id, before, expected } : [];
   });
   if (moved.length === 0) return null;
   const ids = moved.map(({ id }) => id);
