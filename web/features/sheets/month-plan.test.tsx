@@ -51,15 +51,17 @@ test('what went out on another day than was agreed stands where the calendar has
   const api = mockApi();
   api.on(currentUser, aUser({ timeZone: 'UTC' }));
   api.on(getDefaults, { ...NO_DEFAULTS, timeZone: 'UTC' });
-  const out = { status: 'Published' as const, publishedAt: '2026-11-17T09:00:00.000Z' };
+  const out = (publishedAt: string) => ({ status: 'Published' as const, publishedAt });
+  const [late, early] = [out('2026-12-17T09:00:00.000Z'), out('2026-12-05T09:00:00.000Z')];
   api.on(listPosts, [
-    aPost({ id: idOf(1), caption: 'Still water', ...out, scheduledAt: '2026-12-09T15:00:00.000Z' }),
+    aPost({ id: idOf(1), caption: 'Still water', ...late, scheduledAt: '2026-12-09T15:00:00.000Z' }),
+    aPost({ id: idOf(3), caption: 'Too soon', ...early, scheduledAt: '2027-01-09T15:00:00.000Z' }),
     aPost({ id: idOf(2), caption: 'First', status: 'Scheduled', scheduledAt: '2026-12-02T15:00:00.000Z' }),
   ]);
   showScreen(<MonthPlan company="ACME" month="2026-12" />);
   await screen.findByText('Still water');
   const days = screen.getAllByRole('heading', { level: 3 }).map((day) => day.textContent);
-  expect(days).toEqual(['Wednesday, December 2', 'Wednesday, December 9']);
+  expect(days).toEqual(['Wednesday, December 2', 'Saturday, December 5', 'Wednesday, December 9']);
 });
 
 test('an account’s own caption stands with the account, and the post’s where it goes out', async () => {
