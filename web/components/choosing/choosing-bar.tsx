@@ -14,11 +14,11 @@ import { useChoosingState, type Choosable, type Choosing } from './choosing.ts';
 import { downloadAddress } from './download.ts';
 import { ManyDialog } from './many-dialog.tsx';
 
-/** The ability that each action needs. */
+/** The ability that each action needs, as on the server; dates of approved posts need more, which the check says. */
 const NEEDS: Record<Action, Ability> = {
   send: 'send',
-  schedule: 'schedule',
-  move: 'schedule',
+  schedule: 'compose',
+  move: 'compose',
   duplicate: 'compose',
   label: 'compose',
   delete: 'remove',

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { abilitiesOf, NOT_YOURS_TO_DO } from '#domain/agencies/abilities.ts';
 import { listCampaigns, type Campaign } from '#domain/campaigns/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
@@ -10,6 +11,7 @@ import { MOVED_MEANWHILE } from '#domain/slots/dates.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aCard, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { MayContext } from '#web/lib/may.ts';
 import { ChooseTick } from './choose-tick.tsx';
 import { ChoosingFrame } from './choosing-frame.tsx';
 import { NO_WAY_BACK } from './undo.ts';
@@ -40,19 +42,18 @@ const posts = [1, 2, 3, 4, 5].map((n) => ({
   at: n < 3 ? '2026-11-10T09:00:00Z' : null,
 }));
 
-function show() {
-  return showScreen(
-    <ChoosingFrame posts={posts} month="2026-11">
-      <SelectButton />
-      {posts.map(({ id, title }) => (
-        <article key={id} data-choosable={id}>
-          <a href="#opened">{title}</a>
-          <ChooseTick id={id} title={title} />
-        </article>
-      ))}
-    </ChoosingFrame>,
-  );
-}
+const frame = (
+  <ChoosingFrame posts={posts} month="2026-11">
+    <SelectButton />
+    {posts.map(({ id, title }) => (
+      <article key={id} data-choosable={id}>
+        <a href="#opened">{title}</a>
+        <ChooseTick id={id} title={title} />
+      </article>
+    ))}
+  </ChoosingFrame>
+);
+const show = () => showScreen(frame);
 const tick = (n: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Post ${n}` });
 const chosen = () => posts.filter((_, index) => tick(index + 1).checked).map(({ title }) => title.slice(-1));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -303,6 +304,22 @@ test('a post that had failed is named before and after Undo, which leaves it sch
   await dialog.findByText('1 post put back, 1 not');
   dialog.getByText(named, { selector: 'li' });
   expect(calls.at(-1)?.body.ids).toEqual([idOf(1)]);
+});
+
+test('a creator may plan many: what needs more than that is refused post by post, by the check', async () => {
+  api.on(changeMany, ({ body }) => ({ results: answers({ 2: NOT_YOURS_TO_DO })(body.ids) }));
+  const { user } = showScreen(
+    <MayContext value={{ role: 'creator', abilities: abilitiesOf('creator') }}>{frame}</MayContext>,
+  );
+  await user.click(tick(1));
+  await user.click(tick(2));
+  await user.click(await button('Move date'));
+  const moving = within(await screen.findByRole('dialog', { name: 'Move the dates of 2 posts' }));
+  await moving.findByText('1 of 2 can be moved');
+  moving.getByText(NOT_YOURS_TO_DO, { exact: false });
+  await user.click(moving.getByRole('button', { name: 'Cancel' }));
+  await user.click(await button('Schedule'));
+  await screen.findByRole('dialog', { name: 'Schedule 2 posts' });
 });
 
 test('copies are made for another client where one is chosen', async () => {
