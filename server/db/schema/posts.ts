@@ -76,11 +76,11 @@ export const posts = pgTable(
     index('posts_campaign')
       .on(t.campaignId)
       .where(sql`${t.campaignId} is not null`),
-    index('posts_calendar').on(t.agencyId, sql`coalesce(${t.scheduledAt}, ${t.publishedAt})`),
+    index('posts_calendar').on(t.agencyId, sql`least(${t.scheduledAt}, ${t.publishedAt})`),
     index('posts_company_calendar').on(
       t.agencyId,
       t.companyId,
-      sql`coalesce(${t.scheduledAt}, ${t.publishedAt})`,
+      sql`least(${t.scheduledAt}, ${t.publishedAt})`,
     ),
     index('posts_updated').on(t.agencyId, t.updatedAt),
     index('posts_due')

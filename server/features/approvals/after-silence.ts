@@ -11,6 +11,7 @@ import { noAnswerRules } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
+import { calendarTime } from '#server/features/posts/calendar-time.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { lockIfThere, type PostRow } from '#server/features/posts/store.ts';
 import { nextFreeSlot } from '#server/features/slots/next-free.ts';
@@ -120,16 +121,15 @@ async function nextFreeDay(tx: Tx, post: PostRow, from: Date, zone: string, now:
   const { companyId } = post;
   if (companyId === null) return null;
   const day = (at: Date) => dateText(wallTimeAt(at, zone));
-  const goesOut = sql<Date>`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`.mapWith(posts.createdAt);
   const others = await tx
-    .select({ at: goesOut })
+    .select({ at: calendarTime })
     .from(posts)
     .where(
       and(
         eq(posts.companyId, companyId),
         ne(posts.id, post.id),
         isNull(posts.archivedAt),
-        gte(goesOut, new Date(from.getTime() - DAY)),
+        gte(calendarTime, new Date(from.getTime() - DAY)),
       ),
     );
   const taken = new Set(others.map(({ at }) => day(at)));

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Feeds } from '#domain/calendar/contract.ts';
 import { eventOf } from '#domain/calendar/event.ts';
 import { icsText, type IcsEvent } from '#domain/calendar/ics.ts';
@@ -12,7 +12,7 @@ import { tenantOf } from '#server/features/agencies/queries.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { companyOf, nameOfCompany } from '#server/features/companies/names.ts';
 import { listNames } from '#server/features/companies/queries.ts';
-import { calendarTime, standsFrom } from '#server/features/posts/calendar-time.ts';
+import { calendarTime } from '#server/features/posts/calendar-time.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { newToken } from '#server/kit/secrets.ts';
@@ -102,7 +102,7 @@ export async function readFeed(ctx: Ctx, secret: string): Promise<string> {
       and(
         visibleTo(tenant, posts),
         isNull(posts.archivedAt),
-        standsFrom(new Date(ctx.now().getTime() - YEAR).toISOString()),
+        gte(calendarTime, new Date(ctx.now().getTime() - YEAR).toISOString()),
         OF_SCOPE[feed.scope](feed),
       ),
     )

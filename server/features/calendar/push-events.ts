@@ -7,7 +7,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { tenantOf } from '#server/features/agencies/queries.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
-import { calendarTime as calendarTimeInSql, standsFrom } from '#server/features/posts/calendar-time.ts';
+import { calendarTime as calendarTimeInSql } from '#server/features/posts/calendar-time.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
@@ -45,7 +45,7 @@ export function postsToCompare(ctx: Ctx, connection: ConnectionRow, tenant: Tena
   const lastLook = connection.lastSyncedAt ?? connection.connectedAt;
   const changedSince = new Date(lastLook.getTime() - LATE_COMMIT).toISOString();
   const candidates = sql`(
-    select id from posts where ${visibleTo(tenant, posts)} and ${standsFrom(since)}
+    select id from posts where ${visibleTo(tenant, posts)} and ${calendarTimeInSql} >= ${since}
     union
     select id from posts where ${visibleTo(tenant, posts)} and ${posts.updatedAt} >= ${changedSince}
     union

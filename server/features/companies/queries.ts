@@ -161,7 +161,7 @@ const cards = questionFor((tenant) => {
   const newest = (where: SQL) => sql`
     (select id, created_at from posts where ${visibleTo(tenant, posts)} and archived_at is null and ${where}
       order by ${sql.join(newestFirst(posts.createdAt, posts.id), sql`, `)} limit ${CARD_THUMBNAILS})`;
-  const goesOut = sql`coalesce(scheduled_at, published_at)`;
+  const goesOut = sql`least(scheduled_at, published_at)`;
   const soonest = (where: SQL) => sql`
     select ${goesOut} from posts
      where ${visibleTo(tenant, posts)} and archived_at is null and ${where} and ${goesOut} > ${moments.now}

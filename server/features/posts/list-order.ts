@@ -13,8 +13,8 @@ const need = `array[${NEED_ORDER.map((one) => `'${one}'`).join(', ')}]::text[]`;
 const KEYS: Record<Sorted, string[]> = {
   // The latest date first, posts without a date last.
   date: [
-    '(coalesce(%.scheduled_at, %.published_at) is null)::int',
-    '-extract(epoch from coalesce(%.scheduled_at, %.published_at, %.created_at))',
+    '(least(%.scheduled_at, %.published_at) is null)::int',
+    '-extract(epoch from coalesce(least(%.scheduled_at, %.published_at), %.created_at))',
     '%.id',
   ],
   status: [`array_position(${need}, %.status)`, '-extract(epoch from %.created_at)', '%.id'],

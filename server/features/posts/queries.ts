@@ -1,4 +1,4 @@
-import { and, eq, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, ilike, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { QueryOf } from '#domain/kit/endpoint.ts';
@@ -22,7 +22,7 @@ import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts
 import type { Ctx } from '#server/kit/context.ts';
 import { cursorOf, readCursor, type Place } from '#server/kit/cursor.ts';
 import { Parts } from '#server/kit/route.ts';
-import { calendarTime, standsBefore, standsFrom } from './calendar-time.ts';
+import { calendarTime } from './calendar-time.ts';
 import { afterIn } from './list-order.ts';
 import { withQuotaWarnings } from './quota-warnings.ts';
 import { namedBy, saidTo } from './store.ts';
@@ -169,8 +169,8 @@ export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
     query.undated ? isNull(calendarTime) : undefined,
     query.assignee === 'nobody' ? isNull(posts.assignedTo) : undefined,
     query.assignee && query.assignee !== 'nobody' ? eq(posts.assignedTo, query.assignee) : undefined,
-    query.from ? standsFrom(query.from) : undefined,
-    query.to ? standsBefore(query.to) : undefined,
+    query.from ? gte(calendarTime, query.from) : undefined,
+    query.to ? lt(calendarTime, query.to) : undefined,
     like ? or(...TEXT_NAMES.map((name) => ilike(posts[name], like))) : undefined,
     query.cursor ? after(tenant, query.cursor, query) : undefined,
   );

@@ -12,13 +12,12 @@ import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { calendarTime } from './calendar-time.ts';
 import type { PostRow } from './store.ts';
 
 const HOUR = 3_600_000;
 /** At most this many posts around the dates are read; no network takes more in one period. */
 const POSTS_MOST = 5000;
-/** The same expression as in the index posts_company_calendar. */
-const when = sql<Date>`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`;
 
 /** A post that is to go out on an account at that time; a post that does not exist yet has no id. */
 interface Plan {
@@ -112,15 +111,15 @@ async function othersAround(
   const to = new Date(Math.max(...times) + hours * HOUR).toISOString();
   const moved = plans.flatMap(({ postId }) => postId ?? []);
   const rows = await handle
-    .select({ at: when.mapWith((text: string) => new Date(text)) })
+    .select({ at: calendarTime })
     .from(posts)
     .innerJoin(postTargets, eq(postTargets.postId, posts.id))
     .where(
       and(
         visibleTo(tenant, posts),
         eq(posts.companyId, account.companyId),
-        gt(when, sql`${from}::timestamptz`),
-        lt(when, sql`${to}::timestamptz`),
+        gt(calendarTime, sql`${from}::timestamptz`),
+        lt(calendarTime, sql`${to}::timestamptz`),
         ne(posts.status, 'Failed'),
         eq(postTargets.accountId, account.id),
         moved.length > 0 ? not(inArray(posts.id, moved)) : undefined,

@@ -2,6 +2,7 @@ import { and, eq, gte, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Dated } from '#domain/slots/slots.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { calendarTime } from '#server/features/posts/calendar-time.ts';
 
 /** The post's networks; for `select … from posts`. */
 export const networksOf = sql<string[]>`array(
@@ -17,15 +18,14 @@ export async function takenFrom(
   except: readonly string[] = [],
 ): Promise<Dated[]> {
   if (companyId === null) return [];
-  const goesOut = sql<Date>`coalesce(${posts.scheduledAt}, ${posts.publishedAt})`.mapWith(posts.createdAt);
   return db
-    .select({ at: goesOut, networks: networksOf })
+    .select({ at: calendarTime, networks: networksOf })
     .from(posts)
     .where(
       and(
         eq(posts.companyId, companyId),
         isNull(posts.archivedAt),
-        gte(goesOut, new Date(from.getTime() - HOUR)),
+        gte(calendarTime, new Date(from.getTime() - HOUR)),
         except.length > 0 ? notInArray(posts.id, [...except]) : undefined,
       ),
     );
