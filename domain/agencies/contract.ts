@@ -118,12 +118,7 @@ export const invite = endpoint('invite', {
   summary:
     'Invite somebody: the link works once, within a week. With an e-mail address it is sent there, and works for an account of that address alone. It takes the place of one that was sent there before; 409 for the address of a member. The link is not shown again.',
   body: invitationForm,
-  answer: z.object({
-    id: z.string(),
-    url: z.string(),
-    /** False where this server sends no mails: the link has to be passed on. */
-    mailed: z.boolean().optional(),
-  }),
+  answer: z.object({ id: z.string(), url: z.string() }),
 });
 
 export const withdrawInvitation = endpoint('withdrawInvitation', {

@@ -114,7 +114,7 @@ export async function inviteToTeam(ctx: Ctx, before: Member, form: BodyOf<typeof
         secretLink: url,
       });
     }
-    return { id: made.id, url, mailed: Boolean(form.email) && ctx.mail !== null };
+    return { id: made.id, url };
   });
 }
 

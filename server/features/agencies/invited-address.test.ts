@@ -57,16 +57,6 @@ test('an invitation for no address, and signing up by a link that was mailed, as
   expect(joined.status).toBe(201);
 });
 
-test('the answer says whether the invitation is mailed', async () => {
-  const ask = async (by: Client, email?: string) =>
-    (await by('POST', '/api/invitations', { role: 'creator', email })).body.mailed;
-  expect(await ask(owner, 'hal@team.test')).toBe(true);
-  expect(await ask(owner)).toBe(false);
-  const small = await testApp();
-  expect(await ask(await small.signIn(), 'hal@team.test')).toBe(false);
-  await small.close();
-});
-
 test('without a mail sender nothing can be confirmed, and nothing is asked', async () => {
   const small = await testApp();
   const gus = await small.signIn({ email: 'gus@team.test' });

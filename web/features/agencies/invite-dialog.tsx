@@ -2,8 +2,9 @@ import { useState, type FormEvent } from 'react';
 import type { Role } from '#domain/agencies/abilities.ts';
 import { invitationForm, invite } from '#domain/agencies/contract.ts';
 import { ROLES } from '#domain/agencies/roles.ts';
+import { messageSenders } from '#domain/messages/contract.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/use-api.ts';
+import { useChange, useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
@@ -27,7 +28,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const send = useChange(invite);
   const url = send.data?.url;
-  const isMailed = email !== '' && send.data?.mailed !== false;
+  const senders = useRead(messageSenders).data;
+  const isMailed = email !== '' && senders?.email !== false;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -11,6 +11,7 @@ import {
   type MemberShown,
 } from '#domain/agencies/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
+import { messageSenders } from '#domain/messages/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aCard, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -44,6 +45,7 @@ beforeEach(() => {
   api.on(currentUser, aUser({ role: 'owner' }));
   api.on(listMembers, [me, dana]);
   api.on(listInvitations, []);
+  api.on(messageSenders, { email: true, sms: false, textAnswers: false });
   api.on(listCompanies, [aCard({ name: 'Fern & Oak' }), aCard({ name: 'Moss' })]);
 });
 
@@ -70,7 +72,8 @@ test.each([
     primary: 'Copy link',
   },
 ])('an invitation says whether it is mailed ($mailed)', async ({ mailed, said, primary }) => {
-  api.on(invite, { id: 'i1', url: 'http://localhost/join/abc', mailed });
+  api.on(invite, { id: 'i1', url: 'http://localhost/join/abc' });
+  api.on(messageSenders, { email: mailed, sms: false, textAnswers: false });
   const { user } = showScreen(<TeamPage />, '/team');
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   await user.type(await screen.findByLabelText('Email'), 'leo@studio.example{Enter}');

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { schedulePost } from '#domain/posts/contract.ts';
 import { foreseeQuota } from '#domain/posts/foresee.ts';
+import { getChannel } from '#domain/publishing/contract.ts';
 import { listFreeSlots } from '#domain/slots/contract.ts';
 import { mockApi } from '#tests/support/mock-api.ts';
 import { aPost } from '#tests/support/samples.ts';
@@ -13,6 +14,7 @@ test('saved as it stands, a post in the second of two equal hours stays in the s
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-11-01T12:00:00Z') });
   const api = mockApi();
   api.on(getNoAnswer, { ...NO_RULES, timeZone: 'America/New_York' });
+  api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
   api.on(foreseeQuota, { warnings: [] });
   api.on(listFreeSlots, { timeZone: 'America/New_York', hasSlots: false, free: [] });
   const scheduledAt = '2027-11-07T06:30:00.000Z';
