@@ -15,6 +15,7 @@ import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { languageFor, nameOfCompany, reviewerNamed } from '#server/features/companies/names.ts';
 import { waitingFor } from '#server/features/desks/shown.ts';
 import { idInPath, movingIn } from '#server/features/media/queries.ts';
+import { calendarTime } from '#server/features/posts/calendar-time.ts';
 import { isOutOtherwise } from '#server/features/posts/out-version.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
 import { lastAnswerAt } from './last-answer.ts';
@@ -65,6 +66,7 @@ export interface ReviewRead extends Content {
   logoPath: string | null;
   status: PostStatus;
   version: number;
+  /** The planned time; of a post that went out earlier, when it did. */
   scheduledAt: Instant | null;
   createdAt: Instant;
   preparedBy: string | null;
@@ -122,7 +124,7 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
            posts.id, ${nameOfCompany} as "companyName",
            (select logo_url from companies where companies.id = posts.company_id) as "logoPath",
            ${content}, posts.status, posts.version,
-           posts.scheduled_at as "scheduledAt", posts.created_at as "createdAt",
+           ${calendarTime} as "scheduledAt", posts.created_at as "createdAt",
            (select nullif(trim(concat(first_name, ' ', last_name)), '') from users
              where users.id = posts.user_id) as "preparedBy",
            (select coalesce(json_agg(json_build_object(

@@ -55,6 +55,11 @@ test('a post that went out before its planned time stands where it went out; one
     ['Late · ACME', '2026-11-29'],
   ]);
 
+  // The client's page names no date that lies ahead either, and still the one they agreed to.
+  const { approvalToken } = await approvalOn(early);
+  const { body: page } = await it.stranger('GET', `/api/approve/${approvalToken}`);
+  expect(page).toMatchObject({ post: { scheduledAt: outAt }, approval: { agreedDate: PLANNED } });
+
   await owner('PUT', '/api/companies/ACME/desks', { shows: 'plan' });
   const desk = await open(await deskOf(early));
   expect(desk.body.plan.map(({ caption }: { caption: string }) => caption).slice(0, 2)).toEqual([
