@@ -49,6 +49,7 @@ test('a post that changes while a place of it is written about stays until that 
     return receipt({ status: 'rejected' });
   });
   await user.click(button('Ask for this change'));
+  expect(screen.getByText('Not sent yet: the button below sends everything together.')).toBeTruthy();
   await user.click(button('Submit'));
   expect(await screen.findByText('Free shipping!')).toBeTruthy();
   await user.click(button('Request Changes'));

@@ -39,6 +39,7 @@ export const words: PointingWords = {
   done: 'Erledigt',
   open: 'Noch offen',
   yourChanges: 'Ihre Änderungen',
+  notSent: 'Noch nicht gesendet: Die Schaltfläche unten sendet alles zusammen.',
   discarded: 'Wenn Sie jetzt freigeben, werden diese Änderungen verworfen.',
   remove: 'Entfernen: {text}',
 };

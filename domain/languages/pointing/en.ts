@@ -46,6 +46,7 @@ export const words = {
   done: 'Done',
   open: 'Still open',
   yourChanges: 'Your changes',
+  notSent: 'Not sent yet: the button below sends everything together.',
   discarded: 'If you approve now, these changes are discarded.',
   remove: 'Remove: {text}',
 } as const;

@@ -39,6 +39,7 @@ export const words: PointingWords = {
   done: 'Hecho',
   open: 'Pendiente',
   yourChanges: 'Sus cambios',
+  notSent: 'Aún no se ha enviado: el botón de abajo lo envía todo junto.',
   discarded: 'Si aprueba ahora, estos cambios se descartan.',
   remove: 'Quitar: {text}',
 };

@@ -39,6 +39,7 @@ export const words: PointingWords = {
   done: 'Fait',
   open: 'En attente',
   yourChanges: 'Vos modifications',
+  notSent: 'Pas encore envoyé : le bouton ci-dessous envoie le tout.',
   discarded: 'Si vous approuvez maintenant, ces modifications sont abandonnées.',
   remove: 'Retirer : {text}',
 };

@@ -39,6 +39,7 @@ export const words: PointingWords = {
   done: 'Fatto',
   open: 'Da fare',
   yourChanges: 'Le Sue modifiche',
+  notSent: 'Non ancora inviato: il pulsante qui sotto invia tutto insieme.',
   discarded: 'Se approva ora, queste modifiche vengono scartate.',
   remove: 'Rimuovere: {text}',
 };

@@ -39,6 +39,7 @@ export const words: PointingWords = {
   done: 'Gedaan',
   open: 'Nog open',
   yourChanges: 'Uw wijzigingen',
+  notSent: 'Nog niet verzonden: de knop hieronder verstuurt alles tegelijk.',
   discarded: 'Als u nu goedkeurt, vervallen deze wijzigingen.',
   remove: 'Verwijderen: {text}',
 };

@@ -39,6 +39,7 @@ export const words: PointingWords = {
   done: 'Gotowe',
   open: 'Jeszcze otwarte',
   yourChanges: 'Zgłaszane zmiany',
+  notSent: 'Jeszcze nie wysłano: przycisk poniżej wyśle wszystko razem.',
   discarded: 'Po akceptacji te zmiany zostaną odrzucone.',
   remove: 'Usuń: {text}',
 };

@@ -39,6 +39,7 @@ export const words: PointingWords = {
   done: 'Feito',
   open: 'Por fazer',
   yourChanges: 'As suas alterações',
+  notSent: 'Ainda não enviado: o botão abaixo envia tudo de uma vez.',
   discarded: 'Se aprovar agora, estas alterações são descartadas.',
   remove: 'Remover: {text}',
 };

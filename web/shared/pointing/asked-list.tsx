@@ -94,7 +94,7 @@ export function DraftList({
   const numbers = items.map((_, at) => first + items.slice(0, at).filter((one) => one.anchor).length);
   return (
     <>
-      {isApproving && <p className="muted">{words.discarded}</p>}
+      <p className="muted">{isApproving ? words.discarded : words.notSent}</p>
       <ol className="draft-list" aria-label={words.yourChanges}>
         {items.map(({ text, anchor }, at) => (
           // oxlint-disable-next-line react/no-array-index-key
