@@ -10,8 +10,7 @@ import { words } from '../words.ts';
 /** The reviewer's name, and the dates. Times always name their zone. */
 export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
   const isOut = isPublished(post.status);
-  const isOpen = approval?.status !== 'approved' && !isOut;
-  const dueAt = isOpen ? approval?.dueAt : null;
+  const dueAt = approval?.status !== 'approved' && !isOut && approval?.dueAt;
   const countsAt = approval?.countsAt;
   const agreed = approval?.agreedDate;
   const contact = approval && displayPhone(approval.reviewerContact);
@@ -42,7 +41,7 @@ export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
         </div>
         {post.scheduledAt && (
           <Moment
-            label={isPast(post.scheduledAt) && !isOut ? words.wasPlanned : words.goesOut}
+            label={!isOut && isPast(post.scheduledAt) ? words.wasPlanned : words.goesOut}
             iso={post.scheduledAt}
             tone="strong"
           />
@@ -51,7 +50,7 @@ export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
         {dueAt && (
           <Moment label={words.reviewBy} iso={dueAt} tone={isPast(dueAt) ? 'strong bad' : 'strong soon'} />
         )}
-        {countsAt && <Moment label={words.countsAt} iso={countsAt} tone="strong soon" />}
+        {countsAt && <Moment label={words.countsAt} iso={countsAt} tone="over" />}
       </dl>
       {(post.scheduledAt || dueAt || countsAt) && (
         <p className="muted">{fill(words.timesIn, { zone: zoneText() })}</p>
