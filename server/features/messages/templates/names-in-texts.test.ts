@@ -120,15 +120,19 @@ test.each(LANGUAGES)('several days that moved end with one stop in %s', (languag
   }
 });
 
+const english = {
+  language: 'en' as const,
+  ownerName: 'Maya Lindqvist',
+  face: { name: null, logoUrl: null, shades: null, showsGreenroom: true },
+  companyName: 'Fern & Oak',
+  reviewerName: 'Kai',
+  timeZone: 'UTC',
+  now: new Date('2026-11-15T12:00:00Z'),
+};
+
 test('a date in another year is named with its year, if need be without its time', () => {
   const news = {
-    language: 'en' as const,
-    ownerName: 'Maya Lindqvist',
-    face: { name: null, logoUrl: null, shades: null, showsGreenroom: true },
-    companyName: 'Fern & Oak',
-    reviewerName: 'Kai',
-    timeZone: 'UTC',
-    now: new Date('2026-11-15T12:00:00Z'),
+    ...english,
     moved: [{ caption: '', from: by, to: new Date('2027-11-20T17:30:00Z') }],
   };
   const [short, long] = ['https://g.example/desk/x', `https://greenroom.agency.example/desk/${token}`];
@@ -142,21 +146,12 @@ test('several dates that moved are all named, by their days if there is little r
     from: by,
     to: new Date(`2026-11-${day}T17:30:00Z`),
   }));
-  const news = {
-    language: 'en' as const,
-    ownerName: 'Maya Lindqvist',
-    face: { name: null, logoUrl: null, shades: null, showsGreenroom: true },
-    companyName: 'Fern & Oak',
-    reviewerName: 'Kai',
-    timeZone: 'UTC',
-    now: new Date('2026-11-15T12:00:00Z'),
-  };
   const link = 'https://g.example/desk/x';
-  expect(movedTextMessage({ ...news, link, moved: days.slice(0, 2) })).toBe(
+  expect(movedTextMessage({ ...english, link, moved: days.slice(0, 2) })).toBe(
     `Fern & Oak: 2 posts you approved moved to Nov 19, 5:30 PM UTC; Nov 20, 5:30 PM UTC. ${link}`,
   );
   const long = `https://greenroom.agency.example/desk/${token}`;
-  expect(movedTextMessage({ ...news, link: long, moved: days })).toBe(
+  expect(movedTextMessage({ ...english, link: long, moved: days })).toBe(
     `Fern & Oak: 3 posts you approved moved to Nov 19; Nov 20; Nov 23. ${long}`,
   );
   const many = Array.from({ length: 12 }, (_, n) => ({
@@ -164,7 +159,7 @@ test('several dates that moved are all named, by their days if there is little r
     from: by,
     to: new Date(Date.UTC(2026, 10, 10 + n)),
   }));
-  const text = movedTextMessage({ ...news, link: long, moved: many });
+  const text = movedTextMessage({ ...english, link: long, moved: many });
   expect(text).toContain('Nov 10; Nov 11');
   expect(text).toContain(`Nov 21. ${long}`);
   expect(segmentsOf(text)).toBe(2);
