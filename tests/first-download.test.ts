@@ -32,6 +32,17 @@ test.each([
   expect(screens.find((one) => one.name === name)?.files.length).toBeLessThanOrEqual(most);
 });
 
+test.each(['/ (signed in)', '/dashboard', '/post/:id'])(
+  '%s shows itself before what dialogs, menus and popovers stand on',
+  (name) => {
+    const files = screens.find((one) => one.name === name)?.files ?? [];
+    // Written by Radix into every content that can be dismissed.
+    const standsOn = (file: string) => readFileSync(file, 'utf8').includes('data-radix-focus-guard');
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter(standsOn)).toEqual([]);
+  },
+);
+
 test('the public page can be read, and its ways lead on, before any script has arrived', () => {
   const page = readFileSync(join(root, 'dist', 'web', 'landing.html'), 'utf8');
   expect(page).toContain('Manage Your Social Media Like a Pro</h1>');

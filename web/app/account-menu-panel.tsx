@@ -3,7 +3,7 @@ import { Archive, Building2, Check, LogOut, Send, Settings, UserCheck, Users } f
 import { Link } from 'wouter';
 import { ROLE_WORDS } from '#domain/agencies/role-words.ts';
 import { useSwitchAgency } from '#web/features/agencies/use-switch-agency.ts';
-import { Popover, PopoverClose } from '#web/ui/popover.tsx';
+import { PopoverClose, PopoverPanel } from '#web/ui/popover-panel.tsx';
 
 export type AccountMenuPanelProps = {
   open: boolean;
@@ -25,7 +25,7 @@ const PLACES = [
 
 export function AccountMenuPanel({ name, email, ...opening }: AccountMenuPanelProps) {
   return (
-    <Popover {...opening} label="Your menu" align="end" className="w-64 p-0">
+    <PopoverPanel {...opening} label="Your menu" align="end" className="w-64 p-0">
       <div className="border-b border-line px-4 py-3">
         <p dir="auto" className="truncate font-semibold text-ink">
           {name}
@@ -47,7 +47,7 @@ export function AccountMenuPanel({ name, email, ...opening }: AccountMenuPanelPr
           <LogOut aria-hidden /> Log Out
         </a>
       </div>
-    </Popover>
+    </PopoverPanel>
   );
 }
 

@@ -12,7 +12,7 @@ import { useWaiting } from '#web/features/approvals/waiting-queries.ts';
 import { AccountsInNeed } from '#web/features/networks/accounts-in-need.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';
-import { Popover, PopoverClose } from '#web/ui/popover.tsx';
+import { PopoverClose, PopoverPanel } from '#web/ui/popover-panel.tsx';
 import { AttentionReviewer } from './attention-reviewer.tsx';
 
 export type AttentionPanelProps = {
@@ -28,13 +28,18 @@ export type AttentionPanelProps = {
 
 export function AttentionPanel({ label, total, atRisk, ...opening }: AttentionPanelProps) {
   return (
-    <Popover {...opening} label="What needs you now" align="end" className="w-96 max-w-[calc(100vw-1.5rem)]">
+    <PopoverPanel
+      {...opening}
+      label="What needs you now"
+      align="end"
+      className="w-96 max-w-[calc(100vw-1.5rem)]"
+    >
       <p className="font-semibold text-ink">{label}</p>
       {total === 0 && atRisk === 0 && (
         <p className="mt-1 text-muted">Requested changes, due and failed posts appear here.</p>
       )}
       <Waiting />
-    </Popover>
+    </PopoverPanel>
   );
 }
 

@@ -7,7 +7,7 @@ import { isAtRisk } from '#domain/posts/at-risk.ts';
 import { useRemind } from '#web/features/approvals/waiting-queries.ts';
 import { goesOutText, nameOfReviewer } from '#web/features/approvals/waiting-words.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { PopoverClose } from '#web/ui/popover.tsx';
+import { PopoverClose } from '#web/ui/popover-panel.tsx';
 import { useCopy } from '#web/ui/use-copy.ts';
 
 /** One reviewer who has not answered, in compact form. */

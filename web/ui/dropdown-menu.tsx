@@ -3,6 +3,14 @@ import { DropdownMenu as Radix } from 'radix-ui';
 import { cn } from '#web/lib/class-names.ts';
 import { popoverClasses } from './popover-classes.ts';
 
+export const menuClasses = cn(
+  popoverClasses,
+  'max-h-(--radix-popper-available-height) min-w-48 origin-(--radix-popper-transform-origin) overflow-y-auto p-1',
+);
+
+export const menuItemClasses =
+  'flex cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm text-ink outline-none select-none data-disabled:cursor-default data-disabled:opacity-50 data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:text-muted';
+
 export type DropdownMenuProps = {
   /** A button; it gets the focus back when the menu closes. */
   trigger: ReactNode;
@@ -30,11 +38,7 @@ export function DropdownMenu({
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          className={cn(
-            popoverClasses,
-            'max-h-(--radix-dropdown-menu-content-available-height) min-w-48 origin-(--radix-dropdown-menu-content-transform-origin) overflow-y-auto p-1',
-            className,
-          )}
+          className={cn(menuClasses, className)}
         >
           {children}
         </Radix.Content>
@@ -61,7 +65,7 @@ export function DropdownMenuItem({
     <Radix.Item
       asChild={asChild}
       className={cn(
-        'flex cursor-pointer items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm text-ink outline-none select-none data-disabled:cursor-default data-disabled:opacity-50 data-highlighted:bg-hover pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:text-muted',
+        menuItemClasses,
         danger && 'text-danger-ink data-highlighted:bg-danger-soft [&_svg]:text-danger-ink',
         className,
       )}

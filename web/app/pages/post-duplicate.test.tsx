@@ -34,7 +34,7 @@ test('a post is duplicated, and its copy opens to be changed', async () => {
 test('for another client: only others are offered, and one has to be chosen', async () => {
   const calls = api.on(duplicatePost, aPost({ id: idOf(9) }));
   const { user } = await open(/another client/);
-  const dialog = within(screen.getByRole('dialog', { name: 'Duplicate for another client' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate for another client' }));
   await dialog.findByRole('option', { name: 'Borealis' });
   expect(dialog.queryByRole('option', { name: 'Acme' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Duplicate' }));

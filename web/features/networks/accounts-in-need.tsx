@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { placeOf } from '#domain/networks/place.ts';
 import { AccountMark } from '#web/components/account-mark.tsx';
 import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
-import { PopoverClose } from '#web/ui/popover.tsx';
+import { PopoverClose } from '#web/ui/popover-panel.tsx';
 import { useAccountsInNeed } from './queries.ts';
 
 /** Rows of the bell's list: accounts that stopped working, or soon will. */

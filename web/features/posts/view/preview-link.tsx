@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { Ellipsis, Link2, Link2Off, RefreshCw } from 'lucide-react';
+import { Link2, Link2Off, RefreshCw } from 'lucide-react';
 import type { Post } from '#domain/posts/contract.ts';
 import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/preview.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
-import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { Dialog, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
-import { DropdownMenu, DropdownMenuItem } from '#web/ui/dropdown-menu.tsx';
-import { PlainIconButton } from '#web/ui/plain-icon-button.tsx';
+import { MenuButton } from '#web/ui/menu-button.tsx';
+import { apart, useFetchedAhead } from '#web/ui/on-demand.tsx';
+
+/** Downloaded when first opened. */
+const NewPreviewLink = apart(async () => (await import('./new-preview-link.tsx')).NewPreviewLink);
 
 /** The page that anybody with the link can see: to share, renew or switch off. */
 export function PreviewLink({ post }: { post: Pick<Post, 'id' | 'previewUrl' | 'previewOffAt'> }) {
@@ -19,6 +20,7 @@ export function PreviewLink({ post }: { post: Pick<Post, 'id' | 'previewUrl' | '
   const off = useChange(switchPreviewOff);
   const on = useChange(switchPreviewOn);
   const [asking, setAsking] = useState(false);
+  useFetchedAhead(NewPreviewLink.fetch);
   const params = { id: post.id };
   const isBusy = renew.isPending || off.isPending || on.isPending;
 
@@ -56,44 +58,17 @@ export function PreviewLink({ post }: { post: Pick<Post, 'id' | 'previewUrl' | '
       ) : (
         <CopyButton text={post.previewUrl} label="Copy view-only link" variant="ghost" size="sm" />
       )}
-      <DropdownMenu
-        trigger={
-          <PlainIconButton label="More about the view-only link" size="sm" pending={isBusy}>
-            <Ellipsis aria-hidden />
-          </PlainIconButton>
-        }
-      >
-        {post.previewOffAt ? (
-          <DropdownMenuItem onSelect={() => void turnOn()}>
-            <Link2 aria-hidden />
-            Turn the link on
-          </DropdownMenuItem>
-        ) : (
-          <DropdownMenuItem onSelect={() => void turnOff()}>
-            <Link2Off aria-hidden />
-            Turn the link off
-          </DropdownMenuItem>
-        )}
-        <DropdownMenuItem onSelect={() => setAsking(true)}>
-          <RefreshCw aria-hidden />
-          Make a new link
-        </DropdownMenuItem>
-      </DropdownMenu>
-      {asking && (
-        <Dialog
-          open
-          onOpenChange={setAsking}
-          title="Make a new view-only link?"
-          description="Whoever has the old one will see nothing any more."
-        >
-          <DialogFooter>
-            <DialogClose>
-              <Button variant="secondary">Cancel</Button>
-            </DialogClose>
-            <Button onClick={makeAnew}>Make a new link</Button>
-          </DialogFooter>
-        </Dialog>
-      )}
+      <MenuButton
+        label="More about the view-only link"
+        pending={isBusy}
+        items={[
+          post.previewOffAt
+            ? { label: 'Turn the link on', icon: Link2, onSelect: () => void turnOn() }
+            : { label: 'Turn the link off', icon: Link2Off, onSelect: () => void turnOff() },
+          { label: 'Make a new link', icon: RefreshCw, onSelect: () => setAsking(true) },
+        ]}
+      />
+      {asking && <NewPreviewLink onMake={makeAnew} onClose={() => setAsking(false)} />}
     </div>
   );
 }
