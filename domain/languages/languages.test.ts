@@ -30,13 +30,18 @@ function leaves(value: object, path = ''): [string, Leaf][] {
   });
 }
 const wordsOf = (area: string, language: string) => files[`./${area}/${language}.ts`]?.words ?? {};
+/** The English words of previews are a file of their own; other languages have them among the page's. */
+const englishOf = (area: string) => ({
+  ...wordsOf(area, 'en'),
+  ...(area === 'review' ? { previews: wordsOf('previews', 'en') } : {}),
+});
 const texts = (leaf: Leaf) => (typeof leaf === 'string' ? [leaf] : Object.values(leaf as object));
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
 /** English has no `said`: only other languages translate the server's sentences. */
 const ofPage = ([at]: [string, Leaf]) => !at.startsWith('said.');
 
 describe.each(AREAS)('the words of %s', (area) => {
-  const english = new Map(leaves(wordsOf(area, 'en')));
+  const english = new Map(leaves(englishOf(area)));
 
   test.each(LANGUAGES.filter((one) => one !== 'en'))('are all there in %s, and no others', (language) => {
     const found = leaves(wordsOf(area, language)).filter(ofPage);

@@ -140,8 +140,10 @@ test('what a network changes is said in the language that was chosen on the page
   server().on(openReview, { ...reviewPageOf({ post: { targets } }), ...german });
   await open('/approve/abc');
   expect(await screen.findByText(/Bluesky zeigt nur den ersten Moment von Bild 1/)).toBeTruthy();
+  expect(screen.getByRole('figure', { name: 'Vorschau auf Bluesky @nora' })).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sprache' }), 'English');
   expect(await screen.findByText(/Bluesky shows only the first frame of picture 1/)).toBeTruthy();
+  expect(screen.getByRole('figure', { name: 'Preview on Bluesky @nora' })).toBeTruthy();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Deutsch');
   expect(await screen.findByText(/Bluesky zeigt nur den ersten Moment von Bild 1/)).toBeTruthy();
 });

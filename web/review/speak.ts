@@ -12,7 +12,11 @@ export interface Part {
 }
 
 /** English is built in; each other language is a small file, loaded on demand. */
-const page: Part = { words, en: { ...en, said: undefined }, load: () => import('./other-languages.ts') };
+const page: Part = {
+  words,
+  en: { ...en, said: undefined, previews: undefined },
+  load: () => import('./other-languages.ts'),
+};
 
 /** The page uses this language from the next render on. If its words cannot be loaded, nothing changes. */
 export async function speak(language: Language, ...more: Part[]): Promise<void> {

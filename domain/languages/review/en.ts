@@ -2,6 +2,7 @@ import type { ServerSentence } from './server-sentence.ts';
 import { DEAD_LINK, LINK_RENEWED } from '#domain/approvals/texts.ts';
 import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
 import { words as media } from '../media/en.ts';
+import type { PreviewWords } from '../previews/en.ts';
 import type { Like } from '../words.ts';
 
 /** Words of the reviewer's page, and of a post on the desk. */
@@ -140,6 +141,8 @@ export const words = {
 } as const;
 
 export type ReviewWords = Like<typeof words> & {
+  /** English has none here: its words are downloaded with the previews. */
+  readonly previews?: PreviewWords;
   /** Translations of the server's sentences. English has none: it shows them as they are. */
   readonly said?: Readonly<Record<ServerSentence, string>>;
 };

@@ -4,7 +4,8 @@ import { noteText } from '#domain/networks/note.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
 import { PreviewList } from '#web/shared/preview/preview-list.tsx';
 import { useEffect, useState } from 'react';
-import { spoken } from '../words.ts';
+import { speakOfPreviews } from '#web/shared/preview/words.ts';
+import { spoken, words as pageWords } from '../words.ts';
 import { noteWords } from './note-words.ts';
 import type { Places as PointedPlaces } from './use-places.ts';
 
@@ -15,6 +16,7 @@ export function Previews({ page, places }: { page: ReviewPage; places: PointedPl
   const { post, comments } = page;
   const { part, items } = places;
   const words = useNoteWords(page.language);
+  speakOfPreviews(pageWords.previews);
   return (
     <PreviewList
       targets={post.targets.map((target) => ({ ...target, preview: inWords(target.preview, words) }))}

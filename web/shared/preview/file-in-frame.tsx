@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fill } from '#domain/languages/words.ts';
 import type { Preview } from '#domain/networks/preview-shape.ts';
 import { mediaWords } from '../media-words.ts';
+import { previewWords } from './words.ts';
 
 export interface PreviewFile {
   /** The file's key in a preview. */
@@ -59,7 +60,7 @@ export function FileInFrame({ file, alt, at, cropAt, trim }: FileInFrameProps) {
         <button
           type="button"
           className="net-play"
-          aria-label={fill(mediaWords.playAt, { at })}
+          aria-label={fill(previewWords.playAt, { at })}
           onClick={() => setState('playing')}
         />
       )}

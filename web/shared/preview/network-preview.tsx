@@ -2,9 +2,9 @@ import { useState, type CSSProperties, type ReactNode } from 'react';
 import type { Preview } from '#domain/networks/preview-shape.ts';
 import { clock } from '#domain/networks/figures-in-words.ts';
 import { fill } from '#domain/languages/words.ts';
-import { mediaWords } from '../media-words.ts';
 import { TaggedText } from '../tagged-text.tsx';
 import { FileInFrame, type PreviewFile } from './file-in-frame.tsx';
+import { previewWords } from './words.ts';
 import './network-preview.css';
 
 /** An overlay on one of the files. */
@@ -29,7 +29,7 @@ export function NetworkPreview(props: NetworkPreviewProps) {
   return (
     <figure
       className="net-preview"
-      aria-label={fill(mediaWords.previewOn, { place: `${network} ${handle}` })}
+      aria-label={fill(previewWords.previewOn, { place: `${network} ${handle}` })}
     >
       <figcaption>
         <span className="net-mark" aria-hidden="true">
@@ -51,7 +51,7 @@ export function NetworkPreview(props: NetworkPreviewProps) {
       {title && <p className="net-title">{title}</p>}
       <Text {...preview} />
       {firstComment && (
-        <Said label={mediaWords.firstComment}>
+        <Said label={previewWords.firstComment}>
           <TaggedText text={firstComment} className="tag" />
         </Said>
       )}
@@ -79,12 +79,12 @@ function Files({ preview, files, overlay }: Pick<NetworkPreviewProps, 'preview' 
       // A list that scrolls must be reachable for those who scroll by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={isSet ? 0 : undefined}
-      aria-label={isSet ? mediaWords.inOrder : undefined}
+      aria-label={isSet ? previewWords.inOrder : undefined}
     >
       {media.map(({ key, frame, how, cropAt, trim }, index) => {
         const file = files.find((one) => one.key === key);
         const isVideo = file?.type === 'video';
-        const kind = isVideo ? mediaWords.video : mediaWords.picture;
+        const kind = isVideo ? previewWords.video : previewWords.picture;
         return (
           <li key={key} className={`net-${how}`} style={{ '--frame': frame ?? 1 } as CSSProperties}>
             {file && (
@@ -101,8 +101,8 @@ function Files({ preview, files, overlay }: Pick<NetworkPreviewProps, 'preview' 
               {[
                 isSet && `${index + 1}/${media.length}`,
                 isVideo && kind,
-                how !== 'whole' && mediaWords[how],
-                trim !== null && fill(mediaWords.firstPart, { time: clock(trim) }),
+                how !== 'whole' && previewWords[how],
+                trim !== null && fill(previewWords.firstPart, { time: clock(trim) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -123,7 +123,7 @@ function Text({ shown, rest }: Pick<Preview, 'shown' | 'rest'>) {
       <TaggedText text={open ? shown + rest : shown.trimEnd()} className="tag" />
       {rest !== '' && (
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? mediaWords.less : mediaWords.more}
+          {open ? previewWords.less : previewWords.more}
         </button>
       )}
     </p>

@@ -1,9 +1,9 @@
 import type { Preview } from '#domain/networks/preview-shape.ts';
 import { atHandle, networkLabel, placeOf } from '#domain/networks/place.ts';
 import { fill } from '#domain/languages/words.ts';
-import { mediaWords } from '../media-words.ts';
 import type { PreviewFile } from './file-in-frame.tsx';
 import { NetworkPreview, type PreviewOverlay } from './network-preview.tsx';
+import { previewWords } from './words.ts';
 
 type Shown = {
   network: string;
@@ -60,8 +60,8 @@ export function PreviewList({
           </details>
           {isAddress(target.url) && (
             <a href={target.url ?? ''} target="_blank" rel="noopener noreferrer">
-              {mediaWords.seeThere}
-              <span className="sr-only">: {fill(mediaWords.newTab, { place: placeOf(target) })}</span>
+              {previewWords.seeThere}
+              <span className="sr-only">: {fill(previewWords.newTab, { place: placeOf(target) })}</span>
             </a>
           )}
         </li>
