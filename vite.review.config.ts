@@ -34,7 +34,9 @@ const smallPreload = {
           .slice(head.length)
           .replaceAll(/__vite__mapDeps\((\[[\d,]*\])\)/g, (_call, at: string) =>
             JSON.stringify((JSON.parse(at) as number[]).map((one) => styles[one])),
-          );
+          )
+          // What brings no style along needs no help.
+          .replaceAll(/\w+\(\(\)=>(import\(`[^`]+`\)),\[\]\)/g, '$1');
       }
     },
   },

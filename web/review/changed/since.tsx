@@ -51,7 +51,7 @@ export function Since({ page, path }: Props) {
   useEffect(() => {
     if (!isWanted || loaded) return;
     import('./since-card.tsx').then(
-      ({ SinceCard }) => setLoaded({ Card: SinceCard }),
+      (part) => setLoaded({ Card: part.SinceCard }),
       () => setMissing(card),
     );
   }, [isWanted, loaded, card]);

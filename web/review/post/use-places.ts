@@ -14,7 +14,7 @@ export interface Places {
   show: (id: string) => void;
 }
 
-const speak = () => import('./pointing-words.ts').then(({ speakOfPlaces }) => speakOfPlaces());
+const speak = () => import('./pointing-words.ts').then((loaded) => loaded.speakOfPlaces());
 
 export function usePlaces(page: ReviewPage, items: readonly DraftItem[]): Places {
   const [part, load] = usePart(needsPointing(page.comments) || items.length > 0, speak);
