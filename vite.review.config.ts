@@ -52,7 +52,7 @@ export default defineConfig({
   plugins: [withoutSummaries, smallPreload],
   resolve: {
     alias: [
-      { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
+      { find: 'react/jsx-runtime', replacement: here('./web/review/jsx.ts') },
       { find: /^react(-dom\/client)?$/, replacement: here('./web/review/preact.ts') },
     ],
   },

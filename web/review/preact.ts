@@ -38,7 +38,6 @@ export function createRoot(container: Element) {
 type Props = Record<string, unknown>;
 
 /** React's `onChange` fires on every keystroke; browsers call that event `input`. */
-const before = options.vnode?.bind(options);
 options.vnode = (node: VNode) => {
   const props = node.props as Props;
   if (
@@ -49,5 +48,4 @@ options.vnode = (node: VNode) => {
     const { onChange, ...rest } = props;
     Object.assign(node, { props: { ...rest, onInput: onChange } });
   }
-  before?.(node);
 };
