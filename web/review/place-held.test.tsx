@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { answerReview } from '#domain/approvals/contract.ts';
 import {
@@ -108,4 +108,29 @@ test('a change that is removed leaves the focus in the list, and the last one in
   expect(document.activeElement).toBe(remove('One'));
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Request changes' }));
+});
+
+test('a change that was pointed at and not sent is shown as that after a reload', async () => {
+  const first = showReview(reviewPageOf());
+  await first.user.click(document.body);
+  await first.user.click(await screen.findByRole('button', { name: 'Point at something' }));
+  await first.user.click(button('“Slow mornings.”'));
+  await first.user.type(field(), 'Quick ones');
+  await first.user.click(button('Ask for this change'));
+  endVisits();
+  cleanup();
+
+  const second = showReview(reviewPageOf());
+  expect(screen.getByRole('heading', { name: 'Request changes' })).toBeTruthy();
+  // No keyboard opens over the post.
+  expect(document.activeElement?.tagName).toBe('H2');
+  expect(await screen.findByText('Not sent yet: the button below sends everything together.')).toBeTruthy();
+  await second.user.click(button('Submit'));
+  await screen.findByText('Your feedback has been sent to the team.');
+  expect(second.answers.map(({ body }) => body.items)).toEqual([[{ text: 'Quick ones', anchor: words }]]);
+  endVisits();
+  cleanup();
+
+  showReview(reviewPageOf());
+  expect(button('Approve Post')).toBeTruthy();
 });

@@ -91,14 +91,17 @@ export function ReviewScreen({ page, state, visit }: Props) {
               visit={visit}
               said={isNeeded ? said : 'passed'}
               items={
-                part &&
                 items.length > 0 && (
-                  <part.DraftList
-                    page={page}
-                    items={items}
-                    isApproving={state.mode === 'approve'}
-                    onRemove={visit.dropItem}
-                  />
+                  <>
+                    {part && (
+                      <part.DraftList
+                        page={page}
+                        items={items}
+                        isApproving={state.mode === 'approve'}
+                        onRemove={visit.dropItem}
+                      />
+                    )}
+                  </>
                 )
               }
             />

@@ -1,4 +1,5 @@
 import type { Anchor } from '#domain/approvals/anchor.ts';
+import { isPublished } from '#domain/posts/status.ts';
 import type { DraftItem } from '#web/shared/pointing/places.ts';
 import { successOf } from '../format.ts';
 import { saidByServer, words } from '../words.ts';
@@ -13,7 +14,7 @@ import {
   type KeptAnswer,
 } from './kept.ts';
 import type { PageFeed } from './page-feed.ts';
-import { askingIn, saidOf } from './said.ts';
+import { askingIn, isNeededIn, saidOf } from './said.ts';
 import type { Store } from './state.ts';
 
 /** An older unsent answer is sent only when the reviewer confirms it. */
@@ -194,5 +195,13 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     return waiting !== null && shownPage() !== null && Date.now() - waiting.at < STILL_MEANT_MS;
   }
 
-  return { setDraft, submit, ask, say, dropItem, resend, takeBack, dropOutdated, isStillMeant };
+  /** Changes that were pointed at in an earlier visit are not sent yet: their form is open again. */
+  function resume() {
+    const { waiting, items } = store.get();
+    const page = shownPage();
+    if (!page?.approval || waiting || items.list.length === 0) return;
+    if (!isPublished(page.post.status) && isNeededIn(page)) store.set({ mode: askingIn(page) });
+  }
+
+  return { resume, setDraft, submit, ask, say, dropItem, resend, takeBack, dropOutdated, isStillMeant };
 }

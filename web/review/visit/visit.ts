@@ -29,11 +29,16 @@ export function openVisit(token: string, first: Loaded) {
   function begin(): () => void {
     let trying: (() => Promise<unknown>) | null = null;
     let stopTrying = () => {};
+    let isShown = false;
     let toastTimer: ReturnType<typeof setTimeout> | undefined;
     let { toast } = store.get();
 
     function arrange() {
       answers.dropOutdated();
+      if (!isShown && store.get().loaded.kind === 'page') {
+        isShown = true;
+        answers.resume();
+      }
       const state = store.get();
       const isDown = state.loaded.kind === 'unreachable';
       const wanted = isDown ? feed.refresh : answers.isStillMeant() ? answers.resend : null;
