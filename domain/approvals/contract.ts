@@ -157,6 +157,7 @@ export const ownApproval = z.object({
   tacit: extra(z.boolean(), false),
   /** When no answer will count as a yes, as the client agreed; null where it will not; only when a page is read. */
   countsAt: instantOut.nullable().optional(),
+  withdrawn,
   /** When the reviewer last decided, also while they are asked again; only when a page is read. */
   lastAnswerAt: instantOut.nullable().optional(),
 });
@@ -176,6 +177,8 @@ export const reviewPage = z.object({
     status: z.enum(POST_STATUSES),
     version: z.number(),
     scheduledAt: instantOut.nullable(),
+    /** When it went out; a mark of who posted it by hand, too. */
+    publishedAt: instantOut.nullable().optional(),
     createdAt: instantOut,
     /** The name of the person who asks. */
     preparedBy: orNull(z.string()),
@@ -224,6 +227,7 @@ export const reviewPage = z.object({
       status: z.enum(APPROVAL_STATUSES),
       comment: z.string().nullable(),
       respondedAt: instantOut.nullable(),
+      withdrawn,
     }),
   ),
   comments: z.array(commentParts.omit({ userId: true })),

@@ -51,6 +51,8 @@ export const desk = z.object({
       agreedDate: orNull(instantOut),
       /** A tacit yes: silence that counted as agreed. */
       tacit: extra(z.boolean(), false),
+      /** With a `rejected`: the answer took back a yes. */
+      withdrawn: z.boolean().optional(),
       /** Where the post is out. */
       links: z.array(z.object({ network: z.string(), handle: z.string(), url: z.string() })),
     }),

@@ -39,7 +39,8 @@ type PageChanges = {
 /** What the server answers for one reviewer of one post with two pictures. */
 export function reviewPageOf(changes: PageChanges = {}): ReviewPage {
   const approval = changes.approval === null ? null : { ...own, ...changes.approval };
-  const { id, reviewerContact, reviewerType, reviewerName, status, comment, respondedAt } = approval ?? own;
+  const { id, reviewerContact, reviewerType, reviewerName, status, comment, respondedAt, withdrawn } =
+    approval ?? own;
   return {
     language: 'en',
     timeZone: null,
@@ -89,6 +90,7 @@ export function reviewPageOf(changes: PageChanges = {}): ReviewPage {
         status,
         comment,
         respondedAt,
+        withdrawn,
       },
       ...(changes.others ?? []).map((other, index) => ({
         id: `other-${index}`,

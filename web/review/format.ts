@@ -8,6 +8,9 @@ export const successOf = (action: Action): ToastText => words.success[action];
 // Replaces the narrow space that some browsers put before AM and PM.
 const plain = (text: string) => text.replace(/\u202f/g, ' ');
 
+/** Clocks are set back by an hour, on Lord Howe Island by half of one. */
+const HALF_HOUR = 1_800_000;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats dates in the page's language. Creating a format is slow, so each is cached. */
@@ -25,9 +28,15 @@ const isKnown = (iso: string) => !Number.isNaN(Date.parse(iso));
 /** Nov 20, 2026 */
 export const dayText = (iso: string) =>
   isKnown(iso) ? dates({ month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(iso)) : '';
-/** 9:00 AM */
-export const clockText = (iso: string) =>
-  plain(dates({ hour: 'numeric', minute: '2-digit' }).format(new Date(iso)));
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** 9:00 AM; with the zone's offset or name where the same time comes twice, in the night clocks are set back. */
+export function clockText(iso: string): string {
+  const at = Date.parse(iso);
+  const text = dates(CLOCK).format(at);
+  const comesTwice = [-2, -1, 1, 2].some((shift) => dates(CLOCK).format(at + shift * HALF_HOUR) === text);
+  return plain(comesTwice ? dates({ ...CLOCK, timeZoneName: 'short' }).format(at) : text);
+}
 /** Nov 20, 2026 at 9:00 AM */
 export const momentText = (iso: string) =>
   isKnown(iso) ? fill(words.moment, { day: dayText(iso), time: clockText(iso) }) : '';

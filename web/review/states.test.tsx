@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { momentText } from './format.ts';
+import { spoken } from './words.ts';
 import { endVisits, reviewPageOf, showReview } from '#tests/support/review-screen.tsx';
 
 afterEach(() => {
@@ -54,8 +56,65 @@ test('a planned time that has passed is no promise any more', () => {
 test('of a post that is out it is the time at which it went', () => {
   showReview(reviewPageOf({ post: { scheduledAt: '2020-01-05T12:30:00.000Z', status: 'Published' } }));
   const about = region('About this post');
-  expect(about.getByText('Goes out')).toBeTruthy();
+  expect(about.getByText('Went out').nextElementSibling?.textContent).toMatch(/^Jan 5, 2020 at/);
+  expect(about.queryByText('Goes out')).toBeNull();
   expect(about.queryByText('Was planned for')).toBeNull();
+});
+
+test('of a post that went out later than agreed both times are said', () => {
+  showReview(
+    reviewPageOf({
+      approval: { status: 'approved', answeredVersion: 1, agreedDate: '2020-01-05T12:30:00.000Z' },
+      post: {
+        scheduledAt: '2020-01-05T12:30:00.000Z',
+        publishedAt: '2020-01-07T12:30:00.000Z',
+        status: 'Published',
+      },
+    }),
+  );
+  const about = region('About this post');
+  expect(about.getByText('Went out').nextElementSibling?.textContent).toMatch(/^Jan 7, 2020 at/);
+  expect(about.getByText('You agreed to').nextElementSibling?.textContent).toMatch(/^Jan 5, 2020 at/);
+});
+
+test('a yes that was taken back is called that, one’s own and another’s, in the thread too', () => {
+  const back = { status: 'rejected', withdrawn: true, comment: 'Wrong price' } as const;
+  showReview(
+    reviewPageOf({
+      approval: { ...back, answeredVersion: 1, respondedAt: '2026-11-13T12:00:00.000Z' },
+      others: [
+        { ...back, reviewerName: 'Cora' },
+        { status: 'rejected', withdrawn: false, reviewerName: 'Ben' },
+      ],
+      comments: [{ approvalId: 'gone', authorName: 'Dan', decision: 'rejected', withdrawn: true }],
+    }),
+  );
+  expect(screen.getByRole('heading', { name: 'Approval taken back' })).toBeTruthy();
+  expect(document.querySelector('.status')?.textContent).toBe('Approval taken back');
+  const people = [...document.querySelectorAll('.people li')];
+  expect(people.map((one) => one.querySelector('.pill')?.textContent)).toEqual([
+    'Approval taken back',
+    'Approval taken back',
+    'Changes Requested',
+  ]);
+  expect(region('Team updates').getByText('· Approval taken back')).toBeTruthy();
+});
+
+test('two times of a night that read alike are told apart by their zone; others stay as they are', () => {
+  const format = (iso: string) => momentText(iso);
+  const before = spoken.timeZone;
+  spoken.timeZone = 'Europe/Berlin';
+  expect(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T02:30:00Z'].map(format)).toEqual([
+    'Oct 25, 2026 at 2:30 AM GMT+2',
+    'Oct 25, 2026 at 2:30 AM GMT+1',
+    'Oct 25, 2026 at 3:30 AM',
+  ]);
+  expect(format('2026-10-24T23:30:00Z')).toBe('Oct 25, 2026 at 1:30 AM');
+  // In spring an hour is left out, and none comes twice.
+  expect(format('2026-03-29T01:30:00Z')).toBe('Mar 29, 2026 at 3:30 AM');
+  spoken.timeZone = 'Australia/Lord_Howe';
+  expect(format('2026-04-04T14:45:00Z')).not.toBe(format('2026-04-04T15:15:00Z'));
+  spoken.timeZone = before;
 });
 
 test('whose silence counts as a yes reads from when on', () => {

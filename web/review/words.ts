@@ -22,6 +22,13 @@ export const spoken: {
 export const counted = (forms: Forms, count: number, values?: Values) =>
   fillCount(spoken.locale, forms, count, values);
 
+/** What an answer is called: one of the given names, unless it is a no that took back a yes. */
+export const answerText = <Name extends string>(
+  names: Readonly<Record<Name, string>>,
+  name: Name,
+  withdrawn: boolean | undefined,
+) => (name === 'rejected' && withdrawn ? words.success.withdraw.title : names[name]);
+
 /** A sentence of the server in the page's language, which never falls back to English. */
 export const saidByServer = (sentence: string) =>
   words.said ? ((words.said as Partial<Record<string, string>>)[sentence] ?? words.failed) : sentence;

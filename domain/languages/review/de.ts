@@ -26,6 +26,7 @@ export const words: ReviewWords = {
   ofAgency: '{person} von {agency}',
   created: 'Erstellt',
   goesOut: 'Erscheint',
+  wentOut: 'Erschienen',
   wasPlanned: 'War geplant für',
   agreedTo: 'Sie hatten zugestimmt zu',
   reviewBy: 'Antwort bis',

@@ -33,6 +33,7 @@ export const words = {
   ofAgency: '{person} of {agency}',
   created: 'Created',
   goesOut: 'Goes out',
+  wentOut: 'Went out',
   wasPlanned: 'Was planned for',
   agreedTo: 'You agreed to',
   reviewBy: 'Review by',

@@ -26,6 +26,7 @@ export const words: ReviewWords = {
   ofAgency: '{person} de {agency}',
   created: 'Creado el',
   goesOut: 'Se publica',
+  wentOut: 'Se publicó',
   wasPlanned: 'Estaba previsto para',
   agreedTo: 'Usted aceptó',
   reviewBy: 'Responder antes del',

@@ -26,6 +26,7 @@ export const words: ReviewWords = {
   ofAgency: '{person} ({agency})',
   created: 'Créé le',
   goesOut: 'Publication',
+  wentOut: 'Publié le',
   wasPlanned: 'Était prévu le',
   agreedTo: 'Vous aviez accepté le',
   reviewBy: 'Réponse avant le',

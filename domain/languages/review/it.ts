@@ -25,6 +25,7 @@ export const words: ReviewWords = {
   ofAgency: '{person} di {agency}',
   created: 'Creato il',
   goesOut: 'Uscita',
+  wentOut: 'Uscito',
   wasPlanned: 'Era previsto per',
   agreedTo: 'Aveva accettato',
   reviewBy: 'Risposta entro il',

@@ -25,6 +25,7 @@ export const words: ReviewWords = {
   ofAgency: '{person} van {agency}',
   created: 'Gemaakt op',
   goesOut: 'Verschijnt',
+  wentOut: 'Verschenen',
   wasPlanned: 'Was gepland op',
   agreedTo: 'U stemde in met',
   reviewBy: 'Antwoord vóór',

@@ -26,6 +26,7 @@ export const words: ReviewWords = {
   ofAgency: '{person} ({agency})',
   created: 'Utworzono',
   goesOut: 'Publikacja',
+  wentOut: 'Opublikowano',
   wasPlanned: 'Był planowany na',
   agreedTo: 'Uzgodniony termin',
   reviewBy: 'Odpowiedź do',

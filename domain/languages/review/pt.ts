@@ -26,6 +26,7 @@ export const words: ReviewWords = {
   ofAgency: '{person} ({agency})',
   created: 'Criado em',
   goesOut: 'Será publicado',
+  wentOut: 'Foi publicado',
   wasPlanned: 'Estava previsto para',
   agreedTo: 'Tinha aceitado',
   reviewBy: 'Responder até',

@@ -114,6 +114,7 @@ export function pageOf(
           : null,
       })),
       scheduledAt: instant(read.scheduledAt),
+      publishedAt: instant(read.publishedAt),
       createdAt: new Date(read.createdAt),
       preparedBy: read.preparedBy,
       assets: assets.map(({ objectPath, ...asset }) => ({

@@ -17,6 +17,7 @@ import { waitingFor } from '#server/features/desks/shown.ts';
 import { idInPath, movingIn } from '#server/features/media/queries.ts';
 import { calendarTime } from '#server/features/posts/calendar-time.ts';
 import { isOutOtherwise } from '#server/features/posts/out-version.ts';
+import { tookBack } from '#server/features/posts/record-history.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
 import { lastAnswerAt } from './last-answer.ts';
 import { changedSince, type LookRead } from './looks.ts';
@@ -41,6 +42,8 @@ export interface ReviewerRead {
   lastAnswerAt: Instant | null;
   /** A tacit yes, or one that an unchanged copy took over: the reviewer has not said it about this post. */
   tacit: boolean;
+  /** The answer, which is a no, took back a yes. */
+  withdrawn: boolean;
 }
 
 export interface AssetRead {
@@ -68,6 +71,7 @@ export interface ReviewRead extends Content {
   version: number;
   /** The planned time; of a post that went out earlier, when it did. */
   scheduledAt: Instant | null;
+  publishedAt: Instant | null;
   createdAt: Instant;
   preparedBy: string | null;
   /** The accounts that this version goes to: not those where another one is out. */
@@ -124,7 +128,7 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
            posts.id, ${nameOfCompany} as "companyName",
            (select logo_url from companies where companies.id = posts.company_id) as "logoPath",
            ${content}, posts.status, posts.version,
-           ${calendarTime} as "scheduledAt", posts.created_at as "createdAt",
+           ${calendarTime} as "scheduledAt", posts.published_at as "publishedAt", posts.created_at as "createdAt",
            (select nullif(trim(concat(first_name, ' ', last_name)), '') from users
              where users.id = posts.user_id) as "preparedBy",
            (select coalesce(json_agg(json_build_object(
@@ -152,7 +156,8 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
                      'comment', approval.comment, 'dueAt', approval.due_at, 'openedAt', approval.opened_at,
                      'respondedAt', approval.responded_at, 'agreedDate', approval.agreed_date,
                      'lastAnswerAt', ${lastAnswerAt({ id: sql`approval.id`, respondedAt: sql`approval.responded_at` })},
-                     'tacit', approval.tacit or ${takenFromOf(sql`approval`)} is not null
+                     'tacit', approval.tacit or ${takenFromOf(sql`approval`)} is not null,
+                     'withdrawn', approval.status = 'rejected' and ${tookBack(sql`posts.id`, sql`approval.responded_at`)}
                    ) order by approval.asked_at, approval.place, approval.id), '[]')
               from approvals as approval
              where approval.post_id = posts.id and approval.asked_at is not null

@@ -86,6 +86,9 @@ test('thread, reviewers and activity tell a yes that was taken back from a reque
   expect(thread).toMatchObject([back, asked]);
   const page = (await it.stranger('GET', `/api/approve/${tokens[1]}`)).body;
   expect(page.comments).toMatchObject([back, asked]);
+  expect(page.allApprovals).toMatchObject([{ withdrawn: true }, { withdrawn: false }]);
+  expect(page.approval).toMatchObject({ status: 'rejected', withdrawn: false });
+  expect((await it.stranger('GET', `/api/approve/${tokens[0]}`)).body.approval.withdrawn).toBe(true);
   expect((await owner('GET', `/api/approvals/${id}`)).body).toMatchObject([
     { status: 'rejected', withdrawn: true },
     { status: 'rejected', withdrawn: false },

@@ -14,6 +14,7 @@ import { reviewsIn, type ReviewRead } from '#server/features/approvals/read-revi
 import { takenFromOf } from '#server/features/approvals/taken-yes.ts';
 import { languageFor, savedName } from '#server/features/companies/names.ts';
 import { calendarTime } from '#server/features/posts/calendar-time.ts';
+import { tookBack } from '#server/features/posts/record-history.ts';
 import { hashToken } from '#server/kit/secrets.ts';
 import { askedPosts, inPlan, ownApprovalOn, waitingFor } from './shown.ts';
 
@@ -41,6 +42,7 @@ export interface DonePostRead extends DeskPostRead {
   respondedAt: string | null;
   agreedDate: string | null;
   tacit: boolean;
+  withdrawn: boolean;
   links: { network: string; handle: string; url: string }[];
 }
 
@@ -97,6 +99,7 @@ const plan = (now: Date) =>
 const done = listOf(sql`
   select ${listed}, own.comment, own.responded_at as "respondedAt", own.agreed_date as "agreedDate", 
          (own.tacit or ${takenFromOf(sql`own`)} is not null) as tacit,
+         own.status = 'rejected' and ${tookBack(sql`posts.id`, sql`own.responded_at`)} as withdrawn,
          (select coalesce(json_agg(json_build_object('network', target.network, 'handle', target.handle, 'url', target.url)
                                    order by target."order", target.id), '[]')
             from post_targets as target where target.post_id = posts.id and target.url is not null) as links

@@ -5,7 +5,7 @@ import { fill } from '#domain/languages/words.ts';
 import { Icon } from '../look/icon.tsx';
 import { looks } from '../look/looks.ts';
 import { dayText, momentText } from '../format.ts';
-import { words } from '../words.ts';
+import { answerText, words } from '../words.ts';
 import { openerId } from './opener-id.ts';
 import type { Response } from './response-of.ts';
 
@@ -21,7 +21,7 @@ type Props = {
 /** This reviewer's answer, and the version it belongs to. */
 export function OwnResponse({ response, post, decisions, onWithdraw }: Props) {
   const card = useRef<HTMLElement>(null);
-  const { status, comment, at, tacit } = response;
+  const { status, comment, at, tacit, withdrawn } = response;
   const { icon, tone } = looks[status];
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function OwnResponse({ response, post, decisions, onWithdraw }: Props) {
         <Icon name={status === 'pending' ? 'comment' : icon} />
       </span>
       <div>
-        <h2 id="response">{tacit ? words.response.tacit : words.response[status]}</h2>
+        <h2 id="response">{answerText(words.response, tacit ? 'tacit' : status, withdrawn)}</h2>
         {at && (
           <time className="when" dateTime={at}>
             {momentText(at)}

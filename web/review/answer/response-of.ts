@@ -10,6 +10,8 @@ export type Response = {
   isEarlier: boolean;
   /** A tacit yes: silence that counted as agreed. */
   tacit: boolean;
+  /** It took back a yes. */
+  withdrawn: boolean | undefined;
 };
 
 type Line = ReviewPage['comments'][number];
@@ -45,6 +47,7 @@ export function responseOf(page: ReviewPage, listed: readonly Line[] = []): Resp
     at,
     isEarlier,
     tacit: status === 'approved' && approval.tacit,
+    withdrawn: approval.withdrawn,
   };
 }
 

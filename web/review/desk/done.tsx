@@ -5,7 +5,7 @@ import { isPublished } from '#domain/posts/status.ts';
 import { Icon } from '../look/icon.tsx';
 import { looks } from '../look/looks.ts';
 import { dayText, momentText } from '../format.ts';
-import { words } from '../words.ts';
+import { answerText, words } from '../words.ts';
 import { Cover } from './cover.tsx';
 import { goesOutText } from './goes-out.ts';
 import { nameOf } from './visit/desk-state.ts';
@@ -50,13 +50,13 @@ export function Done({ done, visit }: { done: DonePost[]; visit: DeskVisit }) {
 }
 
 /** The answer; a yes to an earlier version is not one to what the row shows. */
-function Said({ post: { said, tacit, isEarlier } }: { post: DonePost }) {
+function Said({ post: { said, tacit, withdrawn, isEarlier } }: { post: DonePost }) {
   const line = said !== 'approved' ? 'rejected' : isEarlier ? 'earlier' : said;
   const { icon, tone } = looks[line];
   return (
     <span className={`turn ${tone}`}>
       <Icon name={icon} />
-      {words.line[line === 'approved' && tacit ? 'tacit' : line]}
+      {answerText(words.line, line === 'approved' && tacit ? 'tacit' : line, withdrawn)}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { fill } from '#domain/languages/words.ts';
 import { Icon } from '../look/icon.tsx';
 import { looks } from '../look/looks.ts';
 import { momentText } from '../format.ts';
-import { words } from '../words.ts';
+import { answerText, words } from '../words.ts';
 
 type Reviewer = ReviewPage['allApprovals'][number];
 
@@ -41,7 +41,7 @@ function Row({ reviewer }: { reviewer: Reviewer }) {
         </span>
         <span className={`pill ${look.tone}`}>
           <Icon name={look.icon} />
-          {words.status[status]}
+          {answerText(words.status, status, reviewer.withdrawn)}
         </span>
       </div>
       {comment && !reviewer.isYou && (

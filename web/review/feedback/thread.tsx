@@ -3,7 +3,7 @@ import { openerId } from '../answer/opener-id.ts';
 import { Icon } from '../look/icon.tsx';
 import { momentText } from '../format.ts';
 import type { Places } from '../post/use-places.ts';
-import { words } from '../words.ts';
+import { answerText, words } from '../words.ts';
 
 type Props = {
   comments: ReviewPage['comments'];
@@ -29,7 +29,12 @@ export function Thread({ comments, page, ownApprovalId, places, onAdd }: Props) 
               {ownApprovalId !== null && comment.approvalId === ownApprovalId && (
                 <span className="muted"> {words.you}</span>
               )}
-              {comment.decision && <span className="muted"> · {words.status[comment.decision]}</span>}
+              {comment.decision && (
+                <span className="muted">
+                  {' '}
+                  · {answerText(words.status, comment.decision, comment.withdrawn)}
+                </span>
+              )}
             </p>
             <p className="said" dir="auto">
               {comment.body}

@@ -10,6 +10,7 @@ import { words } from '../words.ts';
 /** The reviewer's name, and the dates. Times always name their zone. */
 export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
   const isOut = isPublished(post.status);
+  const date = (isOut && post.publishedAt) || post.scheduledAt;
   const dueAt = approval?.status !== 'approved' && !isOut && approval?.dueAt;
   const countsAt = approval?.countsAt;
   const agreed = approval?.agreedDate;
@@ -39,22 +40,22 @@ export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
             <time dateTime={post.createdAt}>{dayText(post.createdAt)}</time>
           </dd>
         </div>
-        {post.scheduledAt && (
+        {date && (
           <Moment
-            label={!isOut && isPast(post.scheduledAt) ? words.wasPlanned : words.goesOut}
-            iso={post.scheduledAt}
+            label={isOut ? words.wentOut : isPast(date) ? words.wasPlanned : words.goesOut}
+            iso={date}
             tone="strong"
           />
         )}
-        {agreed && agreed !== post.scheduledAt && <Moment label={words.agreedTo} iso={agreed} tone="soon" />}
+        {agreed && momentText(agreed) !== momentText(date ?? '') && (
+          <Moment label={words.agreedTo} iso={agreed} tone="soon" />
+        )}
         {dueAt && (
           <Moment label={words.reviewBy} iso={dueAt} tone={isPast(dueAt) ? 'strong bad' : 'strong soon'} />
         )}
         {countsAt && <Moment label={words.countsAt} iso={countsAt} tone="over" />}
       </dl>
-      {(post.scheduledAt || dueAt || countsAt) && (
-        <p className="muted">{fill(words.timesIn, { zone: zoneText() })}</p>
-      )}
+      {(date || dueAt || countsAt) && <p className="muted">{fill(words.timesIn, { zone: zoneText() })}</p>}
     </section>
   );
 }

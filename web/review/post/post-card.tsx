@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Icon } from '../look/icon.tsx';
 import { looks } from '../look/looks.ts';
 import { saidOf } from '../visit/said.ts';
-import { words } from '../words.ts';
+import { answerText, words } from '../words.ts';
 import type { Places } from './use-places.ts';
 
 export type Asset = ReviewPage['post']['assets'][number];
@@ -92,7 +92,11 @@ function StatusLine({ page }: { page: ReviewPage }) {
   return (
     <p className={`status ${said === 'pending' ? 'soon' : tone}`}>
       <Icon name={icon} />
-      {words.line[said === 'approved' && page.approval?.tacit ? 'tacit' : said]}
+      {answerText(
+        words.line,
+        said === 'approved' && page.approval?.tacit ? 'tacit' : said,
+        page.approval?.withdrawn,
+      )}
     </p>
   );
 }
