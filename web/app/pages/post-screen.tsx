@@ -29,7 +29,6 @@ import { usePostActions } from '#web/features/posts/use-post-actions.ts';
 import { PostAlerts } from '#web/features/posts/view/post-alerts.tsx';
 import { PostCard } from '#web/features/posts/view/post-card.tsx';
 import { PostInfo } from '#web/features/posts/view/post-info.tsx';
-import { PostPreviews } from '#web/features/posts/view/post-previews.tsx';
 import { ViewActions } from '#web/features/posts/view/view-actions.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { AlsoHere } from '#web/features/teamwork/also-here.tsx';
@@ -44,6 +43,11 @@ import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 
 /** Most people only look at a post: the editor is downloaded when it is opened, or shortly before. */
 const PostEditor = apart(async () => (await import('./post-editor.tsx')).PostEditor);
+
+/** With the rules of all networks, which only a post with accounts needs. */
+const PostPreviews = apart(
+  async () => (await import('#web/features/posts/view/post-previews.tsx')).PostPreviews,
+);
 
 /** While the caption is edited, marks on its words no longer match. */
 const withoutWords = (places: PostPlaces): PostPlaces => ({
@@ -177,7 +181,9 @@ export function PostScreen({ post }: { post: Post }) {
             <ToDo post={post} places={places} />
             <PostChecklist post={post} zone={zone} />
             <PostInfo post={post} zone={zone} />
-            <PostPreviews post={post} places={places} />
+            {post.targets.length > 0 && (
+              <PostPreviews meanwhile={<Skeleton className="h-26" />} post={post} places={places} />
+            )}
             {post.stages.length > 0 && <PostStages post={post} zone={zone} />}
             <ReviewerFeedback post={post} zone={zone} />
             <Comments post={post} places={places} />

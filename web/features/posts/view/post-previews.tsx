@@ -9,8 +9,7 @@ import { PreviewList } from '#web/shared/preview/preview-list.tsx';
 
 /** The post's look on each of its accounts. */
 export function PostPreviews({ post, places: { part, lines } }: { post: Post; places: PostPlaces }) {
-  const { accounts } = useTargetChoices(post.targets.length > 0 ? post.companyName : null, null);
-  if (post.targets.length === 0) return null;
+  const { accounts } = useTargetChoices(post.companyName, null);
   const media = post.assets.map(composedAsset);
   return (
     <PageSection title="PREVIEW PER ACCOUNT">
