@@ -1,7 +1,6 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { fillPlaceholders, type Query, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
-import { beginAndCommit } from './begin-commit.ts';
 import type { Db, Handle } from './connect.ts';
 
 const dialect = new PgDialect();
@@ -66,15 +65,27 @@ export class Question {
   }
 }
 
+const READ_BY_ONE_PLAN = 'begin read only; set local plan_cache_mode = force_generic_plan';
+
 /**
  * The same for a large query whose plan does not depend on its values. By default PostgreSQL may
  * plan a query anew each time, if other values could need another plan; for a large query that
- * takes several times as long as running it.
+ * takes several times as long as running it. All of it is sent at once: it only reads, so nothing
+ * is left half done where one part fails.
  */
-export const askByOnePlan = (db: Db, { text, values }: Ready): Promise<TextRow[]> =>
-  beginAndCommit(db.$client, 'begin read only; set local plan_cache_mode = force_generic_plan', (client) =>
+export async function askByOnePlan(db: Db, { text, values }: Ready): Promise<TextRow[]> {
+  const client = await db.$client.connect();
+  const [begun, asked, ended] = await Promise.allSettled([
+    client.query(READ_BY_ONE_PLAN),
     askAt(client, text, values),
-  );
+    // After an error PostgreSQL takes it as a rollback.
+    client.query('commit'),
+  ]);
+  client.release(begun.status === 'rejected' || ended.status === 'rejected');
+  if (begun.status === 'rejected') throw begun.reason;
+  if (asked.status === 'rejected') throw asked.reason;
+  return asked.value;
+}
 
 async function askAt(connection: Asked, text: string, values: unknown[]): Promise<TextRow[]> {
   const name = nameOf(text);

@@ -64,6 +64,8 @@ export async function openDatabase(options: {
   const pool = new pg.Pool({
     ...connection,
     max: 16,
+    // Queries that are not awaited one by one are sent together (see `askByOnePlan`).
+    pipeline: true,
     // After this time the client has given up on its request; a
     // forgotten transaction must not hold its locks.
     statement_timeout: LONGEST_MS,

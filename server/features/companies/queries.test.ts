@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CARD_THUMBNAILS } from '#domain/companies/contract.ts';
+import { z } from 'zod';
+import { CARD_THUMBNAILS, companyCard } from '#domain/companies/contract.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { Db } from '#server/db/connect.ts';
@@ -57,6 +58,20 @@ describe('the cards of the home screen', () => {
       activity: [],
       needYou: 3,
     });
+  });
+
+  it('have just what the contract names, which is not asked again when they leave', async () => {
+    await addCompany(db, owner, 'Acme');
+    const postId = await addPost(db, owner, {
+      companyName: 'Acme',
+      status: 'In Review',
+      scheduledAt: new Date('2199-01-01T09:00:00.000Z'),
+      media: ['image'],
+    });
+    await addPost(db, owner, { companyName: null, status: 'Failed' });
+    const cards = await companyCards(db, memberOf(owner), new Date());
+    expect(cards[0]).toMatchObject({ nextAt: '2199-01-01T09:00:00.000Z', thumbnails: [{ postId }] });
+    expect(cards).toEqual(z.array(companyCard.strict()).parse(cards));
   });
 
   it('count as due what is due by the clock that they are handed', async () => {

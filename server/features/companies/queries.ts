@@ -150,6 +150,9 @@ const CARD_COLUMNS = [
   'us_since',
 ] as const;
 
+const COUNTS_AT = CARD_COLUMNS.indexOf('posts');
+const SHOWN_AT = CARD_COLUMNS.indexOf('thumbnails');
+
 /** Every card of the home screen, in one statement. */
 export async function companyCards(db: Db, tenant: Tenant, now: Date): Promise<CompanyCard[]> {
   const rows = await askByOnePlan(db, cards(tenant).with({ ...valuesOf(tenant), ...momentsOf(now) }));
@@ -204,37 +207,38 @@ const cards = questionFor((tenant) => {
      order by ${inOrder}`;
 });
 
-type CardColumn = (typeof CARD_COLUMNS)[number];
-const CARD_PLACES = Object.fromEntries(CARD_COLUMNS.map((name, at) => [name, at])) as Record<
-  CardColumn,
-  number
->;
+type Thumbnail = [postId: string, url: string, type: MediaKind];
 
+/** Key by key and by place: this runs for every client of every home screen. */
 function toCard(row: TextRow): CompanyCard {
-  const value = (name: CardColumn) => row[CARD_PLACES[name]] ?? null;
-  const count = (name: CardColumn) => Number(value(name));
-  const thumbnails = JSON.parse(value('thumbnails') ?? '[]') as [string, string, MediaKind][];
+  const [companyId = null, name, logoUrl = null, hasProfile, createdAt = null, updatedAt = null] = row;
+  const [posts, published, active, needsChanges, due, failed, atRisk, toDo] = row.slice(COUNTS_AT);
+  const [thumbnails, nextAt = null, clientSince = null, usSince = null] = row.slice(SHOWN_AT);
+  const isProfile = hasProfile === 't';
   return {
-    ...toCompany({
-      company_id: value('company_id'),
-      has_profile: value('has_profile') === 't',
-      name: value('name') ?? '',
-      logo_url: value('logo_url'),
-      created_at: value('created_at'),
-      updated_at: value('updated_at'),
-      posts: count('posts'),
-      published: count('published'),
-      active: count('active'),
-      needs_changes: count('needs_changes'),
-    }),
-    due: count('due'),
-    failed: count('failed'),
-    atRisk: count('at_risk'),
-    toDo: count('to_do'),
-    nextAt: instantFrom(value('next_at')),
-    clientSince: instantFrom(value('client_since')),
-    usSince: instantFrom(value('us_since')),
-    thumbnails: thumbnails.map(([postId, url, type]) => ({ postId, url, type })),
+    id: isProfile ? companyId : null,
+    name: name ?? '',
+    logoUrl,
+    counts: {
+      posts: Number(posts),
+      published: Number(published),
+      active: Number(active),
+      needsChanges: Number(needsChanges),
+    },
+    createdAt: isProfile ? instantFrom(createdAt) : null,
+    updatedAt: isProfile ? instantFrom(updatedAt) : null,
+    due: Number(due),
+    failed: Number(failed),
+    atRisk: Number(atRisk),
+    toDo: Number(toDo),
+    nextAt: instantFrom(nextAt),
+    clientSince: instantFrom(clientSince),
+    usSince: instantFrom(usSince),
+    thumbnails: (JSON.parse(thumbnails ?? '[]') as Thumbnail[]).map(([postId, url, type]) => ({
+      postId,
+      url,
+      type,
+    })),
   };
 }
 

@@ -6,7 +6,7 @@ import * as undo from '#domain/companies/restore.ts';
 import { changeCopyRule, getCopyRule } from '#domain/posts/repeat.ts';
 import { changeStages, getStages } from '#domain/companies/stages.ts';
 import { changeTelling, getTelling } from '#domain/companies/telling.ts';
-import { forMember, ofAgency, type Route } from '#server/kit/route.ts';
+import { forMember, InView, ofAgency, type Route } from '#server/kit/route.ts';
 import { addContact, changeContact, deleteContact, restoreContact } from './change-contacts.ts';
 import { changeClientDefaults, readDefaults } from './client-defaults.ts';
 import { readCopyRule, writeCopyRule } from './copy-rule.ts';
@@ -21,7 +21,12 @@ import { changeClientTelling, readTelling } from './telling.ts';
 import { updateCompany } from './update-company.ts';
 
 export const companyRoutes: Route[] = [
-  ofAgency(forMember(contract.listCompanies, ({ ctx, member }) => companyCards(ctx.db, member, ctx.now()))),
+  ofAgency(
+    forMember(
+      contract.listCompanies,
+      async ({ ctx, member }) => new InView('cards', await companyCards(ctx.db, member, ctx.now())),
+    ),
+  ),
   forMember(contract.getCompany, ({ ctx, member, params }) =>
     companyHead(ctx.db, member, params.name, ctx.now()),
   ),
