@@ -18,7 +18,7 @@ const internal = {
   title: {
     is: 'internal',
     label: 'Title',
-    hint: 'Only you see the title.',
+    hint: 'Only your team sees the title.',
     empty: 'Untitled',
     kind: 'line',
     most: 300,

@@ -105,6 +105,15 @@ describe('looking at a post', () => {
     expect(info.getByText('Version').nextSibling?.textContent).toBe('3');
   });
 
+  it.each([
+    ['Images', [anAsset(0), anAsset(1)]],
+    ['Images and videos', [anAsset(0), anAsset(1, { type: 'video' })]],
+  ])('counts its files as %s', async (words, assets) => {
+    await shown({ assets });
+    const info = within(screen.getByRole('region', { name: 'POST INFO' }));
+    expect(info.getByText(words).nextSibling?.textContent).toBe('2');
+  });
+
   it('goes through the pictures by button and by dot', async () => {
     const { user } = await shown({ assets: [anAsset(0), anAsset(1), anAsset(2)] });
     const preview = within(screen.getByRole('article', { name: 'Preview' }));

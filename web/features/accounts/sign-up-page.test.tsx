@@ -63,3 +63,14 @@ test('where nobody says whether sign-up is open, the form is there, and the sign
   await screen.findByText('Signup failed');
   screen.getByText('Sign-up is by invitation');
 });
+
+test('the company is a client: the field says so, and browsers do not fill in the agency', async () => {
+  api.on(signUpState, { open: true });
+  showScreen(<SignUpPage />, '/signup');
+  const field = screen.getByLabelText('Company name');
+  const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toBe(
+    'Your first client’s name, not your agency’s. You can add more clients later.',
+  );
+  expect(field.getAttribute('autocomplete')).toBe('off');
+});

@@ -106,10 +106,11 @@ function SignUpForm({ invitation }: { invitation: string | undefined }) {
         <Field
           label="Company name"
           required
-          hint="Your first client. You can add more later."
+          hint="Your first client’s name, not your agency’s. You can add more clients later."
           error={errors.companyName?.message}
         >
-          <Input autoComplete="organization" {...form.register('companyName')} />
+          {/* Browsers would fill in the agency's own name. */}
+          <Input autoComplete="off" {...form.register('companyName')} />
         </Field>
         <Field label="Email" required error={errors.email?.message}>
           <Input type="email" autoComplete="email" {...form.register('email')} />

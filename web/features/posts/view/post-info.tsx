@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
 import { listedInternal } from '#domain/posts/editable.ts';
+import { mediaCounts } from '#domain/posts/media-words.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
 import { isDue } from '#domain/posts/actions.ts';
 import { goesOutAt, isBeforeApproval, isFailed, isPublished, turnOf } from '#domain/posts/status.ts';
@@ -83,7 +84,9 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
             <span className="wrap-anywhere whitespace-pre-wrap">{text}</span>
           </Fact>
         ))}
-        <Fact name="Images">{post.assets.length}</Fact>
+        <Fact name={mediaCounts(post.assets).videos > 0 ? 'Images and videos' : 'Images'}>
+          {post.assets.length}
+        </Fact>
         <Fact name="Reviewers assigned">{reviewerCount(post)}</Fact>
         {user?.hasColleagues && (
           <Fact name="Assigned to">

@@ -73,6 +73,11 @@ describe('choosing', () => {
 });
 
 describe('describing', () => {
+  it('says who sees the title: colleagues do', async () => {
+    await begun({ step: 'details', title: '' });
+    screen.getByText('Only your team sees the title.');
+  });
+
   it('needs a title', async () => {
     const { user } = await begun({ step: 'details', title: '' });
     await user.click(button('Next'));
