@@ -62,6 +62,28 @@ test('a way back stays twice as long as plain news', () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
+test('a long text stays as long as reading it takes', () => {
+  show(<Toaster />);
+  say({ title: 'Post sent for review', description: 'In review with Mia. '.repeat(9) });
+  pass(13_000);
+  expect(cards()).toHaveLength(1);
+  pass(1500);
+  expect(cards()).toHaveLength(0);
+});
+
+test('the pointer on it stops the clock', () => {
+  show(<Toaster />);
+  say({ title: 'Comment added' });
+  const region = cards()[0]?.closest('[role=region]');
+  if (!region) throw new Error('no region');
+  fireEvent.pointerMove(region);
+  pass(60_000);
+  expect(cards()).toHaveLength(1);
+  fireEvent.pointerLeave(region);
+  pass(5000);
+  expect(cards()).toHaveLength(0);
+});
+
 test('its words are on the page once, for eyes and ears', () => {
   show(<Toaster />);
   say({ title: 'Login failed', description: 'Invalid email or password', variant: 'destructive' });

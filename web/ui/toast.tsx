@@ -4,16 +4,28 @@ import { cn } from '#web/lib/class-names.ts';
 import { useDismissToast, useShownToast, type ShownToast } from '#web/lib/toast.ts';
 import { Button } from './button.tsx';
 
+const SHORTEST = 5000;
+/** With a button there is something to decide, too. */
+const SHORTEST_WITH_ACTION = 10_000;
+/** For slow readers, 14 characters in a second. */
+const PER_CHARACTER = 70;
+
+/** Long texts stay longer. The pointer and the focus on a toast stop the clock. */
+function durationOf({ title, description = '', action }: ShownToast): number {
+  const length = title.length + description.length;
+  return Math.max(action ? SHORTEST_WITH_ACTION : SHORTEST, length * PER_CHARACTER);
+}
+
 /** Once in the app. F8 moves the focus here; a swipe of 50 px to the right dismisses. */
 export function Toaster() {
   const shown = useShownToast();
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider duration={SHORTEST} swipeDirection="right" swipeThreshold={50}>
       {shown && <ToastCard key={shown.id} shown={shown} />}
       <Radix.Viewport
         aria-live="polite"
         hotkey={['F8']}
-        className="pointer-events-none fixed inset-x-0 top-14 z-60 flex flex-col p-4 outline-none *:pointer-events-auto sm:top-auto sm:bottom-0 sm:mx-auto sm:w-104"
+        className="pointer-events-none fixed inset-x-0 top-14 z-60 flex flex-col p-4 outline-none *:pointer-events-auto sm:top-auto sm:bottom-0 sm:mx-auto sm:w-136"
       />
     </Radix.Provider>
   );
@@ -29,8 +41,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       onOpenChange={(next) => {
         if (!next) dismiss(id);
       }}
-      // An undo button needs more time.
-      {...(action && { duration: 10_000 })}
+      duration={durationOf(shown)}
       type={destructive ? 'foreground' : 'background'}
       data-variant={variant}
       className={cn(
@@ -45,26 +56,29 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       ) : (
         <CircleCheck aria-hidden className="mt-1 size-4 shrink-0 text-accent-ink" />
       )}
-      {/* Radix would announce a copy of the text; this announces the text itself, once. */}
-      <div
-        role={destructive ? 'alert' : undefined}
-        data-radix-toast-announce-exclude=""
-        className="min-w-0 flex-1 py-0.5"
-      >
-        <Radix.Title className="text-sm font-medium wrap-anywhere">{title}</Radix.Title>
-        {description && (
-          <Radix.Description className={cn('text-sm wrap-anywhere', !destructive && 'text-muted')}>
-            {description}
-          </Radix.Description>
+      {/* Where the text would be a narrow column beside its button, the button stands below. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2">
+        {/* Radix would announce a copy of the text; this announces the text itself, once. */}
+        <div
+          role={destructive ? 'alert' : undefined}
+          data-radix-toast-announce-exclude=""
+          className="min-w-0 flex-1 basis-60 py-0.5"
+        >
+          <Radix.Title className="text-sm font-medium wrap-anywhere">{title}</Radix.Title>
+          {description && (
+            <Radix.Description className={cn('text-sm wrap-anywhere', !destructive && 'text-muted')}>
+              {description}
+            </Radix.Description>
+          )}
+        </div>
+        {action && (
+          <Radix.Action asChild altText={action.label} onClick={action.onClick}>
+            <Button variant="secondary" size="sm">
+              {action.label}
+            </Button>
+          </Radix.Action>
         )}
       </div>
-      {action && (
-        <Radix.Action asChild altText={action.label} onClick={action.onClick}>
-          <Button variant="secondary" size="sm">
-            {action.label}
-          </Button>
-        </Radix.Action>
-      )}
       <Radix.Close
         aria-label="Close"
         className="relative inline-flex size-7 shrink-0 items-center justify-center rounded-md opacity-70 transition-opacity hover:opacity-100 pointer-coarse:after:absolute pointer-coarse:after:-inset-2"
