@@ -156,7 +156,7 @@ export const signUpToJoin = endpoint('signUpToJoin', {
   path: '/api/invitations/:token/sign-up',
   access: 'public',
   status: 201,
-  summary: 'Create an account that belongs to the agency of the invitation. Opens no session.',
+  summary: 'Create an account that belongs to the agency of the invitation, and open a session of it.',
   params: token,
   body: joinForm
     .extend({ timeZone: seenZone })

@@ -1,5 +1,6 @@
 import { BAD_LOGIN } from '#domain/accounts/log-in.ts';
 import { AppError } from '#domain/kit/errors.ts';
+import type { users } from '#server/db/schema/accounts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isTryLeft, refuseSpent } from '#server/kit/rate-limit.ts';
 import { asksForCode } from './authenticators.ts';
@@ -43,10 +44,23 @@ export async function logInOwner(ctx: Ctx, form: Form, { caller, userAgent, devi
     }
     await forgive(ctx.db, { email: form.email, caller, device });
     if (await asksForCode(ctx.db, user.id)) return { ticket: newTicket(ctx, user) };
-    const how = { userAgent, address: caller, twoFactor: false };
-    const token = await openSession(ctx.db, user.id, ctx.now(), how);
-    return { user, token, device: device ? null : newDevice(ctx.secretKey, user) };
+    const { token, device: fresh } = await enterAsNew(ctx, user, { caller, userAgent });
+    return { user, token, device: device ? null : fresh };
   });
+}
+
+/**
+ * A session for somebody who has just proved or set their password, from a device that the account does not
+ * know yet. It is of one factor: an agency that asks for two stays closed to it.
+ */
+export async function enterAsNew(
+  ctx: Ctx,
+  user: typeof users.$inferSelect,
+  { caller, userAgent }: Omit<From, 'deviceCookie'>,
+) {
+  const how = { userAgent, address: caller, twoFactor: false };
+  const token = await openSession(ctx.db, user.id, ctx.now(), how);
+  return { user, token, device: newDevice(ctx.secretKey, user) };
 }
 
 const lastInLine = new Map<string, Promise<unknown>>();

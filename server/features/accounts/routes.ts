@@ -17,7 +17,7 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from '#server
 import { changePassword } from './change-password.ts';
 import { askAgain, askUnlessAsked, confirmEmail, isConfirmed } from './confirm-email.ts';
 import { maySignUp } from './invitations.ts';
-import { logInOwner } from './log-in.ts';
+import { enterAsNew, logInOwner } from './log-in.ts';
 import { logInWithPasskey as byPasskey, startPasskeyLogIn as beginPasskey } from './log-in-with-passkey.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 import { logInWithCode as byCode } from './second-step.ts';
@@ -66,10 +66,11 @@ export const accountRoutes: Route[] = [
     return { user: shown(ctx, await signUpOwner(ctx, body, caller)) };
   }),
 
-  forAnyone(signUpToJoin, async ({ ctx, params, body, request }) => {
-    const caller = callerAddress(ctx, request);
-    await countTry(ctx.db, { key: `signup:${caller}`, most: 3000, seconds: 3600 }, ctx.now());
-    return { user: shown(ctx, await signUpInvited(ctx, params.token, body, caller)) };
+  forAnyone(signUpToJoin, async ({ ctx, params, body, request, reply }) => {
+    const from = cameFrom(ctx, request);
+    await countTry(ctx.db, { key: `signup:${from.caller}`, most: 3000, seconds: 3600 }, ctx.now());
+    const user = await signUpInvited(ctx, params.token, body, from.caller);
+    return letIn({ ctx, request, reply }, await enterAsNew(ctx, user, from));
   }),
 
   forAnyone(logIn, async ({ ctx, body, request, reply }) => {

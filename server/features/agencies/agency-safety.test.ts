@@ -70,6 +70,24 @@ test('a member without one sees and does nothing of the agency until it is set u
   expect((await colleague('GET', '/api/posts')).status).toBe(200);
 });
 
+test('whoever signs up to join is logged in, and sets up a second factor before anything opens', async () => {
+  await secure(owner);
+  await askForTwo();
+  const { url } = (await owner('POST', '/api/invitations', { role: 'creator', companies: 'all' })).body as {
+    url: string;
+  };
+  const form = { firstName: 'Fay', lastName: 'Fir', phone: '2025550191', email: 'fay@two.test' };
+  const joined = await it.stranger(
+    'POST',
+    `/api/invitations/${new URL(url).pathname.replace('/join/', '')}/sign-up`,
+    { ...form, password: currentPassword },
+  );
+  const cookie = String(joined.headers['set-cookie']).split(';')[0] ?? '';
+  const asFay = (path: string) => it.stranger('GET', path, undefined, { cookie });
+  expect((await asFay('/api/auth/user')).body).toMatchObject({ email: form.email, mustSecure: true });
+  expect(await asFay('/api/posts')).toMatchObject(CLOSED);
+});
+
 test('the password alone does not open the agency to who has a passkey; the passkey does', async () => {
   const device = softAuthenticator();
   const begun = await colleague('POST', '/api/auth/passkeys/options', { currentPassword });

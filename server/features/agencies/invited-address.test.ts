@@ -55,6 +55,10 @@ test('an invitation for no address, and signing up by a link that was mailed, as
   const path = await invite('fay@team.test');
   const joined = await it.stranger('POST', `${path}/sign-up`, { ...form, email: 'fay@team.test' });
   expect(joined.status).toBe(201);
+  // At work at once: the cookie opens the agency that they joined.
+  const cookie = String(joined.headers['set-cookie']).split(';')[0] ?? '';
+  const me = await it.stranger('GET', '/api/auth/user', undefined, { cookie });
+  expect(me.body).toMatchObject({ email: 'fay@team.test', role: 'manager' });
 });
 
 test('without a mail sender nothing can be confirmed, and nothing is asked', async () => {

@@ -7,6 +7,7 @@ import {
   ALREADY_MEMBER,
   listAgencies,
   openInvitation,
+  signUpToJoin,
   switchAgency,
 } from '#domain/agencies/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
@@ -67,4 +68,27 @@ test('anybody else joins, also where their agencies cannot be read', async () =>
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: /^Join as/ }));
   await waitFor(() => expect(joined.map(({ params }) => params.token)).toEqual(['t-1']));
+});
+
+test('whoever is new makes an account and is at work', async () => {
+  api.on(currentUser, () => {
+    throw new Refusal(401, 'Please log in');
+  });
+  const sent = api.on(signUpToJoin, () => {
+    api.on(currentUser, aUser());
+    return { user: aUser() };
+  });
+  const { user, address } = show();
+  for (const [label, value] of [
+    ['First name', 'Fay'],
+    ['Last name', 'Fir'],
+    ['Email', 'fay@team.example'],
+    ['Phone number', '5551234567'],
+    ['Password', 'correct horse'],
+  ] as const)
+    await user.type(await screen.findByLabelText(label), value);
+  await user.click(screen.getByRole('button', { name: 'Create account and join' }));
+  await screen.findByText('You now work for Brightside.');
+  expect(sent).toHaveLength(1);
+  expect(address()).toBe('/');
 });

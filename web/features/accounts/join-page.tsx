@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CloudOff, Unlink, UserPlus } from 'lucide-react';
-import { Link, useLocation, useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { joinForm, type User } from '#domain/accounts/contract.ts';
 import {
   FOR_ANOTHER_ADDRESS,
@@ -16,11 +16,12 @@ import {
 import { ROLE_WORDS } from '#domain/agencies/role-words.ts';
 import type { AnswerOf } from '#domain/kit/endpoint.ts';
 import { AuthLayout, textLink } from './auth-layout.tsx';
+import { useEnter } from './enter.ts';
 import type { LogInState } from './log-in-page.tsx';
 import { Answers } from '#web/lib/answers.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
-import { browserZone, displayName, useSession, useSessionPart } from '#web/lib/session.ts';
+import { browserZone, displayName, useSession } from '#web/lib/session.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useRead, useWrite } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -180,8 +181,7 @@ function JoinAs({ user, token, invitation }: Invited) {
 
 function JoinAsNew({ token, invitation }: { token: string; invitation: InvitationOpened }) {
   const toast = useToast();
-  const session = useSessionPart();
-  const [, navigate] = useLocation();
+  const enter = useEnter('/');
   const form = useSchemaForm(joinForm, {
     firstName: '',
     lastName: '',
@@ -197,10 +197,9 @@ function JoinAsNew({ token, invitation }: { token: string; invitation: Invitatio
     create.mutate(
       { params: { token }, body: { ...values, timeZone: browserZone() } },
       {
-        onSuccess: () => {
-          session.enter(undefined);
-          toast({ title: 'Account created!', description: 'Please log in with your new password.' });
-          navigate('/login', { state: { email: values.email } satisfies LogInState });
+        onSuccess: ({ user }) => {
+          toast({ title: 'Account created!', description: `You now work for ${invitation.agencyName}.` });
+          enter(user);
         },
         onError: (error) => {
           showFieldErrors(form, error, 'Already in use');
