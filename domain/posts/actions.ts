@@ -1,3 +1,4 @@
+import type { PostInGrid } from './views.ts';
 import { goesOutAt, isFullyApproved, isUnderReview, next, type PostState } from './status.ts';
 
 /** What the owner may do with a post now. Screens ask this for their buttons; the server asks `next` again. */
@@ -43,3 +44,18 @@ export function actionsFor(post: PostState, now: Date): PostActions {
 /** The post's time has come, and a person has to post it. */
 export const isDue = (post: Pick<PostState, 'status' | 'scheduledAt' | 'goingOut'>, now: Date) =>
   !post.goingOut && (goesOutAt(post.status, post.scheduledAt)?.getTime() ?? Infinity) <= now.getTime();
+
+/** The same of a row of a list. */
+export const isRowDue = (row: Pick<PostInGrid, 'status' | 'scheduledAt' | 'underWay'>, now: Date) =>
+  isDue(
+    {
+      status: row.status,
+      scheduledAt: row.scheduledAt === null ? null : new Date(row.scheduledAt),
+      goingOut: goingOutOf(row),
+    },
+    now,
+  );
+
+/** Whether a network is publishing the post of a row, or will. */
+export const goingOutOf = ({ underWay }: Pick<PostInGrid, 'underWay'>): PostState['goingOut'] =>
+  underWay === 'calling' || underWay === 'retrying' ? { calling: underWay === 'calling' } : null;

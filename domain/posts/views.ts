@@ -4,6 +4,9 @@ import { extra, instantOut, orNull } from '#domain/kit/fields.ts';
 import { MEDIA_KINDS } from '#domain/media/object-path.ts';
 import { POST_STATUSES } from './status.ts';
 
+/** A network has the post (`calling`), it will be retried (`retrying`), or its outcome is unknown. */
+export const UNDER_WAY = ['calling', 'retrying', 'unconfirmed'] as const;
+
 /** Shorter forms of a list of posts, for screens that show less of each. */
 export const VIEWS = ['calendar', 'grid'] as const;
 
@@ -28,13 +31,11 @@ const shared = {
   assigneeName: seldom(z.string()),
   /** The current stage, where the client has stages. */
   stageName: seldom(z.string()),
+  underWay: seldom(z.enum(UNDER_WAY)),
 };
 
-/** A network has the post (`calling`), it will be retried (`retrying`), or its outcome is unknown. */
-export const UNDER_WAY = ['calling', 'retrying', 'unconfirmed'] as const;
-
 /** A post as a calendar shows it. */
-export const calendarPost = z.object({ ...shared, underWay: seldom(z.enum(UNDER_WAY)) });
+export const calendarPost = z.object(shared);
 export type PostInCalendar = z.infer<typeof calendarPost>;
 
 /** A post as a tile of the grid shows it. */

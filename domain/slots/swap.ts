@@ -1,4 +1,5 @@
 import { calendarTime } from '#domain/calendar/event.ts';
+import { goingOutOf } from '#domain/posts/actions.ts';
 import { movingOf, type Moving } from '#domain/posts/moving.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';
 
@@ -14,10 +15,7 @@ export const movingInProfile = (post: PostInCalendar, now: Date): Moving =>
       reviewerCount: 0,
       reviews: [],
       said: 'nothing',
-      goingOut:
-        post.underWay === 'calling' || post.underWay === 'retrying'
-          ? { calling: post.underWay === 'calling' }
-          : null,
+      goingOut: goingOutOf(post),
     },
     now,
     post.underWay === 'unconfirmed',

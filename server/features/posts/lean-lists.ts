@@ -12,7 +12,7 @@ import type { Place } from '#server/kit/cursor.ts';
 import { InView } from '#server/kit/route.ts';
 import { orderOf } from './list-order.ts';
 import { wanted, type PostQuery } from './queries.ts';
-import { underWayInCalendar } from './under-way.ts';
+import { underWayInList } from './under-way.ts';
 
 /** The stage that has the post, while it is in review. */
 const stageName = sql`case when posts.status = 'In Review'
@@ -40,12 +40,18 @@ const foundFirst = (tenant: Tenant, query: PostQuery) => sql`
            campaign_id, assigned_to, due_told_at
       from posts where ${wanted(tenant, query)})`;
 
+interface Asked {
+  tenant: Tenant;
+  query: PostQuery;
+  now: Date;
+}
+
 /** Everything that a page of lean rows needs, in one query; `more` names the columns of a single view. */
-const page = (tenant: Tenant, query: PostQuery, more: SQL, join: SQL) => sql`
+const page = ({ tenant, query, now }: Asked, join: SQL, more = sql``) => sql`
   ${isShort(query) ? foundFirst(tenant, query) : sql``}
   select posts.id, posts.created_at, client.name, posts.title, posts.status, posts.scheduled_at, posts.published_at,
          cover.object_path, cover.type, posts.published_url, posts.turn_since, ${stageName},
-         label.id, label.name, label.colour, ${assigneeName}, ${more}
+         label.id, label.name, label.colour, ${assigneeName}, ${underWayInList(now)} ${more}
     from ${isShort(query) ? sql`dated as posts` : sql`posts`}
     left join companies as client on client.id = posts.company_id
     left join campaigns as label on label.id = posts.campaign_id and label.deleted_at is null
@@ -69,7 +75,7 @@ const coverAndCounts = sql`${justCover}
       from post_assets as a where a.post_id = posts.id) as media on true`;
 
 /** The index of the first column that only one view has. */
-const OWN = 16;
+const OWN = 17;
 
 /** A row as it is sent: fields that few posts have are left out when empty. */
 type Seldom = 'publishedUrl' | 'turnSince' | 'inCampaign' | 'assigneeName' | 'stageName' | 'underWay';
@@ -77,7 +83,7 @@ type Sent<Row> = Omit<Row, Seldom> & { [Key in keyof Row & Seldom]?: NonNullable
 
 function shared(row: TextRow): Sent<Pick<PostInGrid, keyof PostInCalendar & keyof PostInGrid>> {
   const [id, , companyName, title, status, scheduledAt, publishedAt, url, type, publishedUrl] = row;
-  const [turnSince, stage, campaignId, name, colour, assignee] = row.slice(10, OWN);
+  const [turnSince, stage, campaignId, name, colour, assignee, underWay] = row.slice(10, OWN);
   const sent: ReturnType<typeof shared> = {
     id: id as string,
     companyName: companyName ?? null,
@@ -94,22 +100,17 @@ function shared(row: TextRow): Sent<Pick<PostInGrid, keyof PostInCalendar & keyo
     sent.inCampaign = { id: campaignId, name: name as string, colour: colour as CampaignColour };
   if (assignee) sent.assigneeName = assignee;
   if (stage) sent.stageName = stage;
+  if (underWay) sent.underWay = underWay as (typeof UNDER_WAY)[number];
   return sent;
 }
 
 const VIEW = {
   calendar: {
-    page: (tenant: Tenant, query: PostQuery, now: Date) =>
-      page(tenant, query, underWayInCalendar(now), justCover),
-    row: (row: TextRow): Sent<PostInCalendar> => {
-      const sent: Sent<PostInCalendar> = shared(row);
-      if (row[OWN]) sent.underWay = row[OWN] as (typeof UNDER_WAY)[number];
-      return sent;
-    },
+    page: (asked: Asked) => page(asked, justCover),
+    row: (row: TextRow): Sent<PostInCalendar> => shared(row),
   },
   grid: {
-    page: (tenant: Tenant, query: PostQuery) =>
-      page(tenant, query, sql`media.photos, media.videos, ${toDo}`, coverAndCounts),
+    page: (asked: Asked) => page(asked, coverAndCounts, sql`, media.photos, media.videos, ${toDo}`),
     row: (row: TextRow): Sent<PostInGrid> =>
       Object.assign(shared(row), {
         photos: Number(row[OWN]),
@@ -127,7 +128,7 @@ export async function readLean(
   view: keyof typeof VIEW,
   query: PostQuery,
 ): Promise<{ posts: InView; last: Place | null }> {
-  const asked = ready(VIEW[view].page(tenant, query, ctx.now()));
+  const asked = ready(VIEW[view].page({ tenant, query, now: ctx.now() }));
   const rows = await (isShort(query)
     ? askByOnePlan(ctx.db, asked)
     : askOftenText(ctx.db, asked.text, asked.values));

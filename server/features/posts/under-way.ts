@@ -15,7 +15,7 @@ interface Stands {
   targets: Target[];
 }
 
-/** Whether networks are publishing the post, or may have. `underWayInCalendar` is the same in SQL. */
+/** Whether networks are publishing the post, or may have. `underWayInList` is the same in SQL. */
 export function underWay(
   ctx: Ctx,
   { post, lastTry, targets }: Stands,
@@ -58,8 +58,8 @@ function targetUnderWay(targets: Target[], isTime: boolean): Post['goingOut'] {
 const hasTarget = (such: SQL = sql`true`) =>
   sql`exists (select from post_targets t where t.post_id = posts.id and ${such})`;
 
-/** The same in SQL, as a column of the calendar's rows. */
-export const underWayInCalendar = (now: Date) => sql`case
+/** The same in SQL, as a column of the lists' rows. */
+export const underWayInList = (now: Date) => sql`case
   when posts.status not in ('Scheduled', 'Failed') or posts.scheduled_at is null or posts.published_at is not null then null
   when ${hasTarget()} then case
     when posts.status = 'Failed' then case when ${hasTarget(sql`t.state = 'unconfirmed'`)} then 'unconfirmed' end

@@ -1,7 +1,7 @@
 import { calendarTime, titleInCalendar } from '#domain/calendar/event.ts';
 import { AT_RISK_TEXT } from '#domain/posts/at-risk-words.ts';
 import { isAtRisk } from '#domain/posts/at-risk.ts';
-import { isDue } from '#domain/posts/actions.ts';
+import { goingOutOf, isDue } from '#domain/posts/actions.ts';
 import { movingOf, type Moving } from '#domain/posts/moving.ts';
 import { turnText, type Turn } from '#domain/posts/turn.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';
@@ -61,7 +61,7 @@ const stateOf = ({ status, scheduledAt, underWay }: PostInCalendar): PostState =
   reviewerCount: 0,
   reviews: [],
   said: 'nothing',
-  goingOut: underWay === 'calling' || underWay === 'retrying' ? { calling: underWay === 'calling' } : null,
+  goingOut: goingOutOf({ underWay }),
 });
 
 /** Why the person may not set dates; null where they may. */

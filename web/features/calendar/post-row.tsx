@@ -1,10 +1,11 @@
 import { useRef } from 'react';
-import { BellRing, CalendarArrowUp, ExternalLink, TriangleAlert } from 'lucide-react';
+import { CalendarArrowUp, ExternalLink, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { AT_RISK_TEXT } from '#domain/posts/at-risk-words.ts';
 import { ChooseTick } from '#web/components/choosing/choose-tick.tsx';
 import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { CampaignMark } from '#web/components/campaign-mark.tsx';
+import { DueNow } from '#web/components/due-now.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { statusStyle } from '#web/components/status-style.ts';
 import { TurnLine } from '#web/components/turn-line.tsx';
@@ -92,15 +93,5 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
         </Button>
       )}
     </li>
-  );
-}
-
-/** The post's time has come: somebody has to post it and mark it. */
-function DueNow() {
-  return (
-    <Badge tone="accent" className="ring-1 ring-accent-line ring-inset">
-      <BellRing aria-hidden />
-      Due now
-    </Badge>
   );
 }

@@ -99,6 +99,33 @@ describe('the posts grid', () => {
     expect(cornered).toEqual(['Changes Requested', 'Approved', 'Published']);
   });
 
+  it('marks a post whose time has come and that nobody has posted, also while the grid is open', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+      now: Date.parse('2026-11-18T08:59:50Z'),
+    });
+    const at = '2026-11-18T09:00:00.000Z';
+    const scheduled = { status: 'Scheduled' as const, scheduledAt: at, assets: [] };
+    const goingOut = { channel: 'Bluesky', calling: false, reason: null };
+    api.on(listPosts, [
+      aPost({ ...scheduled, id: idOf(1), title: 'By hand' }),
+      aPost({ ...scheduled, id: idOf(2), title: 'By itself', goingOut }),
+      aPost({ ...scheduled, id: idOf(3), title: 'Approved', status: 'Approved' }),
+    ]);
+    showScreen(<PostGrid company="ACME" />);
+    await screen.findByRole('link', { name: 'By hand, Scheduled, No media, Nov 18, 2026' });
+    act(() => void vi.advanceTimersByTime(15_000));
+    screen.getByRole('link', { name: 'By hand, Scheduled, No media, Due now, Nov 18, 2026' });
+    const due = (title: string) =>
+      tile(title).then((one) => within(one).queryAllByText('Due now').length > 0);
+    expect([await due('By hand'), await due('By itself'), await due('Approved')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    vi.useRealTimers();
+  });
+
   it('downloads covers only in the size of a tile', async () => {
     api.on(listPosts, [aPost()]);
     showScreen(<PostGrid company="ACME" />);

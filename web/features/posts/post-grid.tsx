@@ -2,12 +2,14 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNo
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Images, SearchX } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { isRowDue } from '#domain/posts/actions.ts';
 import type { PostInGrid } from '#domain/posts/views.ts';
 import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
 import { SelectButton } from '#web/components/choosing/select-button.tsx';
 import { CsvLink } from '#web/components/csv-link.tsx';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -184,6 +186,7 @@ type RowsProps = {
 /** Renders only the rows near the window. */
 function Rows({ posts, place: { width, top }, more, loadMore, footer }: RowsProps) {
   const timeZone = useTimeZone();
+  const now = useNow();
   const remove = useDeletePost();
   const [, navigate] = useLocation();
   const duplicate = useDuplicatePost((id) => ({
@@ -237,6 +240,7 @@ function Rows({ posts, place: { width, top }, more, loadMore, footer }: RowsProp
                 <PostTile
                   post={post}
                   timeZone={timeZone}
+                  isDue={isRowDue(post, now)}
                   deleting={remove.deleting === post.id}
                   first={row.index < FIRST_ROWS}
                   onDelete={onDelete}

@@ -9,6 +9,7 @@ import type { PostInGrid } from '#domain/posts/views.ts';
 import { ChooseTick } from '#web/components/choosing/choose-tick.tsx';
 import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
 import { CampaignMark } from '#web/components/campaign-mark.tsx';
+import { DueNow } from '#web/components/due-now.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { statusStyle } from '#web/components/status-style.ts';
 import { cn } from '#web/lib/class-names.ts';
@@ -40,6 +41,8 @@ const action =
 export type PostTileProps = {
   post: PostInGrid;
   timeZone: string;
+  /** Its time has come, and somebody has to post it. */
+  isDue: boolean;
   deleting: boolean;
   /** In the first rows: visible pictures load first. */
   first: boolean;
@@ -51,10 +54,10 @@ export type PostTileProps = {
  * A square of the grid; it links to the post, and its buttons delete and duplicate it. Memoized by its post.
  */
 export const PostTile = memo(function PostTile(props: PostTileProps) {
-  const { post, timeZone, deleting, first, onDelete, onDuplicate } = props;
+  const { post, timeZone, isDue, deleting, first, onDelete, onDuplicate } = props;
   const title = post.title || 'Untitled';
   const at = post.publishedAt ?? post.scheduledAt;
-  const turn = turnOf(post);
+  const turn = turnOf(post, isDue);
   const [now] = useState(() => new Date());
   const whose = turn && turnText(turn, now);
   const isChosen = useIsChosen(useChoosing(), post.id);
@@ -78,6 +81,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
           title,
           post.status,
           mediaWords(post),
+          isDue && 'Due now',
           at && dayText(at, timeZone),
           post.toDo > 0 && toDoLabel(post.toDo),
           post.inCampaign && `Campaign ${post.inCampaign.name}`,
@@ -100,6 +104,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
                 </span>
               )}
             </StatusBadge>
+            {isDue && <DueNow className={badge} />}
             {at && <span className={date}>{shortDayText(at, timeZone)}</span>}
             {post.inCampaign && <CampaignMark campaign={post.inCampaign} className={label} />}
             {post.assigneeName && (
@@ -113,6 +118,12 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
             <span className="mt-0.5 flex flex-wrap gap-x-1.5 text-xs text-white/85">
               <span>{post.status}</span>
               <span>·</span>
+              {isDue && (
+                <>
+                  <span>Due now</span>
+                  <span>·</span>
+                </>
+              )}
               {post.toDo > 0 && (
                 <>
                   <span>{toDoLabel(post.toDo)}</span>
