@@ -9,7 +9,7 @@ export const addAsset = endpoint('addAsset', {
   path: '/api/post-assets',
   access: 'member',
   ability: 'compose',
-  summary: 'Add an uploaded file to a post.',
+  summary: 'Add an uploaded file to a post, or put it in the place of another one.',
   status: 201,
   body: z.object({
     postId: uuid,
@@ -17,6 +17,8 @@ export const addAsset = endpoint('addAsset', {
     type: z.enum(MEDIA_KINDS),
     order: z.number().int().min(0).max(1000).optional(),
     altText: text(1000).nullable().optional(),
+    /** A file of the post that leaves it, and whose place this one takes. Its description leaves with it. */
+    replaces: uuid.optional(),
   }),
   answer: asset,
 });

@@ -194,6 +194,15 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
     addAsset: [
       { body: { postId: posts.Draft, objectPath: ours.objectPath, type: 'image' }, status: missing },
       { body: { postId: ours.posts.Draft, objectPath, type: 'image' }, status: badInput },
+      {
+        body: {
+          postId: ours.posts.Draft,
+          objectPath: ours.objectPath,
+          type: 'image',
+          replaces: assetId,
+        },
+        status: missing,
+      },
     ],
     updateAsset: [{ params: { assetId }, body: { altText: 'Taken' }, status: missing }],
     deleteAsset: [{ params: { assetId }, status: missing }],

@@ -7,10 +7,10 @@ export const libraryOf = (name: string) => `/library?company=${encodeURIComponen
 
 export function LibraryLink({ name }: { name: string }) {
   return (
-    <Button asChild variant="ghost" className="max-2xl:px-2.5">
+    <Button asChild variant="ghost" className="sm:max-2xl:px-2.5">
       <Link href={libraryOf(name)} title="Library">
         <LibraryBig aria-hidden />
-        <span className="max-2xl:sr-only">Library</span>
+        <span className="sm:max-2xl:sr-only">Library</span>
       </Link>
     </Button>
   );

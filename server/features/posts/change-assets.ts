@@ -68,8 +68,12 @@ export async function addPostAsset(ctx: Ctx, member: Member, form: BodyOf<typeof
     if (!file) throw badField('objectPath', 'Please upload the file first');
     if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
     const assets = await assetsOf(tx, post.id);
-    if (assets.length >= ASSETS_MOST) throw new AppError('conflict', FILES_MOST);
-    const place = Math.min(form.order ?? assets.length, assets.length);
+    const replaced = assets.findIndex(({ id }) => id === form.replaces?.toLowerCase());
+    if (form.replaces && replaced < 0) throw notFound('File');
+    const others = assets.filter((_, index) => index !== replaced);
+    if (others.length >= ASSETS_MOST) throw new AppError('conflict', FILES_MOST);
+    const place = form.replaces ? replaced : Math.min(form.order ?? others.length, others.length);
+    if (form.replaces) await tx.delete(postAssets).where(eq(postAssets.id, form.replaces));
     const [row] = await tx
       .insert(postAssets)
       .values({
@@ -82,8 +86,8 @@ export async function addPostAsset(ctx: Ctx, member: Member, form: BodyOf<typeof
       })
       .returning();
     if (!row) throw new Error('no file was added');
-    await number(tx, [...assets.slice(0, place), row, ...assets.slice(place)]);
-    await mediaChanged(ctx, tx, member, post, 'Media added');
+    await number(tx, [...others.slice(0, place), row, ...others.slice(place)]);
+    await mediaChanged(ctx, tx, member, post, form.replaces ? 'Media replaced' : 'Media added');
     return answer({ ...row, order: place });
   });
 }

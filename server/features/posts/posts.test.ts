@@ -213,6 +213,27 @@ describe('changing the content', () => {
     expect((await read(post.id)).assets.map((asset: { order: number }) => asset.order)).toEqual([0, 1]);
   });
 
+  test('a file takes the place of another one, in one version', async () => {
+    const post = await create();
+    const add = async (more: object = {}) =>
+      owner('POST', '/api/post-assets', {
+        postId: post.id,
+        objectPath: await readyPicture(it.ctx.db, owner.email),
+        type: 'image',
+        ...more,
+      });
+    const ids = [await add(), await add({ altText: 'A cake' }), await add()].map(({ body }) => body.id);
+    const { version } = await read(post.id);
+    const put = await add({ replaces: ids[1] });
+    expect(put).toMatchObject({ status: 201, body: { order: 1, altText: null } });
+    const now = await read(post.id);
+    expect(now.assets.map(({ id }: { id: string }) => id)).toEqual([ids[0], put.body.id, ids[2]]);
+    expect(now.version).toBe(version + 1);
+    // It is gone: nothing is added in its place a second time.
+    expect((await add({ replaces: ids[1] })).status).toBe(404);
+    expect((await read(post.id)).assets).toHaveLength(3);
+  });
+
   test('a stranger cannot touch anything of it', async () => {
     const post = await create();
     const other = await it.signIn();

@@ -221,6 +221,38 @@ describe('the files of a post', () => {
     expect(screen.queryByText('a.jpg')).toBeNull();
   });
 
+  it('are replaced in their place, in one change, and that can be undone', async () => {
+    vi.spyOn(uploads, 'uploadFile').mockResolvedValue({ path: pathOf(5), type: 'image' });
+    const chosen: HTMLInputElement[] = [];
+    vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+      chosen.push(this);
+    });
+    const before = [anAsset(0), anAsset(1, { altText: 'Tulips' }), anAsset(2)];
+    const { user } = await editing({ assets: before });
+    const after = anAsset(9, { objectPath: pathOf(5) });
+    const calls = api.on(addAsset, () => {
+      api.on(getPost, aPost({ assets: before.map((asset, at) => (at === 1 ? after : asset)) }));
+      return after;
+    });
+    await user.click(button('Picture 2 of 3: Tulips'));
+    await user.click(button('Replace picture 2 of 3'));
+    const [input] = chosen;
+    if (!input) throw new Error('no chooser');
+    expect([input.accept, input.multiple]).toEqual(['image/*,video/*,.heic,.heif,.mkv,.flv', false]);
+    await user.upload(input, new File(['b'], 'b.jpg', { type: 'image/jpeg' }));
+    await screen.findByText('Image replaced');
+    screen.getByText('Its description was of the former one: please describe the new one.');
+    await waitFor(() => expect(button('Picture 2 of 3').getAttribute('aria-pressed')).toBe('true'));
+    expect(screen.queryByText('b.jpg')).toBeNull();
+    await user.click(button('Undo'));
+    await screen.findByText('Image put back');
+    const of = { postId: idOf(3), type: 'image' };
+    expect(calls.map((call) => call.body)).toEqual([
+      { ...of, objectPath: pathOf(5), replaces: before[1]?.id },
+      { ...of, objectPath: before[1]?.objectPath, altText: 'Tulips', replaces: after.id },
+    ]);
+  });
+
   it('are added up to fifty, and those beyond are named before anything is uploaded', async () => {
     const uploading = vi
       .spyOn(uploads, 'uploadFile')

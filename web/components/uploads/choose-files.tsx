@@ -10,6 +10,9 @@ export type ChooseFilesProps = Pick<
   children: ReactNode;
 };
 
+/** Kinds that a post takes; some systems know the last ones by their endings alone. */
+export const ACCEPTED_FILES = 'image/*,video/*,.heic,.heif,.mkv,.flv';
+
 /** A button that opens the system's file chooser for pictures and videos. */
 export function ChooseFiles({ onFiles, disabled, children, ...button }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -18,7 +21,7 @@ export function ChooseFiles({ onFiles, disabled, children, ...button }: ChooseFi
       <input
         ref={input}
         type="file"
-        accept="image/*,video/*,.heic,.heif,.mkv,.flv"
+        accept={ACCEPTED_FILES}
         multiple
         disabled={disabled}
         // The button beside it is the accessible control.

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Company } from '#domain/companies/contract.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { cn } from '#web/lib/class-names.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -22,9 +23,6 @@ export type CompanyProfileProps = {
   more?: ReactNode;
 };
 
-/** On a phone only the icon is visible; the word is for screen readers. */
-const word = 'max-sm:sr-only';
-
 /** The head of a company's dashboard. Posts without a company have no contacts. */
 export function CompanyProfile(props: CompanyProfileProps) {
   const { company, back, onEdit, onContacts, onAccounts, onNewPost, more } = props;
@@ -36,30 +34,32 @@ export function CompanyProfile(props: CompanyProfileProps) {
       logo={<CompanyAvatar name={company.name} logoUrl={company.logoUrl} size="lg" />}
       title={company.name}
       counts={<CompanyCounts counts={company.counts} labels={['posts', 'published', 'active']} />}
+      main={
+        onNewPost && (
+          <Button needs="compose" onClick={onNewPost} className="max-sm:-order-1 max-sm:ml-auto">
+            <Plus aria-hidden />
+            New Post
+          </Button>
+        )
+      }
     >
       <Button needs="manage clients" variant="secondary" onClick={onEdit}>
         <Pencil aria-hidden />
-        <span className={word}>Edit</span>
+        Edit
       </Button>
       {isClient && (
         <Button variant="secondary" onClick={onContacts}>
           <Users aria-hidden />
-          <span className={word}>Contacts</span>
+          Contacts
         </Button>
       )}
       {isClient && (
         <Button variant="secondary" onClick={onAccounts}>
           <Share2 aria-hidden />
-          <span className={word}>Accounts</span>
+          Accounts
         </Button>
       )}
       {more}
-      {onNewPost && (
-        <Button needs="compose" onClick={onNewPost} className="max-sm:-order-1 max-sm:ml-auto">
-          <Plus aria-hidden />
-          New Post
-        </Button>
-      )}
     </Head>
   );
 }
@@ -90,10 +90,16 @@ type HeadProps = {
   logo: ReactNode;
   title: string;
   counts: ReactNode;
+  /** The action that people come for. */
+  main?: ReactNode;
   children: ReactNode;
 };
 
-function Head({ label, back, logo, title, counts, children }: HeadProps) {
+/** On a phone the word stands below the icon, so that all fit on one line. */
+const tool =
+  'max-sm:*:h-auto max-sm:*:min-h-12 max-sm:*:grow max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:py-1.5 max-sm:*:text-2xs';
+
+function Head({ label, back, logo, title, counts, main, children }: HeadProps) {
   return (
     <section
       aria-label={label}
@@ -110,8 +116,11 @@ function Head({ label, back, logo, title, counts, children }: HeadProps) {
         <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere text-ink">{title}</h1>
       </div>
       <div className="max-sm:order-first">{counts}</div>
-      {/* On a phone New Post stands beside the counts, and the icons have a line of their own. */}
-      <div className="flex flex-wrap gap-2 max-sm:contents max-sm:*:px-2.5 sm:ml-auto">{children}</div>
+      {/* On a phone New Post stands beside the counts, and the others have a line of their own. */}
+      <div className="flex flex-wrap gap-2 max-sm:contents sm:ml-auto">
+        <div className={cn('flex flex-wrap gap-1 max-sm:w-full sm:contents', tool)}>{children}</div>
+        {main}
+      </div>
     </section>
   );
 }

@@ -35,6 +35,14 @@ describe('the posts grid', () => {
     expect(calls.map((call) => call.query)).toEqual([{ company: 'ACME', limit: 60, view: 'grid' }]);
   });
 
+  it('offers to make the first post where there is none', async () => {
+    api.on(listPosts, []);
+    const { user, address } = showScreen(<PostGrid company="ACME" />, '/dashboard?company=ACME');
+    // Not by the name of the button above, which stays the only one that is called so.
+    await user.click(await screen.findByRole('button', { name: 'Make the first post' }));
+    expect(address()).toBe('/dashboard?company=ACME&new=post');
+  });
+
   it('is drawn at once with the posts that the page asked for', async () => {
     const address = '/api/posts?company=ACME&limit=60&view=grid';
     document.head.innerHTML = `<link as="fetch" href="${address.replaceAll('&', '&amp;')}">`;

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Images, SearchX } from 'lucide-react';
-import { useLocation } from 'wouter';
+import { Images, Plus, SearchX } from 'lucide-react';
+import { useLocation, useSearchParams } from 'wouter';
 import { isRowDue } from '#domain/posts/actions.ts';
 import type { PostInGrid } from '#domain/posts/views.ts';
 import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
@@ -39,6 +39,8 @@ export function PostGrid({ company, more }: { company: string | null; more?: Rea
   useEffect(() => {
     if (company !== null) kept.keep(company, filter);
   }, [kept, company, filter]);
+  const [, setSearch] = useSearchParams();
+  const makeFirst = () => setSearch((old) => new URLSearchParams([...old, ['new', 'post']]));
   const hasNone = pages.posts?.length === 0 && !isSet && !pages.isPlaceholderData;
   return (
     // Around both, so that the result for the last posts is shown although none is left.
@@ -48,6 +50,12 @@ export function PostGrid({ company, more }: { company: string | null; more?: Rea
           icon={<Images aria-hidden />}
           title="No posts yet"
           description="Posts appear here as soon as you create them."
+          action={
+            <Button needs="compose" onClick={makeFirst}>
+              <Plus aria-hidden />
+              Make the first post
+            </Button>
+          }
         />
       ) : (
         <>

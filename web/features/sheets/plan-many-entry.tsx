@@ -17,7 +17,7 @@ export function PlanManyLink({ name }: { name: string }) {
     <Button asChild variant="ghost">
       <Link href={planManyOf(name)}>
         <LayoutList aria-hidden />
-        <span className="max-sm:sr-only">Plan many</span>
+        Plan many
       </Link>
     </Button>
   );

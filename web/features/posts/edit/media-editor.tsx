@@ -9,7 +9,9 @@ import { Slide } from '#web/shared/carousel/slide.tsx';
 import { shownMedia } from '../view/shown-media.ts';
 import { AddMedia } from './add-media.tsx';
 import { AltTextField } from './alt-text-field.tsx';
-import { MediaThumb } from './media-thumb.tsx';
+import { MediaThumb, nameOfFile } from './media-thumb.tsx';
+import { ReplaceButton } from './replace-button.tsx';
+import { useAddMedia } from './use-add-media.ts';
 import type { AltTexts } from './use-alt-texts.ts';
 import { useMediaMutations } from './use-media-mutations.ts';
 
@@ -24,14 +26,14 @@ type EditorProps = {
 export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
   const { assets } = post;
   const mutations = useMediaMutations(post);
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  const media = useAddMedia(post, guard);
+  /** Where the chosen file is gone or was replaced, the one in its place is shown. */
+  const [chosen, setChosen] = useState<{ id: string; at: number } | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const removing = useFocusAfterRemoval(list);
   const [said, setSaid] = useState('');
-  const at = Math.max(
-    0,
-    assets.findIndex((asset) => asset.id === chosenId),
-  );
+  const found = assets.findIndex((asset) => asset.id === chosen?.id);
+  const at = found >= 0 ? found : Math.max(0, Math.min(chosen?.at ?? 0, assets.length - 1));
   const selected = assets[at];
   const altText = selected && altTexts.of(selected);
 
@@ -40,10 +42,14 @@ export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
     if (!asset || to < 0 || to >= assets.length) return;
     guard(() => {
       // Selects the moved file: with no selection, the next move would apply to whichever is first by then.
-      setChosenId(asset.id);
+      setChosen({ id: asset.id, at: to });
       mutations.move(from, to);
       setSaid(`Moved to place ${to + 1} of ${assets.length}`);
     });
+  };
+  const replace = (asset: Asset, file: File) => {
+    setChosen({ id: asset.id, at });
+    media.replace(asset, file);
   };
   const remove = (asset: Asset) => {
     const what = asset.type === 'video' ? 'video' : 'image';
@@ -70,6 +76,13 @@ export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
               {at + 1} of {assets.length}
               {at === 0 && ' · cover'}
             </p>
+            {canEdit && (
+              <ReplaceButton
+                name={nameOfFile(selected, at, assets.length).toLowerCase()}
+                off={media.uploads.busy || media.adding}
+                onFile={(file) => replace(selected, file)}
+              />
+            )}
             {canEdit && assets.length > 1 && (
               <>
                 <span aria-hidden className="text-xs text-muted">
@@ -106,7 +119,7 @@ export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
             selected={asset === selected}
             deleting={mutations.deleting === asset.id}
             canEdit={canEdit}
-            onSelect={() => setChosenId(asset.id)}
+            onSelect={() => setChosen({ id: asset.id, at: index })}
             onMove={move}
             onDelete={() => remove(asset)}
           />
@@ -115,7 +128,7 @@ export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
       <p aria-live="polite">
         <VisuallyHidden>{said}</VisuallyHidden>
       </p>
-      {canEdit && <AddMedia post={post} guard={guard} />}
+      {canEdit && <AddMedia media={media} />}
       {altText && canEdit && (
         <AltTextField
           key={selected.id}

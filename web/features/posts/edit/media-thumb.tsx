@@ -18,6 +18,9 @@ type ThumbProps = {
   onDelete: () => void;
 };
 
+export const nameOfFile = ({ type }: Asset, index: number, count: number) =>
+  `${type === 'video' ? 'Video' : 'Picture'} ${index + 1} of ${count}`;
+
 /** One file of the post: selected by a click, moved by dragging or Alt and arrows, deleted by its button. */
 export function MediaThumb(props: ThumbProps) {
   const { asset, index, count, selected, deleting, canEdit, onSelect, onMove, onDelete } = props;
@@ -28,7 +31,7 @@ export function MediaThumb(props: ThumbProps) {
     onMove,
     disabled: !canEdit,
   });
-  const name = `${asset.type === 'video' ? 'Video' : 'Picture'} ${index + 1} of ${count}`;
+  const name = nameOfFile(asset, index, count);
 
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
