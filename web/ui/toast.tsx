@@ -62,7 +62,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
         <div
           role={destructive ? 'alert' : undefined}
           data-radix-toast-announce-exclude=""
-          className="min-w-0 flex-1 basis-60 py-0.5"
+          className="min-w-0 flex-1 basis-80 py-0.5"
         >
           <Radix.Title className="text-sm font-medium wrap-anywhere">{title}</Radix.Title>
           {description && (

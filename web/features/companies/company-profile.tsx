@@ -77,8 +77,8 @@ export function CompanyProfileSkeleton({ name, back }: { name: string; back: Com
         </>
       }
     >
-      {/* As high as the buttons, which are larger on touch screens. */}
-      <Skeleton className="h-9 w-full sm:w-80 pointer-coarse:h-11" />
+      {/* As high as the buttons, which are larger on phones and touch screens. */}
+      <Skeleton className="h-9 w-full max-sm:h-12.5 sm:w-80 sm:pointer-coarse:h-11" />
     </Head>
   );
 }
@@ -97,7 +97,7 @@ type HeadProps = {
 
 /** On a phone the word stands below the icon, so that all fit on one line. */
 const tool =
-  'max-sm:*:h-auto max-sm:*:min-h-12 max-sm:*:grow max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:py-1.5 max-sm:*:text-2xs';
+  'max-sm:*:h-auto max-sm:*:min-h-12 max-sm:*:grow max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:min-w-11 max-sm:*:px-0.5 max-sm:*:py-1.5 max-sm:*:text-2xs';
 
 function Head({ label, back, logo, title, counts, main, children }: HeadProps) {
   return (
