@@ -107,6 +107,8 @@ export const coloursAt = (bytes: Buffer, size: { width: number; height: number }
 
 export interface Seen {
   video: string;
+  /** The pixel format of the pictures. */
+  pixels: string;
   sounds: string[];
   others: number;
   width: number;
@@ -127,13 +129,20 @@ export const seenIn = (bytes: Buffer): Seen =>
         path,
       ]).toString(),
     ) as {
-      streams: { codec_type: string; codec_name: string; width?: number; height?: number }[];
+      streams: {
+        codec_type: string;
+        codec_name: string;
+        pix_fmt?: string;
+        width?: number;
+        height?: number;
+      }[];
       format: { duration?: string };
     };
     const video = streams.find((one) => one.codec_type === 'video');
     const sounds = streams.filter((one) => one.codec_type === 'audio');
     return {
       video: video?.codec_name ?? '',
+      pixels: video?.pix_fmt ?? '',
       sounds: sounds.map((one) => one.codec_name),
       others: streams.length - sounds.length - (video ? 1 : 0),
       width: video?.width ?? 0,

@@ -30,7 +30,52 @@ const films: [string, () => Buffer, { type: string; video: string; sounds: strin
   [
     'MOV with Apple’s keys and plain sound',
     () => film('mov', `${X264} -c:a pcm_s16le`, '-movflags use_metadata_tags'),
-    { type: 'video/quicktime', video: 'h264', sounds: ['pcm_s16le'], copied: true },
+    { type: 'video/quicktime', video: 'h264', sounds: ['aac'], copied: true },
+  ],
+  [
+    'MOV of a camera (ProRes)',
+    () => film('mov', '-c:v prores_ks -profile:v 3 -c:a pcm_s16le'),
+    { type: 'video/mp4', video: 'h264', sounds: ['aac'], copied: false },
+  ],
+  [
+    'MOV of single pictures (MJPEG)',
+    () => film('mov', '-c:v mjpeg -c:a aac'),
+    { type: 'video/mp4', video: 'h264', sounds: ['aac'], copied: false },
+  ],
+  [
+    'MOV of a phone (HEVC)',
+    () => film('mov', '-c:v libx265 -x265-params log-level=none -tag:v hvc1 -c:a aac'),
+    { type: 'video/mp4', video: 'h264', sounds: ['aac'], copied: false },
+  ],
+  [
+    'MP4 of a phone (HEVC)',
+    () => film('mp4', '-c:v libx265 -x265-params log-level=none -tag:v hvc1 -c:a aac'),
+    { type: 'video/mp4', video: 'h264', sounds: ['aac'], copied: false },
+  ],
+  [
+    'MP4 with H.264 of ten bits',
+    () => film('mp4', '-c:v libx264 -pix_fmt yuv420p10le -c:a aac'),
+    { type: 'video/mp4', video: 'h264', sounds: ['aac'], copied: false },
+  ],
+  [
+    'MP4 with H.264 of full colours',
+    () => film('mp4', '-c:v libx264 -pix_fmt yuv444p -c:a aac'),
+    { type: 'video/mp4', video: 'h264', sounds: ['aac'], copied: false },
+  ],
+  [
+    'MP4 with the sound of a cinema',
+    () => film('mp4', `${X264} -c:a ac3`),
+    { type: 'video/mp4', video: 'h264', sounds: ['aac'], copied: true },
+  ],
+  [
+    'MP4 with what browsers know from WebM alone',
+    () => film('mp4', '-c:v libvpx-vp9 -b:v 200k -deadline realtime -c:a aac'),
+    { type: 'video/mp4', video: 'h264', sounds: ['aac'], copied: false },
+  ],
+  [
+    'MKV with HEVC',
+    () => film('mkv', '-c:v libx265 -x265-params log-level=none -c:a aac'),
+    { type: 'video/mp4', video: 'h264', sounds: ['aac'], copied: false },
   ],
   [
     'MKV with tags, subtitles and an attached file',
@@ -90,8 +135,17 @@ describe.runIf(hasFfmpeg)('with ffmpeg', () => {
     const seen = seenIn(served.body);
     expect([served.status, served.headers['content-type']]).toEqual([200, expected.type]);
     expect(tellsPlace(served.body)).toBe(false);
-    expect({ video: seen.video, sounds: seen.sounds, others: seen.others }).toEqual({
+    expect({
+      video: seen.video,
+      pixels: seen.pixels,
+      size: [seen.width, seen.height],
+      sounds: seen.sounds,
+      others: seen.others,
+    }).toEqual({
       video: expected.video,
+      // Eight bits and no finer colours: what every browser shows.
+      pixels: 'yuv420p',
+      size: [128, 72],
       sounds: expected.sounds,
       others: 0,
     });
@@ -150,6 +204,23 @@ describe.runIf(hasFfmpeg)('with ffmpeg', () => {
       .from(objects)
       .where(eq(objects.id, objectIdOf(path) ?? ''));
     expect(row).toMatchObject({ width: 72, height: 128 });
+  });
+
+  test('so do those that are converted, and their facts stay', async () => {
+    const turned = film('mov', '-c:v libx265 -x265-params log-level=none -tag:v hvc1 -c:a aac');
+    const matrix = turned.indexOf('tkhd') + 4 + 40;
+    for (const [index, value] of [0, 0x10000, 0, -0x10000, 0].entries())
+      turned.writeInt32BE(value, matrix + index * 4);
+    const path = await room.uploaded(turned);
+    const { body } = await room.ask(path);
+    expect(seenIn(body)).toMatchObject({ video: 'h264', width: 72, height: 128 });
+    const [row] = await room.ctx.db
+      .select()
+      .from(objects)
+      .where(eq(objects.id, objectIdOf(path) ?? ''));
+    expect(row).toMatchObject({ width: 72, height: 128, contentType: 'video/mp4', bytes: body.length });
+    expect(row?.seconds).toBeCloseTo(1, 0);
+    expect((await room.ask(`${path}?w=320`)).status).toBe(200);
   });
 });
 

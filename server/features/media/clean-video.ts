@@ -11,7 +11,7 @@ import type { VideoFacts } from './probe-video.ts';
 import { runProgram, type ProgramResult } from './run-program.ts';
 import type { SniffedVideo } from './sniff.ts';
 import { onlyThisFile, words } from './video-arguments.ts';
-import { waysToClean, type Way } from './video-ways.ts';
+import { isShownInMp4, waysToClean, type Way } from './video-ways.ts';
 
 const MB = 1024 * 1024;
 const COPYING = { seconds: 180, memory: 600 * MB, outputBytes: MB };
@@ -65,12 +65,16 @@ export async function cleanVideo(
       break;
     }
   }
-  // Boxes can be blanked without a program, or if the program does not know the codec.
+  const isMov = video.container === 'mov';
   const notMade = () =>
     isLate
       ? new TookTooLong()
-      : new AppError('wrong_type', hasProgram ? VIDEO_NOT_MADE_READY : VIDEO_NEEDS_FFMPEG);
-  if (video.container !== 'mov') throw notMade();
+      : new AppError(
+          'wrong_type',
+          hasProgram || (isMov && facts) ? VIDEO_NOT_MADE_READY : VIDEO_NEEDS_FFMPEG,
+        );
+  // Boxes can be blanked without a program, which leaves the pictures as they are.
+  if (!isMov || (facts && !isShownInMp4(facts))) throw notMade();
   await copyFile(path, to);
   const blanked = await blankMp4(to);
   if (blanked === 'broken') throw new AppError('wrong_type', VIDEO_BROKEN);

@@ -84,6 +84,14 @@ describe.skipIf(!hasFfmpeg)('a video for which the time runs out', () => {
     expect((await room.normalize(url)).status).toBe(404);
   });
 
+  test('is not served as it is if not every browser shows it', async () => {
+    const url = await uploaded(film('mov', '-c:v mjpeg -c:a aac'));
+    slow = ['ffmpeg'];
+    expect(await judged(url)).toEqual(LATER);
+    expect(await judged(url)).toEqual(LATER);
+    expect(await judged(url)).toEqual([415, undefined, VIDEO_NOT_MADE_READY]);
+  });
+
   test('and whose notes can be blanked without a program is taken as before', async () => {
     const url = await uploaded(readFileSync('tests/support/filmed-in-berlin.mov'));
     slow = ['ffmpeg'];

@@ -3,7 +3,7 @@ import type { SniffedVideo } from './sniff.ts';
 
 /** One way to rewrite a video. */
 export interface Way {
-  muxer: 'mp4' | 'mov' | 'webm' | 'matroska';
+  muxer: 'mp4' | 'mov' | 'webm';
   contentType: string;
   codecs: string;
   /** The pictures are re-encoded, which takes time. */
@@ -14,16 +14,12 @@ const TYPES: Record<Way['muxer'], string> = {
   mp4: 'video/mp4',
   mov: 'video/quicktime',
   webm: 'video/webm',
-  matroska: 'video/x-matroska',
 };
 
-/**
- * Audio codecs without metadata in their own header. Vorbis and FLAC have a list of comments there, which may
- * name a place, and are therefore re-encoded.
- */
-const WITHOUT_NOTES = /^(aac|mp3|opus|ac3|eac3|alac|dts|pcm_.*)$/;
-/** Audio that browsers play inside an MP4. */
+/** Audio that every browser plays inside an MP4 or MOV. Unlike Vorbis and FLAC it has no notes of its own. */
 const HEARD_IN_MP4 = /^(aac|mp3)$/;
+/** Eight bits, and colours in half the size; `j` only says that black and white are at the ends of the scale. */
+const SHOWN_PIXELS = /^yuvj?420p$/;
 
 const CONVERSION: Way = {
   muxer: 'mp4',
@@ -35,41 +31,30 @@ const CONVERSION: Way = {
 
 function copying(muxer: Way['muxer'], facts: VideoFacts, mayStay: RegExp, otherwise: string): Way {
   const copied = facts.sounds.every(({ codec }) => mayStay.test(codec));
-  const tag = muxer === 'mp4' && facts.codec === 'hevc' ? ' -tag:v hvc1' : '';
   return {
     muxer,
     contentType: TYPES[muxer],
-    codecs: `-c:v copy${tag} -c:a ${copied ? 'copy' : otherwise}`,
+    codecs: `-c:v copy -c:a ${copied ? 'copy' : otherwise}`,
     converts: false,
   };
 }
 
 /**
- * How a video is cleaned, the best way first. Pictures are copied if a browser can show them afterwards; a
- * video that no browser plays (AVI, WMV, FLV, much of MKV) becomes an MP4.
+ * Whether every browser shows these pictures in an MP4 or MOV. Who approves a video has to see it, so others
+ * (ProRes, HEVC, ten bits) are never served as they are.
+ */
+export const isShownInMp4 = ({ codec, pixels }: VideoFacts) => codec === 'h264' && SHOWN_PIXELS.test(pixels);
+const isShownInWebm = ({ codec, pixels }: VideoFacts) =>
+  codec === 'vp8' || (codec === 'vp9' && SHOWN_PIXELS.test(pixels));
+
+/**
+ * How a video is cleaned, the best way first. Pictures are copied if every browser shows them afterwards; any
+ * other video becomes an MP4.
  */
 export function waysToClean(video: SniffedVideo, facts: VideoFacts): Way[] {
-  const toMp4 = () => copying('mp4', facts, HEARD_IN_MP4, 'aac');
-  const toWebm = () => copying('webm', facts, /^opus$/, 'libopus');
-  const isH26x = facts.codec === 'h264' || facts.codec === 'hevc';
-  switch (video.contentType) {
-    case 'video/mp4':
-      // Not every program can write every sound that an MP4 can contain.
-      return facts.sounds.every(({ codec }) => HEARD_IN_MP4.test(codec))
-        ? [toMp4()]
-        : [copying('mp4', facts, WITHOUT_NOTES, 'aac'), toMp4()];
-    case 'video/quicktime':
-      return [copying('mov', facts, WITHOUT_NOTES, 'aac')];
-    case 'video/webm':
-      return [toWebm(), CONVERSION];
-    case 'video/x-matroska': {
-      const asItIs = copying('matroska', facts, WITHOUT_NOTES, 'aac');
-      if (isH26x) return [toMp4(), asItIs];
-      if (/^(vp8|vp9|av1)$/.test(facts.codec)) return [toWebm(), asItIs];
-      // Theora, like Vorbis, begins with comments.
-      return facts.codec === 'theora' ? [CONVERSION] : [CONVERSION, asItIs];
-    }
-    default:
-      return isH26x ? [toMp4(), CONVERSION] : [CONVERSION];
-  }
+  const isMov = video.contentType === 'video/quicktime';
+  if (isShownInMp4(facts)) return [copying(isMov ? 'mov' : 'mp4', facts, HEARD_IN_MP4, 'aac'), CONVERSION];
+  if (video.container === 'matroska' && isShownInWebm(facts))
+    return [copying('webm', facts, /^opus$/, 'libopus'), CONVERSION];
+  return [CONVERSION];
 }

@@ -111,6 +111,16 @@ test('a file that does not load says so and is asked for anew once; its new addr
   expect(screen.getByAltText('A cup')).toBeTruthy();
 });
 
+test('a video that cannot be played still shows its poster, and says so', () => {
+  const video = { id: 'film', type: 'video' as const, src: '/objects/film', altText: 'A walk' };
+  render(<Carousel media={[{ ...video, poster: '/objects/film?w=960' }]} />);
+  fireEvent.error(screen.getByLabelText('A walk'));
+  expect(screen.getByText('This video cannot be played here')).toBeTruthy();
+  const still = screen.getByLabelText('A walk');
+  expect(still.getAttribute('poster')).toBe('/objects/film?w=960');
+  expect([still.getAttribute('src'), still.hasAttribute('controls')]).toEqual([null, false]);
+});
+
 test('a file that failed is tried again after a pause, a few times at most, and when the connection is back', () => {
   vi.useFakeTimers();
   try {

@@ -70,7 +70,14 @@ export function Slide({ media, index, count, isCurrent, onRatio, onError }: Prop
   }
 
   if (failures > 0)
-    return <p className="failed-media">{isVideo ? mediaWords.videoFailed : mediaWords.pictureFailed}</p>;
+    return (
+      <>
+        {/* Without an address it only shows its poster. */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+        {poster && <video poster={poster} aria-label={name} />}
+        <p className="failed-media">{isVideo ? mediaWords.videoFailed : mediaWords.pictureFailed}</p>
+      </>
+    );
   return isVideo ? (
     // What the agency uploads is what goes out; captions, where there are any, are part of the picture.
     // oxlint-disable-next-line jsx-a11y/media-has-caption
