@@ -6,17 +6,19 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { AppState, AppStateContext } from '#web/lib/app-state.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { decodedOnce } from '#web/lib/search-hook.ts';
 import { Toaster } from '#web/ui/toast.tsx';
 
 /** A screen as the app shows it, at an address that nobody else sees, with an empty cache. */
 export function showScreen(screen: ReactNode, at = '/') {
   const location = memoryLocation({ path: at, record: true });
+  const useSearch = () => decodedOnce(location.searchHook());
   const state = new AppState();
   const client = state.part(createQueryClient);
   const view = render(
     <AppStateContext value={state}>
       <QueryClientProvider client={client}>
-        <Router hook={location.hook} searchHook={location.searchHook}>
+        <Router hook={location.hook} searchHook={useSearch}>
           {screen}
         </Router>
         <Toaster />

@@ -15,6 +15,7 @@ import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aPost } from '#tests/support/posts.ts';
 import { aCard, aCompanyHead, anActivityItem, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { MayContext } from '#web/lib/may.ts';
 import { somethingChanged } from '#web/lib/use-api.ts';
 import { DASHBOARD_PARTS } from './company-dashboard.tsx';
@@ -44,6 +45,20 @@ const parts = {
     </button>
   ),
 };
+
+test.each(['100%Café', '100%25 Juice', 'Salt %26 Pepper', 'A+B 50%'])(
+  'a client whose name has a percent sign is opened by its address: %s',
+  async (name) => {
+    const asked: string[] = [];
+    api.on(getCompany, ({ params }) => {
+      asked.push(params.name);
+      return aCompanyHead({ name: params.name, counts });
+    });
+    showScreen(<CompanyPage parts={parts} />, dashboardOf(name));
+    await screen.findByText(`Posts of ${name}`);
+    expect(new Set(asked)).toEqual(new Set([name]));
+  },
+);
 
 test('it shows the company with its name as it is stored, its counts and its buttons', async () => {
   api.on(getCompany, acme);
