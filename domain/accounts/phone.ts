@@ -4,16 +4,19 @@ const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
 export function isPhone(typed: string): boolean {
   if (/[^\d\s()+.\-/]/.test(typed.trim())) return false;
-  const digits = digitsOf(typed);
+  const digits = digitsOf(typed.replace(TRUNK_ZERO, '$1'));
   return digits.length >= 10 && digits.length <= 15;
 }
+
+/** "(0)" after a country code is dialled only within the country: +44 (0)7911 … is +44 7911 … */
+const TRUNK_ZERO = /^(\s*\+\s*[1-9]\d{0,2})[\s.\-/]*\(\s*0\s*\)/;
 
 /**
  * `+1` plus the digits; digits that start with 1 only get the plus.
  * A number typed with a leading plus names its own country and keeps it.
  */
 export function normalisePhone(typed: string): string {
-  const digits = digitsOf(typed);
+  const digits = digitsOf(typed.replace(TRUNK_ZERO, '$1'));
   if (typed.trim().startsWith('+') || digits.startsWith('1')) return `+${digits}`;
   return `+1${digits}`;
 }
