@@ -278,3 +278,11 @@ test('a company without a logo, or with one that does not load, shows its initia
   showReview(reviewPageOf({ post: { companyName: 'élan studio' } }));
   expect(document.querySelector('.mark')?.textContent).toBe('É');
 });
+
+test('a company’s name is read in its own direction, whatever the page is written in', () => {
+  const companyName = 'קפה Noa 24/7!';
+  showReview(reviewPageOf({ post: { companyName } }));
+  expect(screen.getByRole('heading', { level: 1, name: companyName }).querySelector('bdi')?.textContent).toBe(
+    companyName,
+  );
+});

@@ -32,7 +32,9 @@ export function PageHeader(props: PageHeaderProps) {
         {before}
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{title}</h1>
+            <h1 className="text-2xl font-semibold wrap-anywhere text-ink">
+              <bdi>{title}</bdi>
+            </h1>
             {after}
           </div>
           {description && <p className="mt-0.5 text-sm wrap-anywhere text-muted">{description}</p>}

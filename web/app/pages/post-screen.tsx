@@ -132,7 +132,9 @@ export function PostScreen({ post }: { post: Post }) {
         onSave={save}
       />
       <PageTitle title={title} />
-      <h1 className="text-2xl font-semibold wrap-anywhere text-ink">{title}</h1>
+      <h1 className="text-2xl font-semibold wrap-anywhere text-ink">
+        <bdi>{title}</bdi>
+      </h1>
       <BothChanged post={post} form={form} zone={zone} />
       <StatusMeanwhile status={post.status} changed={form.changed} />
       <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />

@@ -113,7 +113,9 @@ function Head({ label, back, logo, title, counts, main, children }: HeadProps) {
           </Link>
         </IconButton>
         {logo}
-        <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere text-ink">{title}</h1>
+        <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere text-ink">
+          <bdi>{title}</bdi>
+        </h1>
       </div>
       <div className="max-sm:order-first">{counts}</div>
       {/* On a phone New Post stands beside the counts, and the others have a line of their own. */}

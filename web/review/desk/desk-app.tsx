@@ -60,7 +60,9 @@ function DeskScreen({ desk, state, visit, isBeginning }: ScreenProps) {
       <Agency />
       <nav className="desk-head" aria-label={deskWords.desk}>
         <p className="desk-who">
-          <strong>{desk.company.name}</strong>
+          <strong>
+            <bdi>{desk.company.name}</bdi>
+          </strong>
           <span className="muted">
             {fill(deskWords.reviewingAs, { name: name ?? displayPhone(contact) })}
           </span>

@@ -54,7 +54,9 @@ export function PostCard({ page, places, say, onMediaError }: Props) {
       <header className="post-head">
         <CompanyMark name={name} logoUrl={post.logoUrl} />
         <div className="post-title">
-          <h1 id="company">{name}</h1>
+          <h1 id="company">
+            <bdi>{name}</bdi>
+          </h1>
           <StatusLine page={page} />
         </div>
       </header>
@@ -65,7 +67,7 @@ export function PostCard({ page, places, say, onMediaError }: Props) {
       </p>
       {listedContent(post).map(({ label, text }) => (
         <p key={label} className="caption" dir="auto">
-          <span className="muted">{label}:</span> {text}
+          <bdi className="muted">{label}:</bdi> {text}
         </p>
       ))}
       {underCaption}

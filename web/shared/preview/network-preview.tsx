@@ -132,7 +132,7 @@ function Text({ shown, rest }: Pick<Preview, 'shown' | 'rest'>) {
 
 const Said = ({ label, children }: { label: string; children: ReactNode }) => (
   <p className="net-said" dir="auto">
-    <span className="net-label">{label}</span>
+    <bdi className="net-label">{label}</bdi>
     {children}
   </p>
 );

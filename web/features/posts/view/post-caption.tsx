@@ -8,8 +8,10 @@ type PostCaptionProps = { company: string | null; text: string; children?: React
 export function PostCaption({ company, text, children }: PostCaptionProps) {
   if (text.trim() === '') return <p className="text-sm text-muted">{EDITABLE.caption.empty}</p>;
   return (
+    // The direction is the caption's: what stands in <bdi> does not count.
     <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-wrap text-ink">
-      {company && <span className="font-semibold">{company} </span>}
+      {company && <bdi className="font-semibold">{company}</bdi>}
+      {company && ' '}
       {children ?? <TaggedText text={text} className="text-info-ink" />}
     </p>
   );
@@ -19,7 +21,7 @@ export function PostCaption({ company, text, children }: PostCaptionProps) {
 export function ListedContent({ of }: { of: Content }) {
   return listedContent(of).map(({ label, text }) => (
     <p key={label} dir="auto" className="mt-2 text-sm wrap-anywhere whitespace-pre-wrap text-ink">
-      <span className="text-muted">{label}:</span> {text}
+      <bdi className="text-muted">{label}:</bdi> {text}
     </p>
   ));
 }
