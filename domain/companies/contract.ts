@@ -4,7 +4,7 @@ import { activityItem } from '#domain/activity/contract.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { deleted, email, extra, instantOut, newName, orNull, required, uuid } from '#domain/kit/fields.ts';
 import { LANGUAGES } from '#domain/languages/language.ts';
-import { isOfDots, isVisible, NAME_OF_DOTS } from './names.ts';
+import { isOfDots, NAME_OF_DOTS } from './names.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 
 export const DUPLICATE_COMPANY = 'A company with this name already exists';
@@ -13,9 +13,10 @@ export const DUPLICATE_CONTACT = 'A contact with this phone number already exist
 /** A card shows three rows of three. */
 export const CARD_THUMBNAILS = 9;
 
-export const companyName = newName('Company name is required', 120)
-  .refine(isVisible, 'Company name is required')
-  .refine((name) => !isOfDots(name), NAME_OF_DOTS);
+export const companyName = newName('Company name is required', 120).refine(
+  (name) => !isOfDots(name),
+  NAME_OF_DOTS,
+);
 
 export const counts = z.object({
   posts: z.number(),

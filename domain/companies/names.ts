@@ -9,9 +9,6 @@ const DOTS = /^\.{1,2}$/;
 export const NAME_OF_DOTS = 'A client cannot be called by dots alone. Please choose another name.';
 export const isOfDots = (name: string) => DOTS.test(name.trim());
 
-/** False for a name of zero-width and other invisible characters alone. */
-export const isVisible = (name: string) => /[^\p{C}\p{Z}]/u.test(name);
-
 export const NAME_NEEDED = 'Please name the client of these posts first';
 export const NO_SUCH_CLIENT = 'Client not found. It may have been renamed or deleted.';
 

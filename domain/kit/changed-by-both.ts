@@ -1,4 +1,8 @@
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+import { oneLineEnd } from './typed-text.ts';
+
+const shape = (value: unknown) =>
+  JSON.stringify(value, (_key, held: unknown) => (typeof held === 'string' ? oneLineEnd(held) : held));
+const same = (one: unknown, other: unknown) => shape(one) === shape(other);
 
 /**
  * The fields that a save changes and that somebody else has since changed to another value. `basedOn` has the

@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { asKept } from './typed-text.ts';
 
-/** Text as people type it: trimmed, without NUL (PostgreSQL cannot keep one), bounded. */
+/** Text as people type it: as `asKept` says, without NUL (PostgreSQL cannot keep one), bounded. */
 export const text = (max: number, message = `Please use at most ${max} characters`) =>
   z
     .string()
-    .trim()
+    .overwrite(asKept)
     .max(max, message)
     .refine((value) => !value.includes('\u0000'), 'Please remove the unreadable characters');
 
 export const required = (message: string, max = 200) =>
   z
     .string({ error: message })
-    .trim()
+    .overwrite(asKept)
     .min(1, message)
     .max(max, `Please use at most ${max} characters`)
     .refine((value) => !value.includes('\u0000'), 'Please remove the unreadable characters');

@@ -35,3 +35,11 @@ test('no words of its own and empty ones are the same', () => {
   expect(sameChoices([choice('a'), choice('b')], [choice('b', ''), choice('a')])).toBe(true);
   expect(sameChoices([choice('a')], [choice('a', 'Hi')])).toBe(false);
 });
+
+test('so are words that differ only in their line ends', () => {
+  const said = (end: string) => [
+    { ...choice('a', `Hi${end}there`), options: { firstComment: `1${end}2`, tags: [`x${end}y`] } },
+  ];
+  expect(sameChoices(said('\n'), said('\r\n'))).toBe(true);
+  expect(sameChoices(said('\n'), said(' '))).toBe(false);
+});

@@ -1,3 +1,4 @@
+import { oneLineEnd } from '#domain/kit/typed-text.ts';
 import type { Account } from './contract.ts';
 import { isOut, type Target, type TargetsAsked } from './targets.ts';
 import { optionsText } from './variant.ts';
@@ -33,7 +34,11 @@ export const leftIn = (targets: readonly Target[]): string[] =>
 const shape = (choices: readonly TargetChoice[]) =>
   JSON.stringify(
     choices
-      .map(({ accountId, caption, options }) => [accountId, caption || null, optionsText(options)])
+      .map(({ accountId, caption, options }) => [
+        accountId,
+        caption ? oneLineEnd(caption) : null,
+        optionsText(options),
+      ])
       .sort(),
   );
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { extra, orNull, text, uuid } from '#domain/kit/fields.ts';
+import { oneLineEnd } from '#domain/kit/typed-text.ts';
 import { areOptions, BAD_OPTIONS } from './options.ts';
 
 /**
@@ -68,13 +69,26 @@ export const goesToFields = {
 export const TARGETS_MOST = 20;
 const CAPTION_MOST = 20_000;
 
+/** The first comment and a network's own fields are texts that people type. */
+const withLineEnds = <Given extends Record<string, unknown>>(options: Given): Given =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? oneLineEnd(value) : value,
+    ]),
+  ) as Given;
+
 /** The targets in requests: all of the post's accounts, in order. */
 export const targetsAsked = z
   .array(
     z.object({
       accountId: uuid,
       caption: text(CAPTION_MOST).nullish(),
-      options: z.record(z.string().max(50), z.json()).refine(areOptions, BAD_OPTIONS).nullish(),
+      options: z
+        .record(z.string().max(50), z.json())
+        .refine(areOptions, BAD_OPTIONS)
+        .overwrite(withLineEnds)
+        .nullish(),
     }),
   )
   .max(TARGETS_MOST, `Please choose at most ${TARGETS_MOST} accounts`)

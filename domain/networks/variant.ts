@@ -1,3 +1,4 @@
+import { oneLineEnd } from '#domain/kit/typed-text.ts';
 import type { CheckedMedium, CheckedPost } from './check.ts';
 import {
   areTexts,
@@ -42,8 +43,9 @@ export function readVariant({ media, fit, cropAt, trim, firstComment, ...fields 
   };
 }
 
-/** Sorts keys, so that equal content gives equal text: the database has its own key order. */
+/** Sorts keys, so that equal content gives equal text: the database has its own key order, older texts their line ends. */
 const inOrder = (value: unknown): unknown => {
+  if (typeof value === 'string') return oneLineEnd(value);
   if (Array.isArray(value)) return value.map(inOrder);
   if (!isObject(value)) return value;
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));

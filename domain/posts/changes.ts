@@ -1,3 +1,4 @@
+import { sameText } from '#domain/kit/typed-text.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { CONTENT_NAMES, type Content, type ContentName } from './editable.ts';
 import { commonOf, wordChanges, type Part } from './word-changes.ts';
@@ -63,7 +64,7 @@ export function changesBetween<File extends ComparedFile>(
 ): Changes<File> {
   const files = fileChanges(before.assets, after.assets);
   return {
-    texts: CONTENT_NAMES.filter((name) => before[name] !== after[name]).map((name) => ({
+    texts: CONTENT_NAMES.filter((name) => !sameText(before[name], after[name])).map((name) => ({
       name,
       words: wordChanges(before[name], after[name]),
     })),
@@ -94,7 +95,7 @@ function namesOf(files: readonly ComparedFile[]): string[] {
 
 function altChange(before: ComparedFile, after: ComparedFile): Part[] | null {
   const [was, is] = [before.altText ?? '', after.altText ?? ''];
-  return was === is ? null : wordChanges(was, is);
+  return sameText(was, is) ? null : wordChanges(was, is);
 }
 
 function fileChanges<File extends ComparedFile>(
@@ -167,7 +168,7 @@ function targetChanges<File extends ComparedFile>(
     // An account without a caption of its own takes the post's, whose change is listed with the post.
     const isOwn = old.caption !== null || target.caption !== null;
     const [was, is] = [old.caption ?? before.caption, target.caption ?? after.caption];
-    const words = isOwn && was !== is ? wordChanges(was, is) : null;
+    const words = isOwn && !sameText(was, is) ? wordChanges(was, is) : null;
     const facts = factChanges(old.facts, target.facts);
     return words || facts.length > 0 ? [{ place, kind: 'changed', words, facts }] : [];
   });

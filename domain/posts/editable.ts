@@ -1,3 +1,4 @@
+import { sameText } from '#domain/kit/typed-text.ts';
 import { CONTENT, each, listed, type ContentName, type Editable } from './content-fields.ts';
 
 /** For members who may not send: changing content that reviewers approved would ask them again. */
@@ -45,7 +46,7 @@ export function changedTexts(asked: Asked, present: Texts, names = TEXT_NAMES): 
   const changed: Partial<Texts> = {};
   for (const name of names) {
     const text = asked[name];
-    if (text !== undefined && text !== present[name]) changed[name] = text;
+    if (text !== undefined && !sameText(text, present[name])) changed[name] = text;
   }
   return changed;
 }

@@ -1,3 +1,4 @@
+import { sameText } from '#domain/kit/typed-text.ts';
 import { sameChoices } from '#domain/networks/choices.ts';
 import type { TargetsAsked } from '#domain/networks/targets.ts';
 import { EDITABLE, labelsOf, TEXT_NAMES, type TextName } from './editable.ts';
@@ -56,7 +57,7 @@ export function overlapsOf(yours: Fields, basedOn: Fields, present: Fields): Ove
     theirs: present[name],
   });
   const fields: OverlapField[] = [
-    ...TEXT_NAMES.filter((name) => overlaps(of(name), (one, other) => one === other)),
+    ...TEXT_NAMES.filter((name) => overlaps(of(name), sameText)),
     ...DATES.filter((name) => overlaps<string | null>(of(name), sameInstant)),
   ];
   if (overlaps(of('targets'), sameTargets)) fields.push('targets');

@@ -22,6 +22,7 @@ it('the first step needs a company, then a file', () => {
 });
 
 it('the second step needs a title', () => {
+  expect(checkDetails({ title: ' \u200B' })).toMatchObject({ title: 'Title required' });
   expect(checkDetails({ title: '  ' })).toEqual({
     ok: false,
     title: 'Title required',

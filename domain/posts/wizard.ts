@@ -1,3 +1,4 @@
+import { isVisible } from '#domain/kit/typed-text.ts';
 import { readSchedule, type MomentForm } from './schedule.ts';
 import type { FormError } from './reviewers.ts';
 
@@ -41,13 +42,13 @@ export const badReviewBy = (message: string) => remark('Review by', message, 'Ch
 
 /** Checks the first step; null where nothing is missing. */
 export function checkSelection(form: { company: string; files: number }): FormError | null {
-  if (form.company.trim() === '') return NO_COMPANY;
+  if (!isVisible(form.company)) return NO_COMPANY;
   return form.files === 0 ? NO_MEDIA : null;
 }
 
 /** Checks the second step. */
 export const checkDetails = (form: { title: string }): FormError | null =>
-  form.title.trim() === '' ? NO_TITLE : null;
+  isVisible(form.title) ? null : NO_TITLE;
 
 /** The planned moment: null unless date and time are given; an impossible moment is refused. */
 export function checkPlan(

@@ -1,3 +1,5 @@
+import { oneLineEnd } from '#domain/kit/typed-text.ts';
+
 /** A piece of text that both versions have, or only the earlier, or only the later. */
 export interface Part {
   kind: 'same' | 'removed' | 'added';
@@ -63,7 +65,8 @@ export function commonOf(
 }
 
 /** The removed and added parts in reading order; empty texts have no parts. */
-export function wordChanges(before: string, after: string): Part[] {
+export function wordChanges(earlier: string, later: string): Part[] {
+  const [before, after] = [oneLineEnd(earlier), oneLineEnd(later)];
   const parts =
     changesIn(piecesOf(before), piecesOf(after)) ??
     // Too long to compare word by word: compares lines first, then words where lines differ.

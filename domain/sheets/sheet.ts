@@ -1,4 +1,5 @@
 import { readWallTime, readZoneText } from '#domain/kit/time-zone.ts';
+import { oneLineEnd } from '#domain/kit/typed-text.ts';
 import { momentFormAt } from '#domain/posts/schedule.ts';
 import type { Column } from './columns.ts';
 import { readDate, readTime, type DateOrder } from './read-date.ts';
@@ -54,7 +55,7 @@ export const altTextsIn = (cell: string): string[] =>
   cell.trim() === '' ? [] : cell.split(/[\n|]/).map((part) => part.trim());
 
 /** A cell's text without the quote that guards against formulas (see server/kit/csv.ts). */
-export const cellText = (cell: string): string => cell.trim().replace(/^'(?='*[=+\-@\t\r])/, '');
+export const cellText = (cell: string): string => oneLineEnd(cell.trim().replace(/^'(?='*[=+\-@\t\r])/, ''));
 
 /** Whether a date of the sheet is ambiguous, so that somebody has to choose an order. */
 export function needsOrder({ lines, columns }: Sheet, zone: string): boolean {

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
+import { sameText } from '#domain/kit/typed-text.ts';
 import type { addAsset, updateAsset } from '#domain/posts/contract.ts';
 import { ASSETS_MOST, FILES_MOST } from '#domain/posts/files-most.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
@@ -94,7 +95,7 @@ export async function addPostAsset(ctx: Ctx, member: Member, form: BodyOf<typeof
 
 /** Refuses a save if somebody else described the file since the editor read it. */
 function refuseOtherWords(base: string | null, yours: string | null, { altText: theirs }: AssetRow): void {
-  if (theirs === base || theirs === yours) return;
+  if (sameText(theirs, base) || sameText(theirs, yours)) return;
   const message = 'Nothing was saved yet: somebody else changed the description meanwhile';
   throw new DetailedError('conflict', message, {
     overlaps: [{ field: 'altText', theirs, yours, by: null }],
@@ -119,8 +120,9 @@ export async function updatePostAsset(
     const now = [...others.slice(0, place), asset, ...others.slice(place)];
     const before = [...others, asset].sort((a, b) => a.order - b.order);
     const moved = now.some((one, index) => one.id !== before[index]?.id);
-    if (!moved && altText === asset.altText) return answer(asset);
-    if (altText !== asset.altText) await tx.update(postAssets).set({ altText }).where(eq(postAssets.id, id));
+    const isSame = sameText(altText, asset.altText);
+    if (!moved && isSame) return answer(asset);
+    if (!isSame) await tx.update(postAssets).set({ altText }).where(eq(postAssets.id, id));
     await number(tx, now);
     await mediaChanged(ctx, tx, member, post, moved ? 'Media reordered' : 'Description of a picture');
     return answer({ ...asset, order: place, altText });

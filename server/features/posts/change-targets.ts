@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { badField } from '#domain/kit/errors.ts';
+import { sameText } from '#domain/kit/typed-text.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { isOut, type TargetsAsked } from '#domain/networks/targets.ts';
 import { optionsText } from '#domain/networks/variant.ts';
@@ -108,7 +109,7 @@ async function saveOne(
     return true;
   }
   const isSame =
-    target.caption === content.caption && optionsText(target.options) === optionsText(content.options);
+    sameText(target.caption, content.caption) && optionsText(target.options) === optionsText(content.options);
   if (!isSame && isOut(target.state)) throw badField('targets', alreadyOut(placeOf(target)));
   const isLeftBehind = target.accountId === null;
   if (!isSame || target.order !== order || isLeftBehind)
