@@ -14,7 +14,7 @@ const BASE = files(
   'web/ui/lucide-icon\\.',
   'icons/(wifi-off|circle-exclamation-point|circle-check|cloud-off)\\.',
   'web/(main|app/(app|routes|protected|error-boundary|offline-notice|waiting|use-focused-heading))\\.',
-  'web/lib/(api|app-state|asked-ahead|session|toast|use-outcome|way-back|class-names|theme|may)\\.',
+  'web/lib/(api|app-state|asked-ahead|search-hook|session|toast|use-outcome|way-back|class-names|theme|may)\\.',
   'web/ui/(acts-as-button|unsaved-changes|button|refusing|focus-heading|spinner|slot|empty-state|on-demand|page-title|plain-icon-button|visually-hidden)\\.',
   'web/components/logo\\.',
   'domain/kit/address\\.',
@@ -27,7 +27,7 @@ const ANSWERS = files(
 );
 
 /** How answers and forms are read. */
-const CONTRACT = files('web/lib/schema', 'domain/kit/(endpoint|fields|errors)\\.');
+const CONTRACT = files('web/lib/schema', 'domain/kit/(endpoint|fields|typed-text|errors)\\.');
 
 /** What many contracts share and the log-in's does not need. */
 const SHARED_RULES = files(
