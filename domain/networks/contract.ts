@@ -62,8 +62,10 @@ export const account = z.object({
   withheld: extra(z.array(z.enum(ACCOUNT_ABILITIES)), []),
   /** The log-in that it was connected by, where the network has several. */
   login: orNull(z.enum(LOGINS)),
-  /** How many dated posts still have to go out there. */
+  /** How many scheduled posts still have to go out there. */
   scheduled: extra(z.number(), 0),
+  /** How many posts are to go out there at a planned date, once they are approved. */
+  planned: extra(z.number(), 0),
 });
 export type Account = z.infer<typeof account>;
 
@@ -189,7 +191,7 @@ export const disconnectAccount = endpoint('disconnectAccount', {
   access: 'member',
   ability: 'manage clients',
   summary:
-    'Disconnect an account. Where posts with a date go out there, `posts` says what becomes of them: kept as a reminder, or taken off the schedule.',
+    'Disconnect an account. Where posts with a date go out there, scheduled or planned, `posts` says what becomes of them: kept as a reminder, or taken off the schedule.',
   params: byId,
   query: z.object({
     posts: z.enum(AFTER_DISCONNECT, { error: 'Please say reminder or unschedule' }).optional(),

@@ -64,6 +64,7 @@ test('an account that stops working stands in the bell’s list and leads to the
     withheld: [],
     login: null,
     scheduled: 0,
+    planned: 0,
     companyName: 'Acme & Co',
   };
   api.on(listAccountsInNeed, [account]);

@@ -2,8 +2,10 @@ import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { abilitiesOf } from '#domain/networks/abilities.ts';
 import { accountState, WARNING_DAYS } from '#domain/networks/account-state.ts';
 import type { Account, KnownNetwork } from '#domain/networks/contract.ts';
+import type { Dated } from '#domain/networks/dated-words.ts';
 import { LOGINS, LOGINS_OF, type Login } from '#domain/networks/logins.ts';
 import { notFound } from '#domain/kit/errors.ts';
+import { isBeforeApproval, POST_STATUSES } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { accounts } from '#server/db/schema/networks.ts';
@@ -35,15 +37,25 @@ function loginOf({ details }: AccountRow): Login | null {
 
 const DAY = 86_400_000;
 
-/** Scheduled posts that are not yet out on the account; for `select … from accounts`. */
-const scheduled = sql<number>`(
+/** Posts of a kind that are not yet out on the account; for `select … from accounts`. */
+const waitingThere = (kind: SQL) => sql<number>`(
   select count(*)::int from post_targets as target join posts on posts.id = target.post_id
-   where target.account_id = accounts.id and posts.status = 'Scheduled' and posts.archived_at is null
+   where target.account_id = accounts.id and ${kind} and posts.archived_at is null
      and target.state in ('waiting', 'preparing', 'publishing'))`;
+const BEFORE_APPROVAL = sql.raw(
+  POST_STATUSES.filter(isBeforeApproval)
+    .map((one) => `'${one}'`)
+    .join(', '),
+);
+const scheduled = waitingThere(sql`posts.status = 'Scheduled'`);
+const planned = (now: Date) =>
+  waitingThere(
+    sql`posts.status in (${BEFORE_APPROVAL}) and posts.scheduled_at > ${now.toISOString()}::timestamptz`,
+  );
 
 type Answer = Omit<Account, 'expiresAt' | 'connectedAt'> & { expiresAt: Date | null; connectedAt: Date };
 
-function toAnswer(row: AccountRow, waiting: number, now: Date): Answer {
+function toAnswer(row: AccountRow, dated: Dated, now: Date): Answer {
   const { details } = row;
   const limits = Object.entries(details['limits'] ?? {}).filter(
     (one): one is [string, number] => typeof one[1] === 'number',
@@ -64,18 +76,18 @@ function toAnswer(row: AccountRow, waiting: number, now: Date): Answer {
     limits: Object.fromEntries(limits),
     ...abilitiesOf({ ...row, isMember: details['kind'] === 'member' }),
     login: loginOf(row),
-    scheduled: waiting,
+    ...dated,
   };
 }
 
 async function read(ctx: Ctx, handle: Handle, tenant: Tenant, where: SQL): Promise<Answer[]> {
+  const now = ctx.now();
   const rows = await handle
-    .select({ account: accounts, waiting: scheduled })
+    .select({ account: accounts, dated: { scheduled, planned: planned(now) } })
     .from(accounts)
     .where(and(visibleTo(tenant, accounts), where))
     .orderBy(asc(accounts.createdAt), asc(accounts.id));
-  const now = ctx.now();
-  return rows.map(({ account, waiting }) => toAnswer(account, waiting, now));
+  return rows.map(({ account, dated }) => toAnswer(account, dated, now));
 }
 
 /** In the order in which they were connected. */

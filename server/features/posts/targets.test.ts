@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { postTargets } from '#server/db/schema/networks.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { networksOf, recordingNetwork } from '#tests/support/recording-network.ts';
 
@@ -164,6 +166,69 @@ describe('disconnecting an account', () => {
       scheduledAt: null,
       targets: [{ accountId: null, state: 'reminder' }],
     });
+  });
+
+  describe('asks about planned posts, too', () => {
+    const reviewerEmails = ['cora@client.test'];
+    const planned = () => create({ targets: [{ accountId: sky }], scheduledAt: later(), reviewerEmails });
+    const accounts = async () => (await owner('GET', '/api/companies/Acme/accounts')).body;
+
+    test('which are counted beside the scheduled ones', async () => {
+      await planned();
+      expect(await accounts()).toMatchObject([{ id: sky, scheduled: 0, planned: 1 }, { planned: 0 }]);
+      const draft = { targets: [{ accountId: sky }], scheduledAt: later(), reviewerEmails, send: false };
+      await create(draft);
+      await create({ targets: [{ accountId: sky }], scheduledAt: later() });
+      await create({ targets: [{ accountId: sky }], reviewerEmails });
+      expect((await accounts())[0]).toMatchObject({ scheduled: 1, planned: 2 });
+      const asked = await owner('DELETE', `/api/accounts/${sky}`);
+      expect([asked.status, asked.body.message]).toEqual([
+        409,
+        'One scheduled post and 2 planned posts go out on this account. Say whether to keep them as reminders or to take them off the schedule.',
+      ]);
+      expect((await accounts())[0]).toMatchObject({ id: sky });
+    });
+    test('which keep their date as reminders', async () => {
+      const { body } = await planned();
+      const asked = await owner('DELETE', `/api/accounts/${sky}`);
+      expect([asked.status, asked.body.message]).toEqual([
+        409,
+        'One planned post goes out on this account. Say whether to keep it as a reminder or to take it off the schedule.',
+      ]);
+      expect((await owner('DELETE', `/api/accounts/${sky}?posts=reminder`)).status).toBe(200);
+      expect((await owner('GET', `/api/posts/${body.id}`)).body).toMatchObject({
+        status: 'In Review',
+        scheduledAt: body.scheduledAt,
+        targets: [{ accountId: null, state: 'reminder' }],
+      });
+    });
+    test('or lose it, still in review', async () => {
+      const { body } = await planned();
+      expect((await owner('DELETE', `/api/accounts/${sky}?posts=unschedule`)).status).toBe(200);
+      expect((await owner('GET', `/api/posts/${body.id}`)).body).toMatchObject({
+        status: 'In Review',
+        version: 1,
+        scheduledAt: null,
+        targets: [{ accountId: null, state: 'reminder' }],
+      });
+      const history = (await owner('GET', `/api/posts/${body.id}/history`)).body;
+      expect(history.at(-1)).toMatchObject({ event: 'plan changed' });
+    });
+    test('but not those whose date has passed: nothing goes out at it', async () => {
+      await planned();
+      app.clock.pass(25 * 3_600_000);
+      expect((await accounts())[0]).toMatchObject({ planned: 0 });
+      expect((await owner('DELETE', `/api/accounts/${sky}`)).status).toBe(200);
+    });
+  });
+
+  test('does not ask about a post that a person posts there anyway', async () => {
+    const { body } = await create({ targets: [{ accountId: sky }], scheduledAt: later() });
+    const { db } = app.database;
+    await db.update(postTargets).set({ state: 'reminder' }).where(eq(postTargets.postId, body.id));
+    const [account] = (await owner('GET', '/api/companies/Acme/accounts')).body;
+    expect(account).toMatchObject({ id: sky, scheduled: 0 });
+    expect((await owner('DELETE', `/api/accounts/${sky}`)).status).toBe(200);
   });
 });
 

@@ -24,6 +24,7 @@ const account = (n: number, network: string, handle: string): Account => ({
   server: null,
   limits: {},
   scheduled: 0,
+  planned: 0,
 });
 const target = (more: Partial<Target> = {}): Target => ({
   id: idOf(30),

@@ -24,6 +24,7 @@ const account = (id: string, more: Partial<Account> = {}): Account => ({
   server: null,
   limits: {},
   scheduled: 0,
+  planned: 0,
   ...more,
 });
 

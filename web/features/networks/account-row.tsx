@@ -42,6 +42,12 @@ export function AccountRow({ account, onReconnect, onDisconnect }: AccountRowPro
           }),
       },
     );
+  const dated = [
+    account.scheduled > 0 && `${account.scheduled} scheduled`,
+    account.planned > 0 && `${account.planned} planned`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
   return (
     <div className="flex flex-col gap-2.5 py-3.5">
@@ -68,7 +74,7 @@ export function AccountRow({ account, onReconnect, onDisconnect }: AccountRowPro
             <p className="mt-1 text-xs text-muted">
               May {abilityWords(account.abilities) || 'do nothing'}
               {account.expiresAt ? ` until ${dayText(account.expiresAt, zone)}` : ', without an end'}
-              {account.scheduled > 0 && ` · ${account.scheduled} scheduled`}
+              {dated && ` · ${dated}`}
             </p>
           )}
           {account.withheld.length > 0 && (

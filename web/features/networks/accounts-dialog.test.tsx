@@ -40,6 +40,7 @@ const acme = (more: Partial<Account> = {}): Account => ({
   withheld: [],
   login: null,
   scheduled: 0,
+  planned: 0,
   ...more,
 });
 
@@ -276,6 +277,26 @@ test('disconnecting asks what becomes of scheduled posts', async () => {
   expect(calls.map((call) => [call.params, call.query])).toEqual([
     [{ id: acme().id }, { posts: 'reminder' }],
   ]);
+});
+
+test('disconnecting asks the same about planned posts', async () => {
+  accounts = [acme({ scheduled: 0, planned: 1 })];
+  const calls = api.on(disconnectAccount, () => ({ id: acme().id, notice: null }));
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Disconnect Bluesky @acme.example' }));
+  const question = screen.getByRole('group', { name: 'Disconnect Bluesky @acme.example' });
+  expect(question.textContent).toContain(
+    'One planned post goes out there. As a reminder it keeps its date, and you post it by hand.',
+  );
+  expect(question.textContent).not.toContain('Nothing is scheduled');
+  await user.click(within(question).getByRole('button', { name: 'Take off the schedule' }));
+  await waitFor(() => expect(calls.map((call) => call.query)).toEqual([{ posts: 'unschedule' }]));
+});
+
+test('the row of an account says how many posts are scheduled and planned there', async () => {
+  accounts = [acme({ scheduled: 3, planned: 2 })];
+  show();
+  expect(await screen.findByText(/ · 3 scheduled, 2 planned$/)).toBeTruthy();
 });
 
 test('which accounts new posts begin with is chosen here', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Account, AfterDisconnect } from '#domain/networks/contract.ts';
+import { goOut } from '#domain/networks/dated-words.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { answerText } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -15,7 +16,8 @@ export function DisconnectQuestion({ account, onClose }: DisconnectQuestionProps
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   const place = placeOf(account);
-  const { scheduled } = account;
+  const { scheduled, planned } = account;
+  const dated = scheduled + planned;
 
   const go = (posts?: AfterDisconnect) =>
     disconnecting.mutateAsync({ params: { id: account.id }, query: posts ? { posts } : {} }).then(
@@ -45,15 +47,15 @@ export function DisconnectQuestion({ account, onClose }: DisconnectQuestionProps
     >
       <p className="text-sm font-medium wrap-anywhere text-ink">Disconnect {place}?</p>
       <p className="text-sm text-muted">
-        {scheduled === 0
+        {dated === 0
           ? 'Nothing is scheduled for it. What it has published stays where it is.'
-          : `${scheduled === 1 ? 'One scheduled post goes' : `${scheduled} scheduled posts go`} out there. As a reminder ${scheduled === 1 ? 'it keeps its date, and you post it' : 'they keep their dates, and you post them'} by hand.`}
+          : `${goOut({ scheduled, planned })} there. As a reminder ${dated === 1 ? 'it keeps its date, and you post it' : 'they keep their dates, and you post them'} by hand.`}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" size="sm" onClick={onClose}>
           Cancel
         </Button>
-        {scheduled === 0 ? (
+        {dated === 0 ? (
           <Button variant="danger" size="sm" pending={busy} onClick={() => void go()}>
             Disconnect
           </Button>
