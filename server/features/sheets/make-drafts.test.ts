@@ -48,6 +48,38 @@ const thousand = () =>
     return row(n, broken[(n / 20) % 5]);
   });
 
+test('a text, date or address that is far too long is its row’s problem, and the other rows are made', async () => {
+  const long = 'x'.repeat(50_001);
+  const rows = [
+    row(1),
+    row(2, { caption: long }),
+    row(3, { title: long }),
+    row(4, { scheduledAt: long }),
+    row(5, { reviewerEmails: [`${long}@client.test`] }),
+    row(6, { reviewerPhones: ['1'.repeat(301)] }),
+    row(7, { reviewerEmails: Array.from({ length: 101 }, (_, n) => `r${n}@client.test`) }),
+    row(8, { assets: [{ url: `/objects/uploads/${long}`, type: 'image' }] }),
+  ];
+  const { status, body } = await make(rows, { only: 'good' });
+  expect(status).toBe(200);
+  expect(body.made).toMatchObject([{ key: 'row-1' }]);
+  expect(
+    body.problems.map((one: { row: number; field: string; message: string }) => [
+      one.row,
+      one.field,
+      one.message,
+    ]),
+  ).toEqual([
+    [2, 'caption', 'Please use at most 20000 characters'],
+    [3, 'title', 'Please use at most 300 characters'],
+    [4, 'scheduledAt', 'Please give a date and time in ISO 8601'],
+    [5, 'reviewerEmails', 'Please enter a valid email address'],
+    [6, 'reviewerPhones', 'Please enter a valid phone number with at least 10 digits'],
+    [7, 'reviewerEmails', 'Please add at most 50 reviewers'],
+    [8, 'assets', 'Please upload the file first'],
+  ]);
+});
+
 test('of 1,000 rows with 50 broken ones none is made, or 950, as chosen; each problem names its row', async () => {
   const none = await make(thousand(), { only: 'all' });
   expect(none.status).toBe(200);
