@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicesFor, choicesOf, sameChoices } from './choices.ts';
+import { choicesAmong, choicesFor, choicesOf, sameChoices } from './choices.ts';
 import type { Account } from './contract.ts';
 
 const account = (id: string, isDefault: boolean) => ({ id, isDefault }) as Account;
@@ -42,4 +42,15 @@ test('so are words that differ only in their line ends', () => {
   ];
   expect(sameChoices(said('\n'), said('\r\n'))).toBe(true);
   expect(sameChoices(said('\n'), said(' '))).toBe(false);
+});
+
+test('files that were chosen for an account and removed before the post is made are left out', () => {
+  const chosen = (media: string[] | null) => ({
+    ...choice('a'),
+    options: { langs: 'en', ...(media && { media }) },
+  });
+  expect(choicesAmong([chosen(['2', '1'])], ['1', '2'])).toEqual([chosen(['2', '1'])]);
+  expect(choicesAmong([chosen(['2', '1'])], ['1'])).toEqual([chosen(['1'])]);
+  expect(choicesAmong([chosen(['2'])], ['1'])).toEqual([chosen(null)]);
+  expect(choicesAmong([chosen([])], ['1'])).toEqual([chosen([])]);
 });

@@ -1,7 +1,7 @@
 import { oneLineEnd } from '#domain/kit/typed-text.ts';
 import type { Account } from './contract.ts';
 import { isOut, type Target, type TargetsAsked } from './targets.ts';
-import { optionsText } from './variant.ts';
+import { optionsText, readVariant, withOptions } from './variant.ts';
 
 /** An account of a post, as a form holds it. */
 export interface TargetChoice {
@@ -44,6 +44,18 @@ const shape = (choices: readonly TargetChoice[]) =>
 
 export const sameChoices = (one: readonly TargetChoice[], other: readonly TargetChoice[]) =>
   shape(one) === shape(other);
+
+/**
+ * The choices for a new post with these files. Files that were chosen for an account and removed since are
+ * left out; where none is left, the account takes all, as the form says.
+ */
+export const choicesAmong = (choices: readonly TargetChoice[], keys: readonly string[]): TargetChoice[] =>
+  choices.map((choice) => {
+    const { media } = readVariant(choice.options);
+    if (!media || media.every((key) => keys.includes(key))) return choice;
+    const left = media.filter((key) => keys.includes(key));
+    return { ...choice, options: withOptions(choice.options, { media: left.length > 0 ? left : null }) };
+  });
 
 /** The choices as a request takes them. */
 export const targetsToSend = (choices: readonly TargetChoice[]): TargetsAsked =>

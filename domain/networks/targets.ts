@@ -68,6 +68,8 @@ export const goesToFields = {
 
 export const TARGETS_MOST = 20;
 const CAPTION_MOST = 20_000;
+const OPTIONS_SAID =
+  'What is different on this account, besides the network’s own fields. `media`: which of the post’s files, in which order; left out, all of them. `fit`: `crop` or `pad` by file; `cropAt`: where a crop lies, `{ x, y }` from 0 to 1 by file; `trim`: how many seconds of a video are kept, by file; `firstComment`: a text. A file is named by the last part of its `objectPath`, or by its `id` in the post’s `assets`; answers have the former. A file in `media` that is not the post’s is refused with 400. If all chosen files are removed from the post later, the account takes all that are left.';
 
 /** The first comment and a network's own fields are texts that people type. */
 const withLineEnds = <Given extends Record<string, unknown>>(options: Given): Given =>
@@ -88,7 +90,8 @@ export const targetsAsked = z
         .record(z.string().max(50), z.json())
         .refine(areOptions, BAD_OPTIONS)
         .overwrite(withLineEnds)
-        .nullish(),
+        .nullish()
+        .meta({ description: OPTIONS_SAID }),
     }),
   )
   .max(TARGETS_MOST, `Please choose at most ${TARGETS_MOST} accounts`)

@@ -9,6 +9,7 @@ import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { isLeft, leftBy, mayBePostedByHand, takenUp } from './by-hand-targets.ts';
+import { filesOf } from './named-files.ts';
 import type { PostRow } from './store.ts';
 
 export const NOT_OF_CLIENT = 'Please choose accounts of this post’s client';
@@ -50,6 +51,7 @@ export async function changeTargets(
 
   const present = await tx.select().from(postTargets).where(eq(postTargets.postId, post.id));
   const kept = new Set(byHand);
+  const files = filesOf(tx, post.id);
   let changed = false;
   for (const [order, one] of asked.entries()) {
     const account = byId.get(one.accountId);
@@ -59,7 +61,9 @@ export async function changeTargets(
     // The same profile is one place: it must not also be posted to by hand.
     for (const row of leftBy(present, account)) kept.delete(row.id);
     if (target) kept.add(target.id);
-    changed = (await saveOne(tx, post, { one, order, account, target, now })) || changed;
+    const options = await files.inOptions(one.options ?? {}, target?.options ?? {}, account);
+    const content = { caption: captionOf(one), options };
+    changed = (await saveOne(tx, post, { content, order, account, target, now })) || changed;
   }
   const gone = present.filter((row) => !kept.has(row.id) && (row.accountId !== null || isLeft(row)));
   for (const row of gone) {
@@ -91,15 +95,14 @@ async function saveOne(
   tx: Tx,
   post: PostRow,
   save: {
-    one: TargetsAsked[number];
+    content: Pick<TargetRow, 'caption' | 'options'>;
     order: number;
     account: AccountRow;
     target: TargetRow | undefined;
     now: Date;
   },
 ): Promise<boolean> {
-  const { one, order, account, target, now } = save;
-  const content = { caption: captionOf(one), options: one.options ?? {} };
+  const { content, order, account, target, now } = save;
   if (!target) {
     const { network, handle } = account;
     const at = { createdAt: now, updatedAt: now };

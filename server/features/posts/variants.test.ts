@@ -220,6 +220,61 @@ describe('nothing that a network would refuse is sent or gets a date', () => {
   });
 });
 
+describe('the files of an account are named by their key or by their id in the post', () => {
+  const idsOf = (post: { assets: { id: string; objectPath: string }[] }) => {
+    const id = (path: string) => post.assets.find((one) => one.objectPath === path)?.id ?? '';
+    return { square: id(square), tall: id(tall) };
+  };
+
+  test('an id is stored as the key, so that the choice counts', async () => {
+    const { body } = await create({});
+    const ids = idsOf(body);
+    const options = {
+      media: [ids.tall],
+      fit: { [ids.tall]: 'crop' },
+      cropAt: { [ids.tall]: { x: 0.5, y: 0 } },
+    };
+    const answer = await change(body.id, options);
+    expect(answer.status).toBe(200);
+    expect(answer.body.targets[0].options).toEqual({
+      media: [keyOf(tall)],
+      fit: { [keyOf(tall)]: 'crop' },
+      cropAt: { [keyOf(tall)]: { x: 0.5, y: 0 } },
+    });
+    // The same choice in the other spelling is no change.
+    expect((await change(body.id, options)).body.version).toBe(answer.body.version);
+    expect((await change(body.id, { media: [ids.tall, keyOf(square)] })).body.targets[0].options).toEqual({
+      media: [keyOf(tall), keyOf(square)],
+    });
+  });
+
+  test('what is no file of the post is refused beside the field, and nothing is stored', async () => {
+    const { body } = await create({});
+    const stranger = await room.uploaded(await jpeg(300, 300));
+    const refused = (id: string) => {
+      const message = `Please choose the files for Instagram @acme among those of this post: “${id}” is none of them`;
+      return { status: 400, body: { message, fields: { targets: message } } };
+    };
+    for (const id of ['no-such-file', keyOf(stranger), body.id]) {
+      expect(await change(body.id, { media: [keyOf(square), id] })).toMatchObject(refused(id));
+      expect(await create({ media: [id] })).toMatchObject(refused(id));
+    }
+    expect((await room.owner('GET', `/api/posts/${body.id}`)).body).toMatchObject({
+      version: 1,
+      targets: [{ options: {} }],
+    });
+  });
+
+  test('a file that was removed since it was chosen is none of that', async () => {
+    const { body } = await create({});
+    const gone = idsOf(body).tall;
+    expect((await room.owner('DELETE', `/api/post-assets/${gone}`)).status).toBe(200);
+    const answer = await change(body.id, { media: [keyOf(tall)], firstComment: '#menu' });
+    expect(answer.status).toBe(200);
+    expect(answer.body.targets[0].options).toEqual({ media: [keyOf(tall)], firstComment: '#menu' });
+  });
+});
+
 test('a post tells the size of its pictures', async () => {
   const { body } = await create({});
   expect(body.assets.map(({ width, height }: { width: number; height: number }) => [width, height])).toEqual([

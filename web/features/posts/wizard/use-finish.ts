@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { targetsToSend, type TargetChoice } from '#domain/networks/choices.ts';
+import { choicesAmong, targetsToSend, type TargetChoice } from '#domain/networks/choices.ts';
+import { mediumKey } from '#domain/networks/variant.ts';
 import { createPost } from '#domain/posts/contract.ts';
 import { TEXT_NAMES, textsOf } from '#domain/posts/editable.ts';
 import type { FormError, ReviewerForm } from '#domain/posts/reviewers.ts';
@@ -82,6 +83,7 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
     locked.current = true;
     const count = post.emails.length + post.phones.length;
     const people = { reviewerEmails: post.emails, reviewerPhones: post.phones };
+    const keys = uploads.done.map(({ path }) => mediumKey(path));
     const body = {
       companyName: form.company.trim(),
       ...textsOf(form),
@@ -93,7 +95,7 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
       ...(ending === 'keep' && (count > 0 || post.scheduledAt) && { send: false }),
       ...(form.campaignId && { campaignId: form.campaignId }),
       ...(post.reviewDueAt && { reviewDueAt: post.reviewDueAt.toISOString() }),
-      ...(targets.length > 0 && { targets: targetsToSend(targets) }),
+      ...(targets.length > 0 && { targets: targetsToSend(choicesAmong(targets, keys)) }),
     };
     try {
       let isHere = false;
