@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { approveAll, approvalsOf, makePost, reviewPathOf } from './agency.ts';
 import { film, photo } from './files.ts';
-import { answerQuestions, expect, signIn, test as base } from './fixtures.ts';
+import { answerQuestions, expect, expectNoSidewaysScroll, signIn, tabTo, test as base } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 
 /** As long as it may be, with a word that no line can hold. */
@@ -121,6 +121,57 @@ test('at four times its size a form is scrolled with its heading and buttons, an
   await page.getByRole('button', { name: 'Resubmit for Review' }).focus();
   await tick.focus();
   await expect.poll(() => isFree(tick)).toBe(true);
+});
+
+test('the list of a post’s files, which the keyboard scrolls, has a ring when it is reached', async ({
+  page,
+  posts,
+}) => {
+  await page.goto(`/post/${posts.inReview.id}`);
+  const slides = page.locator('ul.slides');
+  await tabTo(page, slides);
+  expect(await slides.evaluate((list) => getComputedStyle(list).outlineStyle)).toBe('solid');
+});
+
+test('with forced colours the current line of a menu and of the palette is seen, and both have an edge', async ({
+  page,
+  posts,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`/post/${posts.draft.id}`);
+  const ringOf = (one: Locator) => one.evaluate((line) => getComputedStyle(line).outlineStyle);
+  const edgeOf = (one: Locator) => one.evaluate((panel) => getComputedStyle(panel).borderTopStyle);
+  await page.locator('main [aria-haspopup="menu"]').first().click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  expect(await edgeOf(menu)).toBe('solid');
+  await page.keyboard.press('ArrowDown');
+  expect(await ringOf(menu.locator('[data-highlighted]'))).toBe('solid');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  expect(await edgeOf(palette)).toBe('solid');
+  const line = palette.getByRole('option', { selected: true });
+  expect(await ringOf(line)).toBe('solid');
+  expect(await ringOf(palette.getByRole('option', { selected: false }).first())).toBe('none');
+});
+
+/** As WCAG 1.4.12 widens it. */
+const WIDE_TEXT =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+
+test('with wide text on the narrowest screen no page of a post scrolls sideways', async ({ page, posts }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [name, { id }] of Object.entries(posts)) {
+    await page.goto(`/post/${id}`);
+    await expect(page.getByRole('region', { name: 'REVIEWER FEEDBACK' })).toBeVisible();
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets.push(sheet);
+    }, WIDE_TEXT);
+    await expectNoSidewaysScroll(page, name);
+  }
 });
 
 test('round the end of a long dialog the focus comes to a control that is in sight, and so does the first mistake', async ({

@@ -64,7 +64,8 @@ export function CommentForm({ postId, company }: { postId: string; company: stri
           value={side}
           onValueChange={(chosen) => change({ side: chosen })}
           options={SIDES}
-          className="w-full sm:w-fit [&_label]:px-1.5 sm:[&_label]:px-3"
+          // On the narrowest screens wide letters take a second line.
+          className="w-full min-w-0 sm:w-fit max-sm:[&_label]:h-auto max-sm:[&_label]:min-h-8 max-sm:[&_label]:flex-auto max-sm:[&_label]:whitespace-normal [&_label]:px-1.5 sm:[&_label]:px-3"
         />
         <MentionBox
           people={isNote ? people : NOBODY}
