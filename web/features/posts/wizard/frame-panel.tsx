@@ -1,11 +1,27 @@
 import { useState } from 'react';
-import { ChevronLeft, ChevronRight, RotateCcw } from 'lucide-react';
-import { UNFRAMED, ZOOM, zoomed } from '#domain/posts/framing.ts';
+import {
+  ArrowDown,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUp,
+  ChevronLeft,
+  ChevronRight,
+  RotateCcw,
+} from 'lucide-react';
+import { nudged, UNFRAMED, ZOOM, zoomed } from '#domain/posts/framing.ts';
 import { Field } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 import { FramedPicture } from './framed-picture.tsx';
 import type { Wizard } from './use-wizard.ts';
+
+/** As the arrow keys do, for people who cannot drag. */
+const STEPS = [
+  { key: 'ArrowLeft', label: 'Show more of the left', Icon: ArrowLeft },
+  { key: 'ArrowRight', label: 'Show more of the right', Icon: ArrowRight },
+  { key: 'ArrowUp', label: 'Show more of the top', Icon: ArrowUp },
+  { key: 'ArrowDown', label: 'Show more of the bottom', Icon: ArrowDown },
+];
 
 /** Each picture as the feed will cut it. A preview only: the post keeps the whole picture. */
 export function FramePanel({ wizard }: { wizard: Wizard }) {
@@ -52,6 +68,23 @@ export function FramePanel({ wizard }: { wizard: Wizard }) {
         )}
       </div>
       {upload.kind === 'image' && (
+        <div role="group" aria-label="Place of the picture" className="mt-1 flex items-center gap-1">
+          <span aria-hidden className="mr-auto text-xs text-muted">
+            Place
+          </span>
+          {STEPS.map(({ key, label, Icon }) => (
+            <IconButton
+              key={key}
+              label={label}
+              size="sm"
+              onClick={() => wizard.frame(upload, nudged(framing, key) ?? framing)}
+            >
+              <Icon aria-hidden />
+            </IconButton>
+          ))}
+        </div>
+      )}
+      {upload.kind === 'image' && (
         <Field
           className="mt-2"
           label="Zoom"
@@ -68,7 +101,7 @@ export function FramePanel({ wizard }: { wizard: Wizard }) {
               </IconButton>
             </span>
           }
-          hint="Drag the picture to place it. Framing is for your preview; the post keeps the whole picture."
+          hint="Drag the picture or use the arrows to place it. Framing is for your preview; the post keeps the whole picture."
         >
           <Slider
             min={ZOOM.min}

@@ -66,7 +66,18 @@ describe('choosing', () => {
     expect([zoom.min, zoom.max, zoom.step]).toEqual(['1', '3', '0.1']);
     fireEvent.change(zoom, { target: { value: '1.5' } });
     screen.getByText('1.5×');
-    fireEvent.keyDown(screen.getByRole('button', { name: /^Position of one.jpg/ }), { key: 'ArrowRight' });
+    const frame = screen.getByRole('button', { name: /^Position of one.jpg/ });
+    fireEvent.keyDown(frame, { key: 'ArrowRight' });
+    const placeNow = () =>
+      within(frame)
+        .getByRole('img')
+        .style.objectPosition.split(' ')
+        .map((part) => Math.round(parseFloat(part)));
+    expect(placeNow()).toEqual([55, 50]);
+    // Who cannot drag taps the arrows.
+    await user.click(button('Show more of the right'));
+    await user.click(button('Show more of the top'));
+    expect(placeNow()).toEqual([60, 45]);
     await user.click(button('Next'));
     await screen.findByLabelText('Title');
   });
