@@ -113,3 +113,17 @@ test.each<[Role, number]>([
   await screen.findByRole('option', { name: 'Kumo Ramen' });
   expect(screen.queryAllByRole('option', { name: 'New post for Kumo Ramen' })).toHaveLength(count);
 });
+
+test('how many lines match is said to people who do not see them, once the search is done', async () => {
+  api.on(listPosts, []);
+  const { user } = show();
+  const said = screen.getByRole('status');
+  expect(said.textContent).toBe('');
+  const field = screen.getByPlaceholderText('Search clients, posts and commands');
+  await user.type(field, 'qqqq');
+  await waitFor(() => expect(said.textContent).toBe('No line matches.'));
+  await user.clear(field);
+  expect(said.textContent).toBe('');
+  await user.type(field, 'outbox');
+  await waitFor(() => expect(said.textContent).toBe('One line matches.'));
+});

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Command } from 'cmdk';
+import { Command, useCommandState } from 'cmdk';
 import {
   Archive,
   Building2,
@@ -91,6 +91,7 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
           className="h-12 w-full bg-transparent text-base text-ink outline-none placeholder:text-subtle sm:text-sm"
         />
       </div>
+      <FoundCount asked={typed.trim() !== ''} searching={searching} />
       <Command.List className="max-h-[60dvh] overflow-y-auto p-2 pb-3">
         <Command.Empty className="px-3 py-8 text-center text-sm text-muted">
           {searching ? 'Searching...' : 'Nothing found'}
@@ -211,6 +212,14 @@ function useFirstFound(first: Post | undefined, typed: string, companies: readon
       setSelected(valueOf(first, typed));
   }
   return [selected, setSelected] as const;
+}
+
+/** How many lines are left, for people who do not see them. There from the start, so that it is spoken. */
+function FoundCount({ asked, searching }: { asked: boolean; searching: boolean }) {
+  const count = useCommandState((state) => state.filtered.count);
+  const words =
+    count === 0 ? 'No line matches.' : count === 1 ? 'One line matches.' : `${count} lines match.`;
+  return <output className="sr-only">{asked && !searching && words}</output>;
 }
 
 function Item({ value, onSelect, children }: { value: string; onSelect: () => void; children: ReactNode }) {

@@ -10,6 +10,7 @@ import { TimeAgo } from '#web/components/time-ago.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Arrivals } from './arrivals.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { InternalNote } from './internal-note.tsx';
 import { useSeeMentions } from '#web/components/teamwork/use-see-mentions.ts';
@@ -22,6 +23,7 @@ type CommentsProps = { post: Post; places: PostPlaces };
 export function Comments({ post, places }: CommentsProps) {
   return (
     <PageSection title="COMMENTS & FEEDBACK">
+      <Arrivals key={post.id} postId={post.id} />
       <Thread post={post} places={places} />
       <CommentForm postId={post.id} company={post.companyName} />
     </PageSection>
