@@ -96,6 +96,11 @@ test('09:00 stays 09:00 when a post is moved across either change of daylight sa
   expect(sameTimeOn('2026-11-02', summer, zone)).toEqual(utc('2026-11-02T14:00:00'));
 });
 
+test('seconds stay, too', () => {
+  const moved = sameTimeOn('2026-03-09', utc('2026-03-06T14:00:45.308'), 'America/New_York');
+  expect(moved).toEqual(utc('2026-03-09T13:00:45.308'));
+});
+
 test('a time that does not exist on the new day is nobody’s guess', () => {
   expect(sameTimeOn('2026-03-08', utc('2026-03-06T07:30:00'), 'America/New_York')).toBeNull();
 });

@@ -67,10 +67,13 @@ export const rangeOf = (first: Day, last: Day, zone: string) => ({
   to: startOf(addDays(last, 1), zone),
 });
 
-/** The same time of day on another day; null where clocks jump over it. */
+/** The same time of day on another day, to the millisecond; null where clocks jump over it. */
 export function sameTimeOn(day: Day, instant: Date, zone: string): Date | null {
   const { hour, minute } = wallTimeAt(instant, zone);
-  return at(day, hour, minute, zone);
+  const there = at(day, hour, minute, zone);
+  // A minute begins at the same moment in every zone.
+  there?.setUTCSeconds(instant.getUTCSeconds(), instant.getUTCMilliseconds());
+  return there;
 }
 
 /** Items by day, each day sorted by time. */

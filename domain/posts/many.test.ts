@@ -70,6 +70,11 @@ describe('moving by days', () => {
     expect(movedBy(at, -1, 'Europe/Berlin')?.toISOString()).toBe('2026-03-27T08:00:00.000Z');
   });
 
+  test('keeps the seconds', () => {
+    const at = new Date('2026-03-27T08:00:45.308Z');
+    expect(movedBy(at, 3, 'Europe/Berlin')?.toISOString()).toBe('2026-03-30T07:00:45.308Z');
+  });
+
   test('to a time that the clocks leave out is not possible', () => {
     expect(movedBy(new Date('2026-03-28T01:30:00Z'), 1, 'Europe/Berlin')).toBeNull();
   });
