@@ -41,10 +41,7 @@ export const ACTIONS: Record<
   },
 };
 
-/** What became of a post. Without an answer nobody knows whether it was done. */
-export type Outcome = ManyResult & { unanswered?: boolean };
-
-const split = (results: readonly Outcome[]) => ({
+const split = (results: readonly ManyResult[]) => ({
   done: results.filter((one) => one.ok),
   refused: results.filter((one) => !one.ok && !one.unanswered),
   unanswered: results.filter((one) => one.unanswered),
@@ -60,7 +57,7 @@ export function canText(action: Action, results: readonly ManyResult[]): string 
 }
 
 /** `12 posts sent`, `4 posts sent, 2 not sent`, `4 posts sent, 2 without an answer`. */
-export function doneText(action: Action, results: readonly Outcome[]): string {
+export function doneText(action: Action, results: readonly ManyResult[]): string {
   const { done, refused, unanswered } = split(results);
   const words = ACTIONS[action];
   const [first, ...rest] = [

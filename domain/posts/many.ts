@@ -29,6 +29,7 @@ export const PLAN_APPROVED_MEANWHILE =
   'This post was approved with its new date in the meantime. Please look again.';
 export const LABELLED_MEANWHILE =
   'This post was put into another campaign in the meantime. Please look again.';
+export const LOST_AND_NOT_DONE = 'No answer came, and a look at the post shows that this was not done.';
 const DAYS_NEEDED = 'Please say by how many days';
 
 const DAYS_MOST = 366;
@@ -83,6 +84,8 @@ export const changeMany = endpoint('changeMany', {
         ok: z.boolean(),
         /** Why the action was refused. */
         message: z.string().optional(),
+        /** Nobody knows whether it was done: the database's answer was lost. */
+        unanswered: z.boolean().optional(),
         /** The post's date before, where `put back` can restore it. */
         before: instantOut.nullable().optional(),
         /** Where `expected` was named for `move` or `schedule`: the state the post is left in, for `put back`. */

@@ -1,5 +1,13 @@
 import type pg from 'pg';
 
+/** The connection broke after the commit was sent: nobody knows whether it was done. */
+export class CommitUnanswered extends Error {
+  constructor(cause: unknown) {
+    super('The database did not answer to a commit', { cause });
+    this.name = 'CommitUnanswered';
+  }
+}
+
 /** Runs `work` on one connection of the pool, between `begin` and `commit`; rolls back on an error. */
 export async function beginAndCommit<T>(
   pool: pg.Pool,
@@ -8,14 +16,17 @@ export async function beginAndCommit<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let isBroken = false;
+  let isSent = false;
   try {
     await client.query(begin);
     const answer = await work(client);
+    isSent = true;
     await client.query('commit');
     return answer;
   } catch (error) {
     await client.query('rollback').catch(() => (isBroken = true));
-    throw error;
+    // A server that refuses a commit keeps the connection; one that stops or panics may have done it before.
+    throw isSent && isBroken ? new CommitUnanswered(error) : error;
   } finally {
     client.release(isBroken);
   }

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, type ErrorCode } from '#domain/kit/errors.ts';
 import { DetailedError } from '#server/kit/detailed-error.ts';
+import { ourFault } from '#server/kit/our-fault.ts';
 import { badInput } from '#server/kit/read-input.ts';
-import { isDatabaseFull, isDatabaseUnreachable } from '#server/db/unreachable.ts';
 
 const STATUS: Record<ErrorCode, number> = {
   bad_input: 400,
@@ -36,19 +36,6 @@ function fromFramework(error: { statusCode?: number; code?: string }, isJson: bo
   return null;
 }
 
-function ourFault(error: unknown): AppError {
-  if (isDatabaseUnreachable(error))
-    return new AppError('unavailable', 'Greenroom cannot reach its database. Please try again in a moment.', {
-      retryAfterSeconds: 5,
-    });
-  if (isDatabaseFull(error))
-    return new AppError(
-      'unavailable',
-      'Nothing was saved: the disk of this server is full. Please tell whoever runs it.',
-    );
-  return new AppError('internal', 'Something went wrong on our side. Please try again.');
-}
-
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isJson = /^application\/json\b/i.test(request.headers['content-type'] ?? '');
   const known =
@@ -58,7 +45,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
         ? badInput(error)
         : fromFramework(error as { statusCode?: number; code?: string }, isJson);
   if (!known) request.log.error({ reqId: request.id, err: error }, 'request failed');
-  const answer = known ?? ourFault(error);
+  const answer = known ?? ourFault(error, { isRead: request.method === 'GET' || request.method === 'HEAD' });
   if (answer.retryAfterSeconds !== undefined)
     void reply.header('Retry-After', String(answer.retryAfterSeconds));
   return (

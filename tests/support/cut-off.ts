@@ -7,6 +7,13 @@ export interface CutOff {
   /** Breaks every connection and lets none through until `mend`. */
   cut(): void;
   mend(): void;
+  /** Cuts at the next statement that names this. */
+  cutAt(named: string): void;
+  /**
+   * Breaks the connection at the commit of the next transaction that names this, once: its answer is lost, or it does
+   * not arrive. `andCut`: nothing gets through from then on.
+   */
+  loseCommit(named: string, how?: { arrives?: boolean; andCut?: boolean }): void;
   stop(): Promise<void>;
 }
 
@@ -20,9 +27,40 @@ export async function cutOff(databaseUrl: string): Promise<CutOff> {
 
   const open = new Set<Socket>();
   let isCut = false;
+  let cutsAt: string | null = null;
+  let loses: { named: string; arrives: boolean; andCut: boolean } | null = null;
+  const cut = () => {
+    isCut = true;
+    for (const socket of open) socket.destroy();
+  };
+  /** Called before the two are piped, so that it comes first. */
+  const watch = (near: Socket, far: Socket) => {
+    let said = '';
+    near.on('data', (data) => {
+      said += data.toString('latin1');
+      if (cutsAt !== null && said.includes(cutsAt)) {
+        cutsAt = null;
+        cut();
+      }
+      if (!said.endsWith('commit\0')) return;
+      const isMeant = loses && said.includes(loses.named) && !said.includes('begin read only');
+      said = '';
+      if (!loses || !isMeant) return;
+      const { arrives, andCut } = loses;
+      loses = null;
+      const lose = () => {
+        near.destroy();
+        far.destroy();
+        if (andCut) cut();
+      };
+      if (arrives) far.unpipe(near).once('data', lose).resume();
+      else lose();
+    });
+  };
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
     const far = there();
+    watch(near, far);
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -43,21 +81,21 @@ export async function cutOff(databaseUrl: string): Promise<CutOff> {
   url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
-  const breakAll = () => {
-    for (const socket of open) socket.destroy();
-  };
   return {
     url: url.href,
-    cut() {
-      isCut = true;
-      breakAll();
-    },
+    cut,
     mend() {
       isCut = false;
     },
+    cutAt(named) {
+      cutsAt = named;
+    },
+    loseCommit(named, { arrives = true, andCut = false } = {}) {
+      loses = { named, arrives, andCut };
+    },
     async stop() {
       server.close();
-      breakAll();
+      for (const socket of open) socket.destroy();
       await once(server, 'close');
     },
   };

@@ -1,4 +1,5 @@
 import { can, refuseUnless, type Ability } from '#domain/agencies/abilities.ts';
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import {
@@ -13,14 +14,18 @@ import {
 } from '#domain/posts/many.ts';
 import { goesOutAt } from '#domain/posts/status.ts';
 import { MOVED_MEANWHILE, type DateChange } from '#domain/slots/dates.ts';
+import { CommitUnanswered } from '#server/db/begin-commit.ts';
 import type { Db } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { isDatabaseFull, isDatabaseUnreachable } from '#server/db/unreachable.ts';
 import { releaseNotices } from '#server/features/approvals/notices.ts';
 import { countOpenItems } from '#server/features/approvals/open-items.ts';
 import { giveDateAndTell } from '#server/features/slots/give-date-and-tell.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { ourFault } from '#server/kit/our-fault.ts';
 import type { Member } from '#server/kit/route.ts';
 import { deleteExistingPost, restoreArchivedPost } from './delete-post.ts';
+import { doForSure } from './do-for-sure.ts';
 import { duplicateExistingPost } from './duplicate-post.ts';
 import { giveDate, type DateGiven } from './give-date.ts';
 import { putIntoCampaign } from './label-post.ts';
@@ -58,6 +63,8 @@ const NEEDS: Record<ManyAction, Ability> = {
   restore: 'remove',
 };
 
+type Result = Outcome & { id: string; ok: boolean; message?: string; unanswered?: true };
+
 /**
  * Applies one action to many posts, each in its own transaction, by the function that does it to a single
  * post. A refused post does not affect the others; a post of another agency is answered as not found.
@@ -65,26 +72,58 @@ const NEEDS: Record<ManyAction, Ability> = {
 export async function changeManyPosts(ctx: Ctx, member: Member, form: Form) {
   refuseUnless(member, NEEDS[form.action]);
   const action = actionOf(form);
-  const results = [];
-  const done = new Set<string>();
-  for (const [at, id] of form.ids.entries()) {
-    if (done.has(id)) continue;
-    done.add(id);
-    const go = (within: Ctx) => action(within, member, id, at);
-    results.push(await resultOf(ctx, id, () => (form.check ? rolledBack(ctx, go) : go(ctx))));
+  const results: Result[] = [];
+  const ids = [...new Set(form.ids)];
+  for (const id of ids) {
+    const go = (within: Ctx) => action(within, member, id, form.ids.indexOf(id));
+    try {
+      const outcome = await (form.check ? rolledBack(ctx, go) : doForSure(ctx, id, go));
+      results.push({ id, ok: true, ...outcome });
+    } catch (error) {
+      if (!isOfDatabase(error)) {
+        results.push(refusal(ctx, id, error));
+        continue;
+      }
+      if (form.check) throw error;
+      return { results: [...results, ...theRest(ctx, ids.slice(results.length), results, error)] };
+    }
   }
-  if (form.action === 'send' && !form.check && !form.more) await releaseNotices(ctx, member);
+  if (form.action === 'send' && !form.check && !form.more) await releaseOrLeave(ctx, member);
   return { results };
 }
 
-/** Never throws: the posts before this one are already changed, and the response must report them. */
-async function resultOf(ctx: Ctx, id: string, go: () => Promise<Outcome>) {
-  try {
-    return { id, ok: true, ...(await go()) };
-  } catch (error) {
-    if (error instanceof AppError) return { id, ok: false, message: error.message };
+function refusal(ctx: Ctx, id: string, error: unknown): Result {
+  if (!(error instanceof AppError))
     ctx.log.error({ err: error, postId: id }, 'one of many posts could not be changed');
-    return { id, ok: false, message: 'Something went wrong on our side. Please try again.' };
+  return { id, ok: false, message: (error instanceof AppError ? error : ourFault(error)).message };
+}
+
+/** An error that the next post would meet, too. */
+const isOfDatabase = (error: unknown) =>
+  error instanceof CommitUnanswered || isDatabaseUnreachable(error) || isDatabaseFull(error);
+
+/**
+ * What is said of the posts from the first one that the database failed with. The ones before it are already changed,
+ * and the response must report them; without any, the request as a whole has failed.
+ */
+function theRest(ctx: Ctx, ids: readonly string[], before: readonly Result[], error: unknown): Result[] {
+  const isUnknown = error instanceof CommitUnanswered;
+  if (!isUnknown && !before.some((one) => one.ok)) throw error;
+  ctx.log.error({ err: error, postIds: ids }, 'many posts: the database failed, the rest was not tried');
+  const { message } = ourFault(isUnknown ? error.cause : error);
+  return ids.map((id, at) =>
+    isUnknown && at === 0
+      ? { id, ok: false, message: ANSWER_LOST, unanswered: true }
+      : { id, ok: false, message },
+  );
+}
+
+/** Never throws: the posts are sent. Messages that are not released are sent when their minute is over. */
+async function releaseOrLeave(ctx: Ctx, member: Member): Promise<void> {
+  try {
+    await releaseNotices(ctx, member);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'messages of posts that were sent together wait for their minute');
   }
 }
 

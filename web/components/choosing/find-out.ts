@@ -1,14 +1,16 @@
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
 import { getPost, type Post } from '#domain/posts/contract.ts';
-import { dateBefore, type changeMany, type ManyAction, type ManyResult } from '#domain/posts/many.ts';
+import {
+  dateBefore,
+  LOST_AND_NOT_DONE,
+  type changeMany,
+  type ManyAction,
+  type ManyResult,
+} from '#domain/posts/many.ts';
 import { foundOut, type Found, type Wanted } from '#domain/posts/many-found.ts';
-import type { Outcome } from '#domain/posts/many-words.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import type { Each } from './undo.ts';
-
-const UNANSWERED =
-  'No answer came, so it may be done all the same. Please look at it before you do it again.';
-const NOT_DONE = 'No answer came, and a look at the post shows that this was not done.';
 
 /** The pause before each look: the server may still be at work on the posts. */
 const PAUSES = [500, 2000, 4000];
@@ -27,13 +29,13 @@ export interface Asked {
 }
 
 /** What became of posts although the answer about them was lost: they are read again. */
-export async function findOut(asked: Asked): Promise<Outcome[]> {
+export async function findOut(asked: Asked): Promise<ManyResult[]> {
   const wanted = asked.ids.map((id, at) => wantedOf(asked, id, at));
   const found = await lookAgain(asked, wanted);
   return asked.ids.map((id, at) => {
     if (found[at] === 'done') return { id, ok: true, ...beforeIn(asked, wanted[at]) };
-    if (found[at] === 'not done') return { id, ok: false, message: NOT_DONE };
-    return { id, ok: false, message: UNANSWERED, unanswered: true };
+    if (found[at] === 'not done') return { id, ok: false, message: LOST_AND_NOT_DONE };
+    return { id, ok: false, message: ANSWER_LOST, unanswered: true };
   });
 }
 
@@ -79,7 +81,7 @@ function wantedOf({ action, input, each, checked }: Asked, id: string, at: numbe
 }
 
 /** As the server would have said it, for undo. */
-function beforeIn({ action }: Asked, wanted: Wanted | undefined): Pick<Outcome, 'before'> {
+function beforeIn({ action }: Asked, wanted: Wanted | undefined): Pick<ManyResult, 'before'> {
   const date = wanted?.date;
   if ((action !== 'schedule' && action !== 'move') || !date || date === 'kept' || !date.status) return {};
   const { status, before } = date;

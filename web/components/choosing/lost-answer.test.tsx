@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import { getPost } from '#domain/posts/contract.ts';
 import { changeMany, type ManyResult } from '#domain/posts/many.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
@@ -132,4 +133,24 @@ test('copies are asked for again with their key, which makes no second ones', as
   expect(first?.key).toBeTruthy();
   expect(second).toEqual(first);
   await button('Undo');
+});
+
+test('a post that the server itself cannot tell about is called so, and is not chosen any more', async () => {
+  api.on(changeMany, ({ body }) => ({
+    results: body.ids.map((id, at) =>
+      body.check || at === 0
+        ? { id, ok: true }
+        : { id, ok: false, message: ANSWER_LOST, ...(at === 1 && { unanswered: true }) },
+    ),
+  }));
+  const { user } = await chooseAll();
+  await user.click(await button('Delete'));
+  await user.click(await button('Delete 3 posts'));
+  await screen.findByRole('dialog', { name: '1 post deleted, 1 not deleted, 1 without an answer' }, LATER);
+  expect(lineOf('Post 2')).toContain('may be done all the same');
+  await user.click(await button('Done'));
+  await screen.findAllByText('1 selected');
+  const isChosen = (title: string) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${title}` }).checked;
+  expect(posts.map(({ title }) => isChosen(title))).toEqual([false, false, true]);
 });

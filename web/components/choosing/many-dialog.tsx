@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { postsText } from '#domain/posts/chosen-text.ts';
 import { movedBy, type ManyResult } from '#domain/posts/many.ts';
-import { canText, ACTIONS, doneText, openIn, type Action, type Outcome } from '#domain/posts/many-words.ts';
+import { canText, ACTIONS, doneText, openIn, type Action } from '#domain/posts/many-words.ts';
 import { DatesList } from '#web/components/dates-list.tsx';
 import { QuotaNotes, type ChosenDate } from '#web/components/quota-notes.tsx';
 import { newId } from '#web/lib/new-id.ts';
@@ -51,7 +51,7 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
   const many = useMany();
   // Of a request that arrives twice the copies are made once.
   const [key] = useState(newId);
-  const [done, setDone] = useState<Outcome[] | null>(null);
+  const [done, setDone] = useState<ManyResult[] | null>(null);
   const [way, setWay] = useState<WayBack | null>(null);
   const [isUndone, setUndone] = useState(false);
   const undoLater = useUndoLater();

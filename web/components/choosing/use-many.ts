@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
 import { changeMany, type ManyAction, type ManyResult } from '#domain/posts/many.ts';
-import type { Outcome } from '#domain/posts/many-words.ts';
 import { call, messageOf } from '#web/lib/api.ts';
 import { somethingChanged } from '#web/lib/use-api.ts';
 import { findOut, isLostAnswer } from './find-out.ts';
@@ -39,10 +38,10 @@ const ask = async (body: BodyInput<typeof changeMany>, signal?: AbortSignal) =>
 
 async function inParts(
   ids: readonly string[],
-  go: (part: string[], from: number) => Promise<Outcome[]>,
-  onPart?: (results: Outcome[]) => void,
-): Promise<Outcome[]> {
-  let results: Outcome[] = [];
+  go: (part: string[], from: number) => Promise<ManyResult[]>,
+  onPart?: (results: ManyResult[]) => void,
+): Promise<ManyResult[]> {
+  let results: ManyResult[] = [];
   for (let from = 0; from < ids.length; from += PART) {
     results = [...results, ...(await go(ids.slice(from, from + PART), from))];
     onPart?.(results);
@@ -59,7 +58,7 @@ const partOf = (each: Each, from: number): Each =>
  */
 export function useMany() {
   const client = useQueryClient();
-  const [results, setResults] = useState<Outcome[] | null>(null);
+  const [results, setResults] = useState<ManyResult[] | null>(null);
   const [isPending, setPending] = useState(false);
 
   async function run(
@@ -67,7 +66,7 @@ export function useMany() {
     ids: readonly string[],
     input: ActionInput = {},
     { each, checked }: { each?: Each | undefined; checked?: readonly ManyResult[] } = {},
-  ): Promise<Outcome[]> {
+  ): Promise<ManyResult[]> {
     setPending(true);
     setResults([]);
     const all = await inParts(
