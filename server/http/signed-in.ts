@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { IS_CLOSING } from '#domain/agencies/closing.ts';
 import { BAD_KEY, KEY_OR_SESSION } from '#domain/agencies/keys.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { findSession, type SignedIn } from '#server/features/accounts/sessions.ts';
@@ -8,6 +7,7 @@ import { readKey } from '#server/kit/bearer-key.ts';
 import { callerAddress, isOwnMachine } from '#server/kit/caller-address.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
+import { refuseCaller } from '#server/kit/refuse-caller.ts';
 import type { Member } from '#server/kit/route.ts';
 import { hasJustWritten, readSessionCookie, setSessionCookie } from '#server/kit/session-cookie.ts';
 
@@ -65,11 +65,10 @@ export async function callerOf(ctx: Ctx, request: FastifyRequest): Promise<Membe
   return (await keyOf(ctx, request, key)).member;
 }
 
-/** The same for downloads that a person asks for: while the agency closes, it says so, as other endpoints do. */
+/** The same for downloads: whom the agency is not open to is told why, as other endpoints do. */
 export async function memberWithReason(ctx: Ctx, request: FastifyRequest): Promise<Member | null> {
   const member = await callerOf(ctx, request);
-  if (!member || member.closed) return null;
-  if (member.closing) throw new AppError('locked', IS_CLOSING);
+  if (member) refuseCaller(member, {});
   return member;
 }
 

@@ -61,7 +61,8 @@ test('a member without one sees and does nothing of the agency until it is set u
   for (const path of ['/api/posts', `/api/posts/${post.body.id}`, '/api/companies', '/api/calendar/feeds'])
     expect(await colleague('GET', path)).toMatchObject(CLOSED);
   expect(await colleague('POST', '/api/posts', { title: 'After' })).toMatchObject(CLOSED);
-  expect((await colleague('GET', `/api/posts/${post.body.id}/history.csv`)).status).toBe(401);
+  for (const file of ['list.csv', `files.zip?ids=${post.body.id}`, `${post.body.id}/history.csv`])
+    expect(await colleague('GET', `/api/posts/${file}`)).toMatchObject(CLOSED);
   expect((await colleague('GET', '/api/auth/user')).body).toMatchObject({ mustSecure: true });
   expect((await colleague('GET', '/api/auth/sessions')).status).toBe(200);
 
