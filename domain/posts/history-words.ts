@@ -73,6 +73,7 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
     `changed the content${note ? ` (${lower(note)})` : ''}, which made version ${version}`,
   'nobody left to ask': ({ version }) =>
     `An earlier version was approved, and no reviewer is left to approve version ${version}: it is a draft again`,
+  'row changed': () => 'changed the row that it was made from, and so made the draft anew',
   // The event is named after the first internal field; the note names the fields that changed.
   'title changed': ({ note }) => `changed the ${lower(note ?? 'title')}`,
   'plan changed': (words) => (words.note ? `planned it for ${momentOf(words)}` : 'removed its planned date'),
@@ -110,7 +111,8 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'told of new date': (words) => `Of its new date were told: ${contacts(words)}`,
   archived: () => 'removed it from the grid; its record is kept in the archive',
   restored: () => 'brought it back from the archive',
-  'deletion undone': () => 'deleted the post and took that back',
+  deleted: () => 'deleted the post',
+  'deletion undone': () => 'took back that the post was deleted',
   assigned: ({ note }) => `gave it to ${note ?? 'somebody of the team'}`,
   unassigned: () => 'gave it back to whoever made it',
   'deadline passed': (words) => `The review-by date passed without an answer from ${contacts(words)}`,

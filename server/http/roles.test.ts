@@ -173,6 +173,30 @@ test('a creator takes back what they made themselves in one step, and nothing of
   expect(await many(creator, repeated, 'unmake')).toEqual(repeated.map((id) => ({ id, ok: true })));
 });
 
+test('a creator’s key takes back what this key made, and nothing that its maker or another key made', async () => {
+  const { program: key } = await programOf(it, owner, { role: 'creator', name: 'Copier' });
+  const { program: other } = await programOf(it, owner, { role: 'creator', name: 'Other' });
+  const first = (await owner('POST', '/api/posts', { title: 'First', companyName: 'Fern & Oak' })).body.id;
+  const many = async (who: Client, ids: string[], action: string) =>
+    (await who('POST', '/api/posts/many', { ids, action })).body.results as Record<string, unknown>[];
+  const copy = async (who: Client) => String((await many(who, [first], 'duplicate'))[0]?.['copyId']);
+  const own = await copy(key);
+  const ids = [own, first, await copy(owner), await copy(other)];
+  expect(await many(key, ids, 'unmake')).toEqual(
+    ids.map((id) => (id === own ? { id, ok: true } : { id, ok: false, message: NOT_AS_MADE })),
+  );
+  expect((await owner('POST', `/api/posts/${own}/restore`)).status).toBe(200);
+  const history = (await owner('GET', `/api/posts/${own}/history`)).body as {
+    event: string;
+    actor: string;
+  }[];
+  expect(history.map(({ event, actor }) => [event, actor])).toEqual([
+    ['created', 'The key Copier'],
+    ['deleted', 'The key Copier'],
+    ['deletion undone', 'Olive Owner'],
+  ]);
+});
+
 test('what one member changes, another sees; their calendars and feeds are their own', async () => {
   const colleague = await hire('manager');
   const before = (await owner('GET', '/api/posts')).headers['etag'];

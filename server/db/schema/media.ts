@@ -19,6 +19,8 @@ export const objects = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     agencyId: agencyId(),
+    /** The person or key that uploaded it; null for files from before this was noted. */
+    uploadedBy: uuid('uploaded_by'),
     /** pending until normalize has judged the content. */
     state: text('state').$type<'pending' | 'ready'>().notNull().default('pending'),
     kind: text('kind').$type<MediaKind>(),

@@ -20,6 +20,8 @@ export const posts = pgTable(
     authorId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The key that made it in the name of its author; null if the author made it in person. */
+    madeByKey: uuid('made_by_key'),
     /** Null for posts without a company, which screens group as UNCATEGORIZED. */
     companyId: uuid('company_id').references(() => companies.id, { onDelete: 'set null' }),
     /** The post's campaign, one of its own client's; or null. */

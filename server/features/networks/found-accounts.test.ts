@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { networkAuthorizations } from '#server/db/schema/networks.ts';
+import { programOf } from '#tests/support/agency-key.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { networksOf, recordingNetwork } from '#tests/support/recording-network.ts';
 
@@ -96,6 +97,19 @@ test('only who logged in sees what was found, for half an hour, unless it is dis
   await comeBack('acme,globex');
   app.clock.pass(31 * 60_000);
   expect(await found()).toEqual([]);
+});
+
+test('no key of theirs sees, connects or dismisses what its maker found by logging in', async () => {
+  await comeBack('acme,globex');
+  const [question] = await found();
+  const { program: viewer } = await programOf(app, owner, { role: 'viewer' });
+  const { program: manager } = await programOf(app, owner, { role: 'manager' });
+  for (const key of [viewer, manager]) expect(await found(key)).toEqual([]);
+  const at = `/api/found-accounts/${question.id}`;
+  expect((await manager('POST', at, { profiles: ['id of acme'] })).status).toBe(404);
+  expect((await manager('DELETE', at)).status).toBe(404);
+  expect(await listed()).toEqual([]);
+  expect(await found()).toHaveLength(1);
 });
 
 test('a log-in is asked for by name: one that the network has, and that is set up', async () => {

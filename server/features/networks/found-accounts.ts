@@ -31,7 +31,7 @@ function openFound(ctx: Ctx, row: Row): ConnectedAccount[] {
   }));
 }
 
-/** What this same member has found and not yet chosen from. */
+/** What this same person has found and not yet chosen from; a key logs in nowhere, so it has found nothing. */
 const rowsOf = (ctx: Ctx, handle: Handle, member: Member, where: SQL | undefined) =>
   handle
     .select()
@@ -39,7 +39,7 @@ const rowsOf = (ctx: Ctx, handle: Handle, member: Member, where: SQL | undefined
     .where(
       and(
         visibleTo(member, networkAuthorizations),
-        eq(networkAuthorizations.userId, member.userId),
+        member.key ? sql`false` : eq(networkAuthorizations.userId, member.userId),
         isNotNull(networkAuthorizations.found),
         gt(networkAuthorizations.expiresAt, ctx.now()),
         where,

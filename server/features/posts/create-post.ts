@@ -37,6 +37,7 @@ import { lookBeforeCreating } from './before-creating.ts';
 import { changeTargets } from './change-targets.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
 import { refuseOtherCampaign } from './label-post.ts';
+import { madeBy } from './own-draft.ts';
 import { readPost } from './queries.ts';
 import { queuePublishing } from './queue-publishing.ts';
 import { sendForReview } from './send-for-review.ts';
@@ -117,7 +118,7 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
   const post = {
     id: birth.id ?? randomUUID(),
     agencyId: member.agencyId,
-    authorId: member.userId,
+    ...madeBy(member),
     companyId: found.companyId,
     campaignId: form.campaignId ?? null,
     madeIn: null,

@@ -1,4 +1,4 @@
-import { eq, lt } from 'drizzle-orm';
+import { eq, inArray, lt } from 'drizzle-orm';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
 import { undoEnds } from '#domain/kit/undo.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '#domain/posts/archive.ts';
 import { goesOutAt } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { posts } from '#server/db/schema/posts.ts';
+import { postHistory, posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { dropUnusedName } from '#server/features/companies/names.ts';
 import { wakeMessagesOf } from '#server/features/messages/queue-delivery.ts';
@@ -52,9 +52,23 @@ export async function deleteExistingPost(
 
 /** Archives a post that is out somewhere; deletes any other, with time to undo it. The caller holds the post. */
 async function takeOutOfSight(ctx: Ctx, tx: Tx, member: Member, post: PostRow): Promise<void> {
+  if (await isProof(tx, post)) await setArchived(ctx, tx, member, post, ctx.now());
+  else await markDeleted(ctx, tx, member, [post]);
+}
+
+/** Deletes posts for now; the history says by whom if that is undone. The caller holds the posts. */
+export async function markDeleted(
+  ctx: Ctx,
+  tx: Tx,
+  member: Member,
+  deleted: readonly Pick<PostRow, 'id' | 'version'>[],
+): Promise<void> {
+  if (deleted.length === 0) return;
   const now = ctx.now();
-  if (await isProof(tx, post)) await setArchived(ctx, tx, member, post, now);
-  else await tx.update(posts).set({ archivedAt: now, deletedAt: now }).where(eq(posts.id, post.id));
+  const ids = deleted.map(({ id }) => id);
+  await tx.update(posts).set({ archivedAt: now, deletedAt: now }).where(inArray(posts.id, ids));
+  const entry = { at: now, actor: nameOf(member), event: 'deleted' as const };
+  await tx.insert(postHistory).values(deleted.map(({ id, version }) => ({ postId: id, version, ...entry })));
 }
 
 const isProof = async (tx: Tx, { id, status }: PostRow) =>

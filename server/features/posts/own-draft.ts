@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { isBeforeReview, POST_STATUSES } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { comments } from '#server/db/schema/approvals.ts';
@@ -20,12 +20,22 @@ export const isDraftAsMade = () =>
     notExists(sql`(${one} from ${postChecks} where ${postChecks.postId} = ${posts.id})`),
   );
 
+/** Who is acting: a person, or a key, which acts in the name of its maker. */
+type Maker = Pick<Member, 'userId' | 'key'>;
+
+/** The columns that say who made a post. */
+export const madeBy = ({ userId, key }: Maker) => ({ authorId: userId, madeByKey: key?.id ?? null });
+
+/** Posts that this person made in person, or that this very key made. */
+export const isMadeBy = ({ userId, key }: Maker) =>
+  and(eq(posts.authorId, userId), key ? eq(posts.madeByKey, key.id) : isNull(posts.madeByKey));
+
 /** Which of these posts this member made and are still as made. The caller has locked them. */
-export async function ownDraftsAsMade(tx: Tx, { userId }: Member, ids: string[]): Promise<string[]> {
+export async function ownDraftsAsMade(tx: Tx, member: Maker, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const found = await tx
     .select({ id: posts.id })
     .from(posts)
-    .where(and(inArray(posts.id, ids), eq(posts.authorId, userId), isDraftAsMade()));
+    .where(and(inArray(posts.id, ids), isMadeBy(member), isDraftAsMade()));
   return found.map(({ id }) => id);
 }

@@ -66,8 +66,11 @@ describe('a deleted post that never went out', () => {
     expect(strip(await everything(id))).toEqual(strip(before));
     for (const link of [token, preview])
       expect((await it.stranger('GET', `/api/approve/${link}`)).status).toBe(200);
-    const events = (await get(`/api/posts/${id}/history`)).map((one: { event: string }) => one.event);
-    expect(events).toContain('deletion undone');
+    const history = (await get(`/api/posts/${id}/history`)) as { event: string; actor: string; at: string }[];
+    expect(history.filter(({ event }) => event.startsWith('delet'))).toMatchObject([
+      { event: 'deleted', actor: 'Olive Owner', at: expect.stringContaining('T12:00:00') },
+      { event: 'deletion undone', actor: 'Olive Owner', at: expect.stringContaining('T12:00:30') },
+    ]);
   });
 
   test('is meanwhile as if it were not there, its links and messages included', async () => {

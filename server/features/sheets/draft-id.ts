@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { isMadeBy } from '#server/features/posts/own-draft.ts';
 import type { Member } from '#server/kit/route.ts';
 import { idFrom } from '#server/kit/secrets.ts';
 
@@ -17,7 +18,7 @@ const oldDraftIdOf = ({ agencyId }: Of, key: string): string => idFrom(agencyId,
  * The posts made from rows with these keys for one of these clients, including deleted ones, newest last. A
  * post made without a client counts for the client that it gets later.
  */
-export async function findMade(tx: Tx, member: Of, companyIds: (string | null)[], keys: string[]) {
+export async function findMade(tx: Tx, member: Member, companyIds: (string | null)[], keys: string[]) {
   const own = new Map(
     companyIds.flatMap((of) => keys.map((key) => [draftIdOf(member, of, key), key] as const)),
   );
@@ -31,7 +32,7 @@ export async function findMade(tx: Tx, member: Of, companyIds: (string | null)[]
     .select({
       id: posts.id,
       companyId: posts.companyId,
-      authorId: posts.authorId,
+      isOwn: sql<boolean>`${isMadeBy(member)}`,
       archivedAt: posts.archivedAt,
     })
     .from(posts)

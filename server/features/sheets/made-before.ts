@@ -8,7 +8,7 @@ import { reviewersOf } from '#domain/posts/state.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
-import { postAssets, posts } from '#server/db/schema/posts.ts';
+import { postAssets, postHistory, posts } from '#server/db/schema/posts.ts';
 import { ownDraftsAsMade } from '#server/features/posts/own-draft.ts';
 import type { Member } from '#server/kit/route.ts';
 
@@ -85,6 +85,17 @@ export async function findDiffering(
       ];
     }),
   );
+}
+
+/** What the histories of these drafts say, oldest first; a draft that is made anew keeps it. */
+export async function historiesOf(tx: Tx, ids: string[]) {
+  if (ids.length === 0) return new Map<string, never>();
+  const entries = await tx
+    .select()
+    .from(postHistory)
+    .where(inArray(postHistory.postId, ids))
+    .orderBy(asc(postHistory.seq));
+  return byPost(entries.map(({ seq: _seq, ...entry }) => entry));
 }
 
 function byPost<Row extends { postId: string }>(rows: readonly Row[]): Map<string, Row[]> {

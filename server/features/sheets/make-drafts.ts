@@ -21,13 +21,14 @@ import { rememberWays } from '#server/features/companies/remember-ways.ts';
 import { nameOf } from '#server/features/posts/actor.ts';
 import { lookBeforeCreating } from '#server/features/posts/before-creating.ts';
 import { NOT_OF_CLIENT } from '#server/features/posts/change-targets.ts';
+import { madeBy } from '#server/features/posts/own-draft.ts';
 import { writeNewPosts, type Written } from '#server/features/posts/write-new-posts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { newToken } from '#server/kit/secrets.ts';
 import { draftIdOf, findMade } from './draft-id.ts';
-import { findDiffering } from './made-before.ts';
+import { findDiffering, historiesOf } from './made-before.ts';
 
 type Form = BodyOf<typeof makeDrafts>;
 type Draft = BodyOf<typeof createPost>;
@@ -119,16 +120,17 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
 
   const targets = await targetsOf(tx, member, companyId, form.targets ?? []);
   const madeIn = randomUUID();
+  // A draft that nobody has touched is made anew by its row, under the same id, and keeps its history.
+  const anew = left.flatMap(({ id }) => (differing.has(id) ? [id] : []));
+  const histories = await historiesOf(tx, anew);
   const all = left.map((row, at) =>
     written(
       member,
-      { approvalToken: newToken(), ...row, ...differing.get(row.id) },
+      { approvalToken: newToken(), ...row, ...differing.get(row.id), before: histories.get(row.id) },
       { ...found, targets, madeIn },
       new Date(now.getTime() - (left.length - 1 - at)),
     ),
   );
-  // A draft that nobody has touched is made anew by its row, under the same id.
-  const anew = left.flatMap(({ id }) => (differing.has(id) ? [id] : []));
   if (anew.length > 0) await tx.delete(posts).where(inArray(posts.id, anew));
   await writeNewPosts(tx, all);
   const asked = new Map(people.map((one) => [one.contact, one]));
@@ -204,7 +206,13 @@ async function targetsOf(
 
 function written(
   member: Member,
-  { id, approvalToken, form, status }: Read & { id: string; approvalToken: string },
+  {
+    id,
+    approvalToken,
+    form,
+    status,
+    before,
+  }: Read & { id: string; approvalToken: string; before: Written['history'] | undefined },
   step: {
     companyId: string | null;
     kinds: Map<string, MediaKind>;
@@ -216,7 +224,7 @@ function written(
   const post = {
     id,
     agencyId: member.agencyId,
-    authorId: member.userId,
+    ...madeBy(member),
     companyId: step.companyId,
     ...textsOf(form),
     status,
@@ -230,6 +238,7 @@ function written(
     createdAt: now,
     updatedAt: now,
   };
+  const entry = { id: randomUUID(), postId: id, at: now, actor: nameOf(member), version: 1 };
   return {
     post,
     files: form.assets.map((asset, order) => ({
@@ -243,9 +252,9 @@ function written(
       createdAt: now,
     })),
     named: reviewerRows(id, inOrder(reviewersOf(form)), now),
-    history: [
-      { postId: id, at: now, actor: nameOf(member), version: 1, from: null, to: status, event: 'created' },
-    ],
+    history: before
+      ? [...before, { ...entry, event: 'row changed' }]
+      : [{ ...entry, to: status, event: 'created' }],
     targets: step.targets,
   };
 }
