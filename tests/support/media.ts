@@ -16,6 +16,7 @@ export async function readyPicture(
     .insert(objects)
     .values({
       agencyId: await agencyOf(db, owner.id),
+      uploadedBy: owner.id,
       state: 'ready',
       kind,
       contentType: kind === 'image' ? 'image/jpeg' : 'video/mp4',

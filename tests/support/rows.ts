@@ -176,6 +176,7 @@ export async function addObject(
 ): Promise<string> {
   const row = {
     agencyId: await agencyOf(db, userId),
+    uploadedBy: userId,
     state: 'ready' as const,
     kind: 'image' as const,
     bytes: 1000,

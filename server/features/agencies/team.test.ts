@@ -230,7 +230,8 @@ describe('a member who was given some clients', () => {
 
   test('gets no file that only other clients show', async () => {
     const person = await join({ role: 'creator', companies: ['Moss'] });
-    const path = await uploadedPicture(owner);
+    // A fresh upload is for whoever uploaded it.
+    const path = await uploadedPicture(person);
     const read = async () => (await person('GET', path)).status;
     expect(await read()).toBe(200);
     const post = await postFor('Fern & Oak', owner, { assets: [{ url: path, type: 'image' }] });

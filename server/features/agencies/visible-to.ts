@@ -39,16 +39,26 @@ const OF_CLIENTS: Record<string, (tenant: Tenant, name: string) => SQL> = {
   network_authorizations: byCompany,
   desks: byCompany,
   review_notices: byCompany,
-  // Files that the given clients show, and files that nobody shows yet, such as a fresh upload.
+  // Files that stand in a version of a post of the given clients, deleted posts included; their logos; the
+  // agency's logo and the pictures of its members; and own uploads that nobody shows yet.
   objects: (tenant, name) => {
     const path = sql`'/objects/uploads/' || ${columnOf(name, 'id')}`;
-    const inPosts = sql`from post_assets as used join posts as shown on shown.id = used.post_id
-                        where used.object_path = ${path}`;
+    const inPosts = sql`from (
+        select post_id from post_assets where object_path = ${path}
+        union all
+        select post_id from post_versions
+         where assets @> jsonb_build_array(jsonb_build_object('objectPath', ${path}))) as used
+      join posts as shown on shown.id = used.post_id`;
     const asLogo = sql`from companies as shown
                         where shown.logo_url = ${path} and shown.agency_id = ${tenant.agencyId}`;
-    return sql`(exists (select ${inPosts} and shown.company_id in ${given(tenant)})
+    return sql`(exists (select ${inPosts} where shown.company_id in ${given(tenant)})
              or exists (select ${asLogo} and shown.id in ${given(tenant)})
-             or not (exists (select ${inPosts}) or exists (select ${asLogo})))`;
+             or exists (select from agencies as shown
+                         where shown.id = ${tenant.agencyId} and shown.logo_url = ${path})
+             or exists (select from members as colleague join users as shown on shown.id = colleague.user_id
+                         where colleague.agency_id = ${tenant.agencyId} and shown.profile_image_url = ${path})
+             or ${columnOf(name, 'uploaded_by')} = ${tenant.limitedTo}
+                and not (exists (select ${inPosts}) or exists (select ${asLogo})))`;
   },
   // Messages about a post, about several posts, or to the person.
   messages: (tenant, name) => sql`(

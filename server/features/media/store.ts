@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { MediaKind } from '#domain/media/kind.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { objects } from '#server/db/schema/media.ts';
-import type { Tenant } from '#server/features/agencies/visible-to.ts';
+import type { Member } from '#server/kit/route.ts';
 
 export type ObjectRow = typeof objects.$inferSelect;
 
@@ -17,10 +17,13 @@ export interface Facts {
   hasPoster: boolean;
 }
 
-export async function addObject(db: Db, tenant: Tenant, now: Date): Promise<string> {
+/** The person or key whose upload it is. */
+export type Uploader = Pick<Member, 'agencyId' | 'userId' | 'key'>;
+
+export async function addObject(db: Db, by: Uploader, now: Date): Promise<string> {
   const [row] = await db
     .insert(objects)
-    .values({ agencyId: tenant.agencyId, createdAt: now })
+    .values({ agencyId: by.agencyId, uploadedBy: by.key?.id ?? by.userId, createdAt: now })
     .returning({ id: objects.id });
   if (!row) throw new Error('an insert answered nothing');
   return row.id;

@@ -15,9 +15,10 @@ const HARMLESS = 5;
 const AT_ONCE = 20;
 
 /** An agency's uploads that were begun and never checked. By the index on their age: there are few. */
-const unusedOf = (ctx: Ctx, tenant: Tenant) =>
+const unusedOf = (ctx: Ctx, { agencyId }: Tenant) =>
   and(
-    visibleTo(tenant, objects),
+    // Of the whole agency, also where its member sees some clients only: the room is shared.
+    visibleTo({ agencyId }, objects),
     eq(objects.state, 'pending'),
     gt(objects.createdAt, new Date(ctx.now().getTime() - LOOK_BACK)),
   );

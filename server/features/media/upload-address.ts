@@ -1,7 +1,7 @@
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
-import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
+import type { Member } from '#server/kit/route.ts';
 import { isSignedByUs, sign, type Keys } from '#server/kit/secrets.ts';
 import { incomingKey } from './keys.ts';
 import { addObject } from './store.ts';
@@ -14,12 +14,12 @@ const VALID_SECONDS = 15 * 60;
  * A URL that takes one file. Without a store that receives files itself it is this server's, at the browser's
  * own origin, which may differ from the public URL.
  */
-export async function requestUploadAddress(ctx: Ctx, tenant: Tenant, origin: string): Promise<string> {
+export async function requestUploadAddress(ctx: Ctx, member: Member, origin: string): Promise<string> {
   const now = ctx.now();
-  await countTry(ctx.db, { key: `upload:${tenant.agencyId}`, most: 600, seconds: 600 }, now);
-  await refuseFullDay(ctx, tenant);
-  await refuseHoard(ctx, tenant);
-  const id = await addObject(ctx.db, tenant, now);
+  await countTry(ctx.db, { key: `upload:${member.agencyId}`, most: 600, seconds: 600 }, now);
+  await refuseFullDay(ctx, member);
+  await refuseHoard(ctx, member);
+  const id = await addObject(ctx.db, member, now);
   const atStore = await ctx.storage.uploadAddress(incomingKey(id), VALID_SECONDS);
   if (atStore !== null) return atStore;
   return addressHere(ctx, id, origin);

@@ -3,25 +3,24 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { objectIdOf } from '#domain/media/object-path.ts';
-import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import { incomingKey } from '#server/features/media/keys.ts';
 import { normalizeUpload } from '#server/features/media/normalize-upload.ts';
 import { pictureOf } from '#server/features/media/pictures.ts';
-import { addObject, findObject } from '#server/features/media/store.ts';
+import { addObject, findObject, type Uploader } from '#server/features/media/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
 /** Takes a file in as if a member had chosen it: kept, judged by its content, answered with its path. */
 export async function upload(
   ctx: Ctx,
-  tenant: Tenant,
+  by: Uploader,
   file: Buffer,
   purpose: 'media' | 'logo' = 'media',
 ): Promise<string> {
-  const id = await addObject(ctx.db, tenant, ctx.now());
+  const id = await addObject(ctx.db, by, ctx.now());
   await ctx.storage.write(incomingKey(id), Readable.from([file]), {
     contentType: 'application/octet-stream',
   });
-  return (await normalizeUpload(ctx, tenant, id, { purpose })).normalizedPath;
+  return (await normalizeUpload(ctx, by, id, { purpose })).normalizedPath;
 }
 
 /** Makes the sizes that the first screens show, so that the first look at them is not a wait. */
