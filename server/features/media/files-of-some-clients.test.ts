@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { objects } from '#server/db/schema/media.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { emptyBin } from '#server/features/posts/delete-post.ts';
 import { programOf } from '#tests/support/agency-key.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { planOf } from '#tests/support/plan.ts';
 import { joinTeam } from '#tests/support/team.ts';
 import { uploadedPicture } from '#tests/support/uploaded-picture.ts';
 
@@ -97,4 +102,17 @@ test('the agency’s logo and the faces of colleagues are for everybody who work
   const profile = { email: owner.email, firstName: 'Olive', lastName: 'Owner', profileImageUrl: face };
   expect((await owner('POST', '/api/auth/update-profile', profile)).status).toBe(200);
   for (const who of limited) for (const url of [logo, face]) expect((await who('GET', url)).status).toBe(200);
+});
+
+test('the uses of a file are found by indexes, in whatever version of a post they are', async () => {
+  for (const key of [{}, { key: {} }]) {
+    const tenant = { agencyId: randomUUID(), limitedTo: randomUUID(), ...key };
+    const query = it.database.db
+      .select({ id: objects.id })
+      .from(objects)
+      .where(and(eq(objects.id, randomUUID()), visibleTo(tenant, objects)));
+    const { whole, indexes } = await planOf(it.database, query);
+    expect(whole).toEqual([]);
+    expect(indexes).toEqual(expect.arrayContaining(['post_assets_object', 'post_versions_assets']));
+  }
 });
