@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoneText, zoneTextOver } from './time-zone.ts';
+import { nearMomentText, zoneText, zoneTextOver } from './time-zone.ts';
 
 const over = (from: string, to: string, zone = 'America/New_York') =>
   zoneTextOver(zone, { from: new Date(from), to: new Date(to) });
@@ -21,4 +21,13 @@ test('where clocks change within it, both are named', () => {
 
 test('a zone without a moment has no offset', () => {
   expect(zoneText('America/New_York')).toBe('America/New_York');
+});
+
+test('the year of a moment is named where it is not this one, which the zone decides', () => {
+  const near = (at: string, now: string) => nearMomentText(at, 'America/New_York', new Date(now));
+  expect(near('2026-11-22T14:00:00Z', '2026-11-18T12:00:00Z')).toBe('Nov 22 at 9:00 AM');
+  expect(near('2027-01-02T14:00:00Z', '2026-12-30T12:00:00Z')).toBe('Jan 2, 2027 at 9:00 AM');
+  // Here it is still New Year's Eve.
+  expect(near('2027-01-02T14:00:00Z', '2027-01-01T03:00:00Z')).toBe('Jan 2, 2027 at 9:00 AM');
+  expect(near('2027-01-02T14:00:00Z', '2027-01-01T12:00:00Z')).toBe('Jan 2 at 9:00 AM');
 });

@@ -47,6 +47,10 @@ export const momentText = (instant: string | Date, timeZone: string) =>
     (known) => `${dayText(known, timeZone)} at ${format(known, { timeZone, ...clockOptions() })}`,
   );
 
+/** Mar 9 at 9:00 AM, with the year where it is not this one. */
+export const nearMomentText = (instant: string | Date, timeZone: string, now = new Date()) =>
+  momentText(instant, timeZone).replace(`${dayText(now, timeZone).slice(-', 2026'.length)} at`, ' at');
+
 /** Monday, March 9, 2026 at 9:00 AM, for a moment that is being chosen. */
 export const longMomentText = (instant: string | Date, timeZone: string) =>
   `${format(asDate(instant), { timeZone, weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })} at ${format(asDate(instant), { timeZone, ...clockOptions() })}`;

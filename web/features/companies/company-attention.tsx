@@ -2,17 +2,17 @@ import { CalendarClock, TriangleAlert } from 'lucide-react';
 import type { CompanyCard } from '#domain/companies/contract.ts';
 import { attentionLabels } from '#domain/posts/counts.ts';
 import { cn } from '#web/lib/class-names.ts';
-import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
+import { nearMomentText, useTimeZone } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { apart } from '#web/ui/on-demand.tsx';
 
 /** What needs the manager at this client, worst first; not rendered where nothing does. */
-export function CompanyAttention({ company }: { company: CompanyCard }) {
+export function CompanyAttention({ company, className }: { company: CompanyCard; className?: string }) {
   const { counts, due, failed, atRisk, toDo } = company;
   const labels = attentionLabels({ ...counts, due, failed, atRisk, toDo });
   if (labels.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-1.5">
+    <div className={cn('flex flex-wrap gap-1.5', className)}>
       {labels.map((label) => (
         <Badge
           key={label}
@@ -33,7 +33,7 @@ export function NextDate({ at, className }: { at: string | null; className?: str
   return (
     <p className={cn('flex min-w-0 items-center gap-1.5 text-xs text-muted', className)}>
       <CalendarClock aria-hidden className="size-3.5 shrink-0" />
-      <span>{at ? `Next ${momentText(at, zone)}` : 'Nothing planned'}</span>
+      <span>{at ? `Next ${nearMomentText(at, zone)}` : 'Nothing planned'}</span>
     </p>
   );
 }

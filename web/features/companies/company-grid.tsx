@@ -171,15 +171,13 @@ function GridSkeleton() {
       {[1, 2, 3, 4].map((card) => (
         <div
           key={card}
-          className="flex gap-4 rounded-xl border border-line bg-surface p-4 last:max-sm:hidden sm:flex-col"
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-3 rounded-xl border border-line bg-surface p-4 last:max-sm:hidden sm:flex sm:flex-col sm:gap-4"
         >
-          <div className="flex-1">
-            <div className="flex items-center gap-3">
-              <Skeleton className="size-10 rounded-lg sm:size-12" />
-              <Skeleton className="h-4 w-2/5" />
-            </div>
-            <Skeleton className="mt-4 h-9 w-3/4" />
+          <div className="col-span-2 flex items-center gap-3">
+            <Skeleton className="size-10 rounded-lg sm:size-12" />
+            <Skeleton className="h-4 w-2/5" />
           </div>
+          <Skeleton className="h-9 w-3/4" />
           <Skeleton className="aspect-square w-28 rounded-lg sm:w-full" />
         </div>
       ))}

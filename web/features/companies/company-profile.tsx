@@ -113,7 +113,7 @@ function Head({ label, back, logo, title, counts, main, children }: HeadProps) {
           </Link>
         </IconButton>
         {logo}
-        <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere text-ink">
+        <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere hyphens-auto text-ink max-sm:text-xl">
           <bdi>{title}</bdi>
         </h1>
       </div>
