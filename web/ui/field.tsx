@@ -35,13 +35,15 @@ export type FieldProps = {
   required?: boolean;
   /** Something small at the end of the label's line: a counter, a link. */
   aside?: ReactNode;
+  /** Buttons between label and aside; a line of their own where there is no room for all three. */
+  tools?: ReactNode;
   hideLabel?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 export function Field(props: FieldProps) {
-  const { label, error, required = false, aside, hideLabel, className, children } = props;
+  const { label, error, required = false, aside, tools, hideLabel, className, children } = props;
   const hint = error ? undefined : props.hint;
   const id = useId();
   const hintId = `${id}-hint`;
@@ -49,11 +51,24 @@ export function Field(props: FieldProps) {
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>
-      <div className={cn('flex flex-wrap items-baseline justify-between gap-x-3', hideLabel && 'sr-only')}>
+      <div
+        className={cn(
+          'flex flex-wrap items-baseline justify-between gap-x-3',
+          tools && '@container',
+          hideLabel && 'sr-only',
+        )}
+      >
         <label htmlFor={id} className="text-sm font-medium text-ink">
           {label}
         </label>
-        {aside && <div className="ml-auto text-xs text-muted">{aside}</div>}
+        {tools && (
+          <div className="-ml-2.5 flex flex-wrap items-center gap-x-2 @max-md:order-last @max-md:w-full @md:ml-auto">
+            {tools}
+          </div>
+        )}
+        {aside && (
+          <div className={cn('text-xs text-muted', tools ? '@max-md:ml-auto' : 'ml-auto')}>{aside}</div>
+        )}
       </div>
       <FieldWiring value={{ id, describedBy, invalid: Boolean(error), required }}>{children}</FieldWiring>
       {error && (

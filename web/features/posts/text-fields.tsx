@@ -75,9 +75,9 @@ function CaptionField({ label, value, onChange, company, title, disabled }: Capt
   return (
     <Field
       label={label}
-      aside={
-        <span className="flex w-48 flex-wrap items-center justify-end gap-x-2 sm:w-auto">
-          {!disabled && (
+      tools={
+        !disabled && (
+          <>
             <SavedTextsButton
               label="Saved texts"
               kinds={['caption', 'hashtags']}
@@ -85,11 +85,13 @@ function CaptionField({ label, value, onChange, company, title, disabled }: Capt
               onChange={onChange}
               field={field}
             />
-          )}
-          {!disabled && <CaptionHelp company={company} title={title} caption={value} onUse={onChange} />}
-          <span className={cn('tabular-nums', over > 0 && 'font-medium text-warning-ink')}>
-            {number.format(length)} / {number.format(CAPTION_LIMIT)}
-          </span>
+            <CaptionHelp company={company} title={title} caption={value} onUse={onChange} />
+          </>
+        )
+      }
+      aside={
+        <span className={cn('tabular-nums', over > 0 && 'font-medium text-warning-ink')}>
+          {number.format(length)} / {number.format(CAPTION_LIMIT)}
         </span>
       }
       hint={
