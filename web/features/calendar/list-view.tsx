@@ -68,15 +68,18 @@ export function ListView({ days, posts, empty, earlier, onEarlier }: ListViewPro
       )}
       {listed.map((day) => (
         <ListDay key={day} day={day}>
-          <div className="flex items-center justify-between gap-2 pb-2">
+          <div className="flex items-center justify-between gap-x-2 pb-2 max-sm:flex-wrap">
             <h3
               tabIndex={-1}
-              className={cn('text-sm font-semibold text-ink', day === today && 'text-accent-ink')}
+              className={cn(
+                'text-sm font-semibold text-ink max-sm:flex-1',
+                day === today && 'text-accent-ink',
+              )}
               {...(day === today && { 'aria-current': 'date' })}
             >
               {day === today ? `Today, ${dayName(day)}` : dayName(day)}
             </h3>
-            <NamedDay day={day} className="mr-auto pl-1" />
+            <NamedDay day={day} className="max-sm:order-last max-sm:basis-full sm:mr-auto sm:pl-1" />
             {!mayNot && (
               <IconButton
                 size="sm"

@@ -51,14 +51,17 @@ export function PostRow({ post, canDrag = false }: { post: CalendarPost; canDrag
         </Link>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {post.isDue ? <DueNow /> : <StatusBadge status={post.status} />}
-          <span className="text-xs text-muted tabular-nums sm:hidden">{time}</span>
+          {/* Never apart: the date is planned at this time. */}
+          <span className="flex gap-2 text-xs whitespace-nowrap text-muted sm:contents">
+            <span className="tabular-nums sm:hidden">{time}</span>
+            {post.isPlan && <span className="text-xs text-muted">planned</span>}
+          </span>
           {post.isAtRisk && (
             <Badge tone="warning">
               <TriangleAlert aria-hidden />
               {AT_RISK_TEXT}
             </Badge>
           )}
-          {post.isPlan && <span className="text-xs text-muted">planned</span>}
           {post.inCampaign && <CampaignMark campaign={post.inCampaign} />}
           <TurnLine turn={post.turn} className="relative z-1" />
           {showCompany && post.company && (
