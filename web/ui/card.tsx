@@ -16,12 +16,21 @@ export type CardHeaderProps = {
 
 export function CardHeader({ title, description, actions, className }: CardHeaderProps) {
   return (
-    <div className={cn('flex items-start justify-between gap-4 px-5 pt-5 sm:px-6', className)}>
-      <div className="min-w-0">
-        <h2 className="text-base font-semibold text-ink">{title}</h2>
-        {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
-      </div>
-      {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
+    <div
+      className={cn(
+        'px-5 pt-5 sm:px-6',
+        // On phones the description has the whole width, below title and actions.
+        actions && 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:items-start',
+        className,
+      )}
+    >
+      <h2 className="text-base font-semibold text-ink">{title}</h2>
+      {description && (
+        <p className="mt-0.5 text-sm text-muted max-sm:col-span-2 sm:col-start-1">{description}</p>
+      )}
+      {actions && (
+        <div className="col-start-2 row-start-1 flex items-center gap-2 sm:row-end-3">{actions}</div>
+      )}
     </div>
   );
 }
