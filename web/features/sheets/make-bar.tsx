@@ -36,22 +36,23 @@ export function MakeBar({ plan, making, mayMake, onShow }: BarProps) {
     <section
       ref={bar}
       aria-label="Make the drafts"
-      className="sticky bottom-0 z-20 -mx-4 flex flex-col gap-3 border-t border-line bg-canvas px-4 py-3 sm:-mx-6 sm:px-6"
+      className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-x-2 gap-y-1.5 border-t border-line bg-canvas px-4 py-3 sm:-mx-6 sm:flex-col sm:items-stretch sm:gap-3 sm:px-6"
     >
       {broken.length > 0 && (
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <div className="min-w-0 text-sm">
-            <p role="status" className="font-semibold text-danger-ink">
+        <div className="flex flex-wrap items-start justify-between gap-3 max-sm:contents">
+          {/* On a phone one line, then the choice beside the button: little of the table is covered. */}
+          <div className="min-w-0 text-sm max-sm:-order-2 max-sm:flex max-sm:basis-full max-sm:items-center max-sm:gap-2">
+            <p role="status" className="font-semibold text-danger-ink max-sm:shrink-0">
               {broken.length} of {plan.rows.length} {plan.rows.length === 1 ? 'row' : 'rows'}{' '}
               {broken.length === 1 ? 'has' : 'have'} a problem
             </p>
-            <ul className="mt-1 flex flex-col gap-0.5 text-xs max-sm:[&>li:not(:first-child)]:hidden low:[&>li:not(:first-child)]:hidden">
+            <ul className="flex min-w-0 flex-col gap-0.5 text-xs sm:mt-1 max-sm:[&>li:not(:first-child)]:hidden low:[&>li:not(:first-child)]:hidden">
               {broken.slice(0, NAMED).map(({ id, index, message }) => (
                 <li key={id}>
                   <button
                     type="button"
                     onClick={() => onShow(index)}
-                    className="min-h-6 rounded-sm text-left wrap-anywhere text-ink underline-offset-4 hover:underline"
+                    className="min-h-6 max-w-full rounded-sm text-left text-ink underline-offset-4 hover:underline max-sm:truncate sm:wrap-anywhere"
                   >
                     <span className="font-medium">Row {index + 1}:</span> {message}
                   </button>
@@ -66,6 +67,7 @@ export function MakeBar({ plan, making, mayMake, onShow }: BarProps) {
             label="If a row has a problem"
             value={only}
             onValueChange={setOnly}
+            className="max-sm:[&_label]:px-2 max-sm:[&_label]:text-xs"
             options={[
               { value: 'good', label: 'Leave it out' },
               { value: 'all', label: 'All or none' },
@@ -73,17 +75,21 @@ export function MakeBar({ plan, making, mayMake, onShow }: BarProps) {
           />
         </div>
       )}
-      <div className="flex flex-wrap items-center justify-end gap-3">
+      <div className="flex flex-wrap items-center justify-end gap-3 max-sm:contents">
         {underWay > 0 && (
-          <span className="text-sm text-muted">
+          <span className="text-sm text-muted max-sm:-order-1 max-sm:basis-full">
             {underWay === 1 ? 'One file is' : `${underWay} files are`} still being uploaded
           </span>
         )}
-        {isHeld && <span className="text-sm text-muted">None is made while a row has a problem</span>}
+        {isHeld && (
+          <span className="text-sm text-muted max-sm:-order-1 max-sm:basis-full">
+            None is made while a row has a problem
+          </span>
+        )}
         <Button
           needs="compose"
           size="lg"
-          className="max-sm:w-full"
+          className="max-sm:flex-1 max-sm:px-3"
           pending={making.isPending}
           disabled={good === 0 || underWay > 0 || isHeld || !mayMake}
           onClick={() => void making.make(only)}

@@ -123,7 +123,6 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
             aria-label={label('Reviewers')}
             placeholder="Reviewers: as for all"
             value={row.reviewers}
-            className="h-7 text-xs pointer-coarse:h-9"
             onChange={(event) => edit({ reviewers: event.target.value })}
           />
         </div>
