@@ -99,7 +99,7 @@ export function ClientRows(props: ClientRowsProps) {
                 <Link
                   href={reportOf(client.companyName)}
                   title={`Page for ${client.companyName}`}
-                  className="rounded-sm text-muted hover:text-ink pointer-coarse:p-2"
+                  className="-m-1.5 rounded-sm p-1.5 text-muted hover:text-ink pointer-coarse:p-2"
                 >
                   <FileText aria-hidden className="size-4" />
                   <span className="sr-only">Page for {client.companyName}</span>
@@ -107,7 +107,7 @@ export function ClientRows(props: ClientRowsProps) {
               </span>
             ),
             after: waits(client).map((text) => (
-              <span key={text} className="block text-right text-xs">
+              <span key={text} className="block text-right text-xs md:max-lg:text-left">
                 {text}
               </span>
             )),

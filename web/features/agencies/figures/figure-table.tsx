@@ -21,16 +21,18 @@ type FigureTableProps = {
   last?: string;
 };
 
+/** Below 1024 px the columns do not fit: then each figure stands under or beside its label. */
 const cell =
-  'px-2 text-right tabular-nums max-md:flex max-md:justify-between max-md:gap-4 max-md:text-left md:py-2';
+  'px-2 text-right whitespace-nowrap tabular-nums max-lg:flex max-lg:text-left max-md:justify-between max-md:gap-4 md:max-lg:flex-col lg:py-2';
+const labelClasses = 'text-muted md:text-xs lg:hidden';
 
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see below */
-/** On a phone each row is a list of its figures. The roles keep it a table for screen readers. */
+/** On narrow screens each row is a list of its figures. The roles keep it a table for screen readers. */
 export function FigureTable({ first, caption, rows, last }: FigureTableProps) {
   return (
-    <table role="table" className="w-full border-collapse text-sm max-md:block">
+    <table role="table" className="w-full border-collapse text-sm max-lg:block">
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="max-md:sr-only">
+      <thead role="rowgroup" className="max-lg:sr-only">
         <tr role="row" className="border-b border-line-strong text-xs text-muted">
           <th role="columnheader" scope="col" className="px-2 py-2 text-left font-medium">
             {first}
@@ -47,19 +49,23 @@ export function FigureTable({ first, caption, rows, last }: FigureTableProps) {
           )}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="max-md:block">
+      <tbody role="rowgroup" className="max-lg:block">
         {rows.map(({ key, name, figure, link, after }) => (
-          <tr role="row" key={key} className="border-b border-line last:border-0 max-md:block max-md:py-2.5">
+          <tr
+            role="row"
+            key={key}
+            className="border-b border-line last:border-0 max-lg:py-2.5 max-md:block md:max-lg:grid md:max-lg:grid-cols-4 md:max-lg:gap-y-2"
+          >
             <th
               role="rowheader"
               scope="row"
-              className="px-2 py-2 text-left font-medium wrap-anywhere text-ink max-md:block"
+              className="px-2 py-2 text-left font-medium wrap-anywhere text-ink max-lg:block md:max-lg:col-span-4 md:max-lg:py-1"
             >
               {link ?? name}
             </th>
             {COLUMNS.map(({ label, value }) => (
-              <td role="cell" key={label} className={cn(cell, 'text-ink', !figure && 'max-md:hidden')}>
-                <span aria-hidden className="text-muted md:hidden">
+              <td role="cell" key={label} className={cn(cell, 'text-ink', !figure && 'max-lg:hidden')}>
+                <span aria-hidden className={labelClasses}>
                   {label}
                 </span>
                 {figure ? value(figure) : '–'}
@@ -67,7 +73,7 @@ export function FigureTable({ first, caption, rows, last }: FigureTableProps) {
             ))}
             {last && (
               <td role="cell" className={cn(cell, 'text-muted')}>
-                <span aria-hidden className="text-muted md:hidden">
+                <span aria-hidden className={labelClasses}>
                   {last}
                 </span>
                 <span>{after}</span>
