@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
+import { cn } from '#web/lib/class-names.ts';
 import { Input } from '#web/ui/input.tsx';
 
 const PAUSE = 250;
@@ -9,10 +10,12 @@ export function SearchInput({
   label,
   value,
   onChange,
+  className,
 }: {
   label: string;
   value: string;
   onChange: (search: string) => void;
+  className?: string;
 }) {
   const [typed, setTyped] = useState(value);
   const [said, setSaid] = useState(value);
@@ -33,7 +36,7 @@ export function SearchInput({
   }, [typed, value]);
 
   return (
-    <div className="relative min-w-40 flex-1 sm:max-w-72">
+    <div className={cn('relative min-w-40 flex-1 sm:max-w-72', className)}>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
