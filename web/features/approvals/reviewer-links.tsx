@@ -15,7 +15,7 @@ type Props = { approval: Approval; name: string; zone: string };
 export function ReviewerLinks({ approval, name, zone }: Props) {
   const { reviewUrl, deskUrl, linkWithdrawnAt } = approval;
   return (
-    <div className="mt-2.5 flex flex-wrap items-center gap-2">
+    <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2">
       {linkWithdrawnAt ? (
         <>
           <p className="w-full text-xs text-danger-ink">
@@ -26,8 +26,11 @@ export function ReviewerLinks({ approval, name, zone }: Props) {
       ) : (
         reviewUrl && <CopyButton text={reviewUrl} label="Copy review link" size="sm" />
       )}
-      {deskUrl && <CopyButton text={deskUrl} label="Copy desk link" variant="ghost" size="sm" />}
-      {!linkWithdrawnAt && <WithdrawLink approval={approval} name={name} />}
+      {/* Mostly they have a line of their own, which begins where the one above does. */}
+      <div className="-ml-2.5 flex flex-wrap gap-x-2">
+        {deskUrl && <CopyButton text={deskUrl} label="Copy desk link" variant="ghost" size="sm" />}
+        {!linkWithdrawnAt && <WithdrawLink approval={approval} name={name} />}
+      </div>
     </div>
   );
 }

@@ -82,7 +82,7 @@ function DeskRow({ desk }: { desk: Desk }) {
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-40 max-sm:basis-full">
         <p className="text-sm font-medium wrap-anywhere text-ink">{name}</p>
         <p className="text-xs text-muted">
           {desk.waiting === 0 ? 'Nothing waits' : `${desk.waiting} waiting`}, <State desk={desk} />

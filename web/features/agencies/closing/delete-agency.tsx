@@ -26,7 +26,7 @@ export function DeleteAgency() {
         <Button
           variant="ghost"
           size="sm"
-          className="text-danger-ink"
+          className="text-danger-ink max-sm:-ml-2.5 sm:-mr-2.5"
           disabled={!state}
           onClick={() => setAsking(true)}
         >

@@ -18,7 +18,12 @@ export function PlotFrame({ title, hint, plot, table }: PlotFrameProps) {
           </h3>
           <p className="text-xs text-muted">{hint}</p>
         </div>
-        <Button variant="ghost" size="sm" onClick={() => setAsTable(!asTable)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="max-sm:-ml-2.5 sm:-mr-2.5"
+          onClick={() => setAsTable(!asTable)}
+        >
           {asTable ? <ChartColumn aria-hidden /> : <Table2 aria-hidden />}
           {asTable ? 'Show as plot' : 'Show as table'}
           <span className="sr-only">: {title}</span>
