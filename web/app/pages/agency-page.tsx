@@ -60,10 +60,11 @@ export function AgencyPage() {
             </TabsTrigger>
           ))}
         </TabsList>
+        {/* The figures need the whole width for their table; all other parts share one. */}
         <TabsContent value="figures" className="pt-5">
           <FiguresPart meanwhile={<Skeleton className="h-56" />} />
         </TabsContent>
-        <TabsContent value="face" className="flex max-w-2xl flex-col gap-6 pt-5">
+        <TabsContent value="face" className="flex max-w-3xl flex-col gap-6 pt-5">
           <AgencyCard user={user} />
           {can({ role: user.role ?? 'viewer' }, 'manage agency') && (
             <Card className="divide-y divide-line">
@@ -72,13 +73,13 @@ export function AgencyPage() {
             </Card>
           )}
         </TabsContent>
-        <TabsContent value="new-clients" className="max-w-2xl pt-5">
+        <TabsContent value="new-clients" className="max-w-3xl pt-5">
           <NewClientCard />
         </TabsContent>
-        <TabsContent value="members" className="max-w-2xl pt-5">
+        <TabsContent value="members" className="max-w-3xl pt-5">
           <MembersCard />
         </TabsContent>
-        <TabsContent value="networks" className="max-w-2xl pt-5">
+        <TabsContent value="networks" className="max-w-3xl pt-5">
           <NetworksCard />
         </TabsContent>
         <TabsContent value="keys" className="max-w-3xl pt-5">
