@@ -5,9 +5,17 @@ import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 
-export function NotFound() {
+/** For people who are not signed in: the whole page. */
+export const NotFound = () => (
+  <main className="flex min-h-dvh flex-col justify-center px-6 py-12">
+    <NotFoundWithin />
+  </main>
+);
+
+/** Below the header of a signed-in person. */
+export function NotFoundWithin() {
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center px-6 py-12 text-center">
+    <div className="mx-auto flex w-full max-w-md flex-col items-center text-center">
       <PageTitle title="Page not found" />
       <DecorPanel unlit className="w-full">
         <Doorway className="mx-auto h-60 overflow-visible" />
@@ -19,6 +27,6 @@ export function NotFound() {
           Back to Home
         </Link>
       </Button>
-    </main>
+    </div>
   );
 }

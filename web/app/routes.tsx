@@ -63,6 +63,13 @@ const Outbox = protect(page(() => import('#web/features/messages/outbox-page.tsx
 const WithReviewers = protect(page(() => import('./pages/with-reviewers-page.tsx'), 'WithReviewersPage'));
 
 const NotFound = page(() => import('./not-found.tsx'), 'NotFound');
+const NotFoundWithin = protect(page(() => import('./not-found.tsx'), 'NotFoundWithin'));
+
+function Unknown() {
+  const { user, isLoading } = useSession();
+  if (isLoading) return <Waiting label="Loading..." />;
+  return user ? <NotFoundWithin /> : <NotFound />;
+}
 
 function Home() {
   const { user, isLoading } = useSession();
@@ -107,7 +114,7 @@ export function Routes() {
       {SCREENS.map(([path, Screen]) => (
         <Route key={path} path={path} component={Screen} />
       ))}
-      <Route component={NotFound} />
+      <Route component={Unknown} />
     </Switch>
   );
 }
