@@ -158,6 +158,11 @@ export const ownApproval = z.object({
   /** When no answer will count as a yes, as the client agreed; null where it will not; only when a page is read. */
   countsAt: instantOut.nullable().optional(),
   withdrawn,
+  /**
+   * A yes to an earlier version counts for the present one, about which nobody is asked any more: it can be taken
+   * back. Only when a page is read.
+   */
+  earlierCounts: z.boolean().optional(),
   /** When the reviewer last decided, also while they are asked again; only when a page is read. */
   lastAnswerAt: instantOut.nullable().optional(),
 });

@@ -23,6 +23,8 @@ const shown = z.object({
       name: z.string(),
       /** Null until they are asked. */
       status: orNull(z.enum(APPROVAL_STATUSES)),
+      /** The version that they answered; null where they have not. */
+      answeredVersion: z.number().nullable().optional(),
       /** Their answer took back a yes. */
       withdrawn: z.boolean().optional(),
       isYou: z.boolean(),

@@ -4,6 +4,7 @@ import { stagesAfter, stagesBefore } from './stages-after.ts';
 import {
   advanced,
   begun,
+  isEarlierYes,
   isStageDone,
   maySkip,
   reopenedAt,
@@ -184,5 +185,30 @@ describe('who may skip', () => {
     ['nobody', 'creator', 0, false],
   ] as const)('rule %s, a member who is %s, %d people: %s', (skip, role, people, may) => {
     expect(maySkip({ skip }, role, people)).toBe(may);
+  });
+});
+
+describe('a yes to an earlier version', () => {
+  const backAt = (restart: 'first' | 'asked', version: number, now: number | null) => {
+    const stages = { ...sent(restart), version, now };
+    const list = stages.list.map((one, at) => ({
+      ...one,
+      doneAt: at < (now ?? 4) - 1 ? NOW.toISOString() : null,
+    }));
+    return { ...stages, list };
+  };
+  const yes = { stage: 2, status: 'approved', answeredVersion: 1 } as const;
+
+  test.each([
+    ['counts while a later stage has the post', backAt('asked', 2, 3), yes, true],
+    ['counts once all stages are done', backAt('asked', 2, null), yes, true],
+    ['counts before a changed post is sent back to the stage that asked', backAt('asked', 1, 3), yes, true],
+    ['does not where the changed post begins at the first stage', backAt('first', 1, 3), yes, false],
+    ['does not once its own stage is asked again', backAt('asked', 2, 2), yes, false],
+    ['is none where it is for this version', backAt('asked', 2, 3), { ...yes, answeredVersion: 2 }, false],
+    ['is none where there are no stages', null, yes, false],
+    ['is none where it is a no', backAt('asked', 2, 3), { ...yes, status: 'rejected' as const }, false],
+  ])('%s', (_, stages, review, counts) => {
+    expect(isEarlierYes(stages, review, 2)).toBe(counts);
   });
 });

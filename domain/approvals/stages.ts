@@ -142,6 +142,19 @@ function doneAt(stages: PostStages, number: number, version: number, now: Date):
   };
 }
 
+/**
+ * Whether a yes to an earlier version still counts: its stage stays done, because the changed post went back to a
+ * later one that asked for the change. Its reviewer has not approved what goes out, and may take the yes back.
+ */
+export function isEarlierYes(stages: PostStages | null, review: StageReview, version: number): boolean {
+  const { stage, status, answeredVersion } = review;
+  if (!stages || status !== 'approved' || answeredVersion === null || answeredVersion === version)
+    return false;
+  // A changed post that restarts at the first stage asks everybody again.
+  if (stages.version !== version && stages.restart === 'first') return false;
+  return stageState(stages, stage) === 'done' && (stages.now === null || stage < stages.now);
+}
+
 /** Marks the present stage as skipped. */
 export const skipped = (stages: PostStages, by: string, reason: string): PostStages => ({
   ...stages,

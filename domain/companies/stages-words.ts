@@ -26,6 +26,6 @@ export function stagesInWords({ restart, stages }: StagePlan): string[] {
   const again =
     restart === 'first'
       ? 'After requested changes it begins again at the first stage.'
-      : 'After requested changes it goes back to the stage that asked.';
+      : 'After requested changes it goes back to the stage that asked. The stages before are not asked again: their yes counts for a text that they have not read. The client’s people among them are told when it is approved, and can take their yes back until it is out.';
   return stages.length > 1 ? [...steps, again] : steps;
 }

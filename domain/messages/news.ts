@@ -19,6 +19,7 @@ export type Told = Partial<Record<Exclude<NewsTopic, 'answers'>, NewsChoice>> & 
 const TOPICS: Record<OwnerKind, NewsTopic> = {
   'review-answered': 'answers',
   'all-approved': 'answers',
+  'stages-done': 'answers',
   'review-overdue': 'answers',
   mentioned: 'mentions',
   assigned: 'assignments',

@@ -54,6 +54,42 @@ export const takenYesesIn = (note: string | null): TakenYes[] =>
 export const nameInTaken = (note: string | null, contact: string): string | null =>
   takenYesesIn(note).find((one) => one.contact.toLowerCase() === contact.toLowerCase())?.name ?? null;
 
+/** A yes that counts at the end of a post's stages, and the version that it was given to. */
+export interface CountedYes {
+  contact: string;
+  name: string | null;
+  version: number;
+}
+
+/** "version 1: cora@acme.test Cora Lee" */
+const OF_VERSION = /^version (\d+): (.+)$/;
+
+/**
+ * The note of stages that ended on yeses to several versions, and why the post has no date where it lost it:
+ * "version 1: cora@acme.test Cora Lee · version 2: … · The planned time had passed".
+ */
+export function noteOnYeses(yeses: readonly CountedYes[], why: string | null): string {
+  const versions = [...new Set(yeses.map((one) => one.version))].toSorted((a, b) => a - b);
+  const parts = versions.map((version) => {
+    const own = yeses.filter((one) => one.version === version);
+    const names = new Map(own.map(({ contact, name }) => [contact, name]));
+    const list = withNames(own.map((one) => one.contact).join(', '), (contact) => names.get(contact));
+    return `version ${version}: ${list}`;
+  });
+  return [...parts, ...(why === null ? [] : [why])].join(BETWEEN);
+}
+
+/** Who approved which version, and what else the note says. */
+export function yesesIn(note: string | null): {
+  yeses: { version: number; list: string }[];
+  why: string | null;
+} {
+  const parts = note?.split(BETWEEN) ?? [];
+  const found = parts.map((part) => OF_VERSION.exec(part));
+  const yeses = found.flatMap((one) => (one ? { version: Number(one[1]), list: one[2] ?? '' } : []));
+  return { yeses, why: parts.filter((_, at) => !found[at]).join(BETWEEN) || null };
+}
+
 /** Events whose note is a list of reviewers. */
 const LISTS: readonly HistoryEvent[] = [
   'sent',

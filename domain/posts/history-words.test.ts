@@ -58,6 +58,11 @@ describe('the history in sentences', () => {
     ['scheduled', '2026-05-04T09:00:00.000Z', 'Olive Owner scheduled it for [2026-05-04T09:00:00.000Z]'],
     ['rescheduled', null, 'Olive Owner moved it to another time'],
     ['all approved', null, 'Everyone has approved version 2'],
+    [
+      'stages done',
+      'version 1: cora@client.example Cora Lee, +14155550132 · version 2: law@client.example · The planned time had passed',
+      'Every stage is done: Cora Lee, (415) 555-0132 approved version 1, law@client.example approved version 2 “The planned time had passed”',
+    ],
     ['due', 'Reminder', 'Its time had come: the reminder to post it was sent'],
     ['archived', null, 'Olive Owner removed it from the grid; its record is kept in the archive'],
     ['restored', null, 'Olive Owner brought it back from the archive'],

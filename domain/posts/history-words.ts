@@ -1,6 +1,6 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { firstPostNamed } from '#domain/approvals/taken-from.ts';
-import { BETWEEN, dateIn, reviewersIn, takenYesesIn } from './history-notes.ts';
+import { BETWEEN, dateIn, reviewersIn, takenYesesIn, yesesIn } from './history-notes.ts';
 import type { HistoryEntry } from './record.ts';
 import type { HistoryEvent } from './history.ts';
 
@@ -31,7 +31,7 @@ const momentOf = ({ note, moment }: Words) => {
 const lower = (note: string) => note.charAt(0).toLowerCase() + note.slice(1);
 
 /** Who said yes to the first post, and when. */
-const yesesIn = ({ note, called, moment }: Words) =>
+const takenYeses = ({ note, called, moment }: Words) =>
   takenYesesIn(note)
     .map(({ contact, at, name }) => `${name ?? called(contact)}${at ? ` (${moment(at)})` : ''}`)
     .join(', ');
@@ -65,8 +65,13 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   },
   'stage skipped': ({ note }) => `skipped ${placeOf(note)}`,
   'all approved': ({ version }) => `Everyone has approved version ${version}`,
+  'stages done': ({ note, called }) => {
+    const { yeses } = yesesIn(note);
+    const said = yeses.map(({ version, list }) => `${named(list, called)} approved version ${version}`);
+    return said.length > 0 ? `Every stage is done: ${said.join(', ')}` : 'Every stage is done';
+  },
   'yes taken over': (words) =>
-    `It is an unchanged copy${ofFirst(words)}: this client needs no new yes, that of ${yesesIn(words)} counts`,
+    `It is an unchanged copy${ofFirst(words)}: this client needs no new yes, that of ${takenYeses(words)} counts`,
   'taken yes withdrawn': ({ note }) =>
     `took back the approval of ${firstPostNamed(note ?? '')}, of which this is an unchanged copy`,
   'content changed': ({ version, note }) =>
@@ -144,6 +149,7 @@ const WITHOUT_DOER: readonly HistoryEvent[] = [
   'nobody left to ask',
   'stage begun',
   'all approved',
+  'stages done',
   'yes taken over',
   'due',
   'publishing',
@@ -171,6 +177,12 @@ const QUOTED: readonly HistoryEvent[] = [
 /** Events that quote only the part of the note after the name. */
 const WITH_REST: readonly HistoryEvent[] = [...ABOUT_ACCOUNT, 'stage skipped'];
 
+function quoteOf(event: HistoryEvent, note: string | null): string | null {
+  if (event === 'stages done') return yesesIn(note).why;
+  if (WITH_REST.includes(event)) return restOf(note);
+  return QUOTED.includes(event) ? note : null;
+}
+
 /** A history entry as a sentence. `moment` writes an instant in the reader's zone, `called` a reviewer. */
 export function historySentence(
   entry: Pick<HistoryEntry, 'actor' | 'event' | 'version' | 'note'> &
@@ -183,10 +195,6 @@ export function historySentence(
   return {
     who: WITHOUT_DOER.includes(entry.event) ? null : entry.actor,
     what: `${WHAT[entry.event]({ version: entry.version, note: entry.named ?? entry.note, moment, called })}${byWay(entry.way)}`,
-    quote: WITH_REST.includes(entry.event)
-      ? restOf(entry.note)
-      : QUOTED.includes(entry.event)
-        ? entry.note
-        : null,
+    quote: quoteOf(entry.event, entry.note),
   };
 }

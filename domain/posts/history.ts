@@ -20,6 +20,7 @@ export const HISTORY_EVENTS = [
   'stage begun',
   'stage skipped',
   'all approved',
+  'stages done',
   'yes taken over',
   'taken yes withdrawn',
   'content changed',

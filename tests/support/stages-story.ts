@@ -75,7 +75,9 @@ export async function stagesStory(it: TestApp) {
     stages: (id: string, who: Client = owner): Promise<StagesShown> => get(`/api/posts/${id}/stages`, who),
     states: async (id: string) => (await story.stages(id)).stages.map((one) => one.state),
     asked: async (id: string) => (await approvals(id)).map((one) => one.reviewerContact),
-    history: (id: string): Promise<{ event: string; actor: string; note: string | null }[]> =>
+    history: (
+      id: string,
+    ): Promise<{ event: string; actor: string; version: number; note: string | null }[]> =>
       get(`/api/posts/${id}/history`),
     /** The addresses to which the link went, in their order. */
     told: async (): Promise<string[]> =>

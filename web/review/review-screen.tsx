@@ -19,7 +19,7 @@ import { Places } from './post/places.tsx';
 import { PostCard } from './post/post-card.tsx';
 import { usePlaces } from './post/use-places.ts';
 import type { VisitState } from './visit/state.ts';
-import { isNeededIn, saidOf } from './visit/said.ts';
+import { hasYesIn, isNeededIn, saidOf } from './visit/said.ts';
 import type { Visit } from './visit/visit.ts';
 import { words } from './words.ts';
 
@@ -32,7 +32,7 @@ export function ReviewScreen({ page, state, visit }: Props) {
   const mayAnswer = approval !== null && !isOut;
   // A reviewer whose yes is no longer needed may still comment.
   const isNeeded = isNeededIn(page);
-  const mayWithdraw = mayAnswer && said === 'approved' && state.mode !== 'withdraw' && !state.waiting;
+  const mayWithdraw = mayAnswer && hasYesIn(page) && state.mode !== 'withdraw' && !state.waiting;
   const mayComment = mayAnswer && !state.waiting;
   const items = state.items.version === post.version ? state.items.list : [];
   const places = usePlaces(page, items);

@@ -80,6 +80,15 @@ export const words: MailWords = {
       'Was Sie freigegeben haben, ist gleich geblieben. Wenn Ihnen der neue Termin nicht passt, können Sie Ihre Freigabe auf der Seite des Beitrags zurücknehmen.',
     button: 'Beitrag ansehen',
   },
+  changed: {
+    heading: 'Ein freigegebener Beitrag hat sich geändert',
+    line: 'ein freigegebener Beitrag hat sich geändert',
+    opening:
+      'Dieser Beitrag wurde geändert, nachdem Sie ihn freigegeben hatten. Ihre Freigabe gilt weiterhin für ihn.',
+    goesOut: 'Erscheint {moment}',
+    after:
+      'Wenn Sie mit dem Beitrag, wie er jetzt ist, nicht einverstanden sind, können Sie Ihre Freigabe auf seiner Seite zurücknehmen, solange er nicht erschienen ist.',
+  },
   tacit: {
     one: 'Wie mit Ihnen vereinbart, gilt er nach einem Werktag ohne Antwort als freigegeben.',
     other: 'Wie mit Ihnen vereinbart, gilt er nach {count} Werktagen ohne Antwort als freigegeben.',

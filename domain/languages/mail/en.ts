@@ -83,6 +83,15 @@ export const words = {
       'What you approved is the same. If the new date does not suit you, you can take your approval back on the post’s page.',
     button: 'See the post',
   },
+  // A post changed after somebody had approved it, and their yes still counts.
+  changed: {
+    heading: 'A post you approved has changed',
+    line: 'a post you approved has changed',
+    opening: 'This post was changed after you had approved it. Your approval still counts for it.',
+    goesOut: 'Goes out {moment}',
+    after:
+      'If you do not agree with the post as it is now, you can take your approval back on its page until it is out.',
+  },
   tacit: {
     one: 'As agreed with you, it counts as approved after one working day without an answer.',
     other: 'As agreed with you, it counts as approved after {count} working days without an answer.',

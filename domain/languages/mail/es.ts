@@ -76,6 +76,15 @@ export const words: MailWords = {
       'Lo que aprobó es lo mismo. Si la nueva fecha no le conviene, puede retirar su aprobación en la página de la publicación.',
     button: 'Ver la publicación',
   },
+  changed: {
+    heading: 'Una publicación que aprobó ha cambiado',
+    line: 'una publicación que aprobó ha cambiado',
+    opening:
+      'Esta publicación se modificó después de que la aprobara. Su aprobación sigue valiendo para ella.',
+    goesOut: 'Se publica: {moment}',
+    after:
+      'Si no está de acuerdo con la publicación tal como está ahora, puede retirar su aprobación en su página hasta que se publique.',
+  },
   tacit: {
     one: 'Como se acordó con usted, se considera aprobada tras un día laborable sin respuesta.',
     other: 'Como se acordó con usted, se considera aprobada tras {count} días laborables sin respuesta.',

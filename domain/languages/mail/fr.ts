@@ -80,6 +80,14 @@ export const words: MailWords = {
       'Ce que vous avez approuvé n’a pas changé. Si la nouvelle date ne vous convient pas, vous pouvez retirer votre accord sur la page de la publication.',
     button: 'Voir la publication',
   },
+  changed: {
+    heading: 'Une publication que vous avez approuvée a changé',
+    line: 'une publication que vous avez approuvée a changé',
+    opening: 'Cette publication a été modifiée après votre accord. Votre accord vaut toujours pour elle.',
+    goesOut: 'Publication le {moment}',
+    after:
+      'Si la publication telle qu’elle est maintenant ne vous convient pas, vous pouvez retirer votre accord sur sa page jusqu’à sa parution.',
+  },
   tacit: {
     one: 'Comme convenu avec vous, elle est considérée comme approuvée après un jour ouvré sans réponse.',
     other:

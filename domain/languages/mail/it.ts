@@ -76,6 +76,14 @@ export const words: MailWords = {
       'Ciò che ha approvato è rimasto uguale. Se la nuova data non Le va bene, può ritirare la Sua approvazione nella pagina del post.',
     button: 'Vedi il post',
   },
+  changed: {
+    heading: 'Un post che ha approvato è cambiato',
+    line: 'un post che ha approvato è cambiato',
+    opening: 'Questo post è stato modificato dopo la Sua approvazione. La Sua approvazione vale ancora.',
+    goesOut: 'Uscita: {moment}',
+    after:
+      'Se non è d’accordo con il post così com’è ora, può ritirare la Sua approvazione nella sua pagina finché non è uscito.',
+  },
   tacit: {
     one: 'Come concordato con Lei, si considera approvato dopo un giorno lavorativo senza risposta.',
     other: 'Come concordato con Lei, si considera approvato dopo {count} giorni lavorativi senza risposta.',

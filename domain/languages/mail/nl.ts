@@ -77,6 +77,14 @@ export const words: MailWords = {
       'Wat u hebt goedgekeurd is hetzelfde gebleven. Past de nieuwe datum u niet, dan kunt u uw goedkeuring intrekken op de pagina van het bericht.',
     button: 'Bericht bekijken',
   },
+  changed: {
+    heading: 'Een bericht dat u hebt goedgekeurd is gewijzigd',
+    line: 'een bericht dat u hebt goedgekeurd is gewijzigd',
+    opening: 'Dit bericht is gewijzigd nadat u het had goedgekeurd. Uw goedkeuring telt er nog steeds voor.',
+    goesOut: 'Verschijnt {moment}',
+    after:
+      'Bent u het niet eens met het bericht zoals het nu is, dan kunt u uw goedkeuring op de pagina van het bericht intrekken tot het verschenen is.',
+  },
   tacit: {
     one: 'Zoals met u afgesproken geldt het na één werkdag zonder antwoord als goedgekeurd.',
     other: 'Zoals met u afgesproken geldt het na {count} werkdagen zonder antwoord als goedgekeurd.',

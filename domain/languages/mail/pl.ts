@@ -88,6 +88,14 @@ export const words: MailWords = {
       'Zaakceptowana treść pozostaje bez zmian. Jeśli nowy termin nie odpowiada, akceptację można cofnąć na stronie posta.',
     button: 'Zobacz post',
   },
+  changed: {
+    heading: 'Zaakceptowany post się zmienił',
+    line: 'zaakceptowany post się zmienił',
+    opening: 'Ten post zmieniono po Państwa akceptacji. Akceptacja nadal go dotyczy.',
+    goesOut: 'Publikacja: {moment}',
+    after:
+      'Jeśli post w obecnej postaci nie odpowiada, akceptację można cofnąć na jego stronie, dopóki nie zostanie opublikowany.',
+  },
   tacit: {
     one: 'Zgodnie z ustaleniami po jednym dniu roboczym bez odpowiedzi post uznaje się za zaakceptowany.',
     few: 'Zgodnie z ustaleniami po {count} dniach roboczych bez odpowiedzi post uznaje się za zaakceptowany.',

@@ -77,6 +77,15 @@ export const words: MailWords = {
       'O que aprovou continua igual. Se a nova data não lhe convier, pode retirar a sua aprovação na página da publicação.',
     button: 'Ver a publicação',
   },
+  changed: {
+    heading: 'Uma publicação que aprovou mudou',
+    line: 'uma publicação que aprovou mudou',
+    opening:
+      'Esta publicação foi alterada depois de a ter aprovado. A sua aprovação continua a valer para ela.',
+    goesOut: 'Publicação: {moment}',
+    after:
+      'Se não concordar com a publicação tal como está agora, pode retirar a sua aprovação na página dela até que seja publicada.',
+  },
   tacit: {
     one: 'Conforme acordado consigo, considera-se aprovada após um dia útil sem resposta.',
     other: 'Conforme acordado consigo, considera-se aprovada após {count} dias úteis sem resposta.',

@@ -19,6 +19,8 @@ export const words: TextWords = {
   movedMany: 'Termine von {count} freigegebenen Beiträgen geändert.',
   movedTo: 'neuer Termin eines freigegebenen Beitrags: {moment}.',
   movedManyTo: '{count} freigegebene Beiträge, neue Termine: {moments}.',
+  changed: 'ein freigegebener Beitrag hat sich geändert.',
+  takeBack: ' Nicht einverstanden? Freigabe hier zurücknehmen:',
   tacit: ' {count} Werktage ohne Antwort gelten als Freigabe.',
   tacitDay: ' Ein Werktag ohne Antwort gilt als Freigabe.',
   number: ' Nr. {number}.',

@@ -27,6 +27,9 @@ export const words = {
   movedMany: 'the dates of {count} posts you approved moved.',
   movedTo: 'the date of a post you approved moved to {moment}.',
   movedManyTo: '{count} posts you approved moved to {moments}.',
+  /** Changed after its reader had approved it; the way back follows, and the link. */
+  changed: 'a post you approved has changed.',
+  takeBack: ' If you do not agree, take your approval back:',
   /** How many working days without an answer count as a yes; after the sentence. */
   tacit: ' No answer in {count} working days counts as approval.',
   tacitDay: ' No answer in one working day counts as approval.',

@@ -19,6 +19,8 @@ export const words: TextWords = {
   movedMany: 'las fechas de {count} publicaciones aprobadas han cambiado.',
   movedTo: 'nueva fecha de una publicación aprobada: {moment}.',
   movedManyTo: 'nuevas fechas de {count} posts aprobados: {moments}.',
+  changed: 'una publicación que aprobó ha cambiado.',
+  takeBack: ' Si no está de acuerdo, retire su aprobación:',
   tacit: ' {count} días laborables sin respuesta equivalen a un sí.',
   tacitDay: ' Un día laborable sin respuesta equivale a un sí.',
   number: ' Post {number}.',

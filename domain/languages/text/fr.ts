@@ -19,6 +19,8 @@ export const words: TextWords = {
   movedMany: 'les dates de {count} publications approuvées ont changé.',
   movedTo: 'nouvelle date d’une publication approuvée : {moment}.',
   movedManyTo: 'nouvelles dates de {count} publications : {moments}.',
+  changed: 'une publication que vous avez approuvée a changé.',
+  takeBack: ' Pas d’accord ? Retirez votre accord ici :',
   tacit: ' {count} jours ouvrés sans réponse valent approbation.',
   tacitDay: ' Un jour ouvré sans réponse vaut approbation.',
   number: ' Numéro {number}.',

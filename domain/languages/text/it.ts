@@ -19,6 +19,8 @@ export const words: TextWords = {
   movedMany: 'le date di {count} post approvati sono cambiate.',
   movedTo: 'nuova data di un post approvato: {moment}.',
   movedManyTo: 'nuove date di {count} post approvati: {moments}.',
+  changed: 'un post che ha approvato è cambiato.',
+  takeBack: ' Se non è d’accordo, ritiri la Sua approvazione:',
   tacit: ' {count} giorni lavorativi senza risposta valgono come sì.',
   tacitDay: ' Un giorno lavorativo senza risposta vale come sì.',
   number: ' Post {number}.',

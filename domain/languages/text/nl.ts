@@ -19,6 +19,8 @@ export const words: TextWords = {
   movedMany: 'datums van {count} goedgekeurde berichten gewijzigd.',
   movedTo: 'nieuwe datum van een goedgekeurd bericht: {moment}.',
   movedManyTo: 'nieuwe datums van {count} berichten: {moments}.',
+  changed: 'een bericht dat u hebt goedgekeurd is gewijzigd.',
+  takeBack: ' Niet akkoord? Trek uw goedkeuring hier in:',
   tacit: ' {count} werkdagen zonder antwoord gelden als akkoord.',
   tacitDay: ' Eén werkdag zonder antwoord geldt als akkoord.',
   number: ' Bericht {number}.',

@@ -19,6 +19,8 @@ export const words: TextWords = {
   movedMany: 'zmieniły się terminy {count} zaakceptowanych postów.',
   movedTo: 'nowy termin zaakceptowanego posta: {moment}.',
   movedManyTo: 'nowe terminy {count} zaakceptowanych postów: {moments}.',
+  changed: 'zaakceptowany post się zmienił.',
+  takeBack: ' Brak zgody? Akceptację można cofnąć tutaj:',
   tacit: ' Brak odpowiedzi po {count} dniach roboczych to akceptacja.',
   tacitDay: ' Brak odpowiedzi po 1 dniu roboczym to akceptacja.',
   number: ' Post {number}.',

@@ -19,6 +19,8 @@ export const words: TextWords = {
   movedMany: 'as datas de {count} publicações aprovadas mudaram.',
   movedTo: 'nova data de uma publicação aprovada: {moment}.',
   movedManyTo: 'novas datas de {count} posts aprovados: {moments}.',
+  changed: 'uma publicação que aprovou mudou.',
+  takeBack: ' Se não concordar, retire a sua aprovação:',
   tacit: ' {count} dias úteis sem resposta valem como aprovação.',
   tacitDay: ' Um dia útil sem resposta vale como aprovação.',
   number: ' Post {number}.',

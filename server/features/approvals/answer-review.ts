@@ -7,7 +7,7 @@ import {
   NOTHING_TO_WITHDRAW,
   PREVIEW_ONLY,
 } from '#domain/approvals/contract.ts';
-import { DECIDED_WITHOUT } from '#domain/approvals/stages.ts';
+import { DECIDED_WITHOUT, isEarlierYes } from '#domain/approvals/stages.ts';
 import type { AnswerWay } from '#domain/approvals/status.ts';
 import { ANSWERS_PER_MINUTE, TOO_MANY_ANSWERS } from '#domain/approvals/texts.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
@@ -138,6 +138,7 @@ async function decide(
   const current = approval.answeredVersion === post.version;
   if (form.version === undefined) throw badField('version', VERSION_NEEDED);
   const hasApproved = current && approval.status === 'approved';
+  const isEarlier = isEarlierYes(post.stages, approval, post.version);
   if (hasApproved && decision !== 'withdraw') throw new AppError('conflict', ALREADY_APPROVED);
   if (approval.status === 'passed') throw new AppError('conflict', DECIDED_WITHOUT);
   if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
@@ -146,7 +147,8 @@ async function decide(
   // A double tap or a retry: the answer is already recorded.
   if (current && approval.status === status && (await isSaidAgain(tx, approval, said))) return approval;
   if (await isAnsweredSince(tx, approval, form)) throw new AppError('conflict', ANSWERED_SINCE);
-  if (decision === 'withdraw' && !hasApproved) throw new AppError('conflict', NOTHING_TO_WITHDRAW);
+  if (decision === 'withdraw' && !hasApproved && !isEarlier)
+    throw new AppError('conflict', NOTHING_TO_WITHDRAW);
   // A yes is given only once, but a change request can be reworded endlessly, and each one sends a mail.
   if (status === 'rejected') await countTry(tx, { ...MANY_WORDS, key: `changes:${approval.id}` }, now);
 
@@ -159,6 +161,7 @@ async function decide(
     history,
     way,
     withdrawn: decision === 'withdraw',
+    takesBack: decision === 'withdraw' ? approval.answeredVersion : null,
     shownDate: decision === 'approve' ? await shownDate(tx, post, approval, form, way) : undefined,
   });
   if (!recorded) throw deadLink();

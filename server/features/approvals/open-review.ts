@@ -1,4 +1,5 @@
 import type { ShownFace } from '#domain/approvals/reader.ts';
+import { isEarlierYes } from '#domain/approvals/stages.ts';
 import { maskContact } from '#domain/approvals/masking.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
 import { isNetwork } from '#domain/networks/network.ts';
@@ -95,7 +96,11 @@ export function pageOf(
   return {
     language: read.language,
     timeZone: read.timeZone,
-    approval: own && { ...withDates(own), countsAt: counts.get(own.id) ?? null },
+    approval: own && {
+      ...withDates(own),
+      countsAt: counts.get(own.id) ?? null,
+      earlierCounts: !isUnderReview(status) && isEarlierYes(read.stages, own, version),
+    },
     post: {
       id,
       companyName,

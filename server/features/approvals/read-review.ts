@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { AgencyFace } from '#domain/agencies/face.ts';
+import type { PostStages } from '#domain/approvals/stages.ts';
 import type { ApprovalStatus, ReviewerType } from '#domain/approvals/status.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
 import type { Language } from '#domain/languages/language.ts';
@@ -32,6 +33,7 @@ export interface ReviewerRead {
   reviewerContact: string;
   reviewerType: ReviewerType;
   reviewerName: string | null;
+  stage: number;
   status: ApprovalStatus;
   answeredVersion: number | null;
   comment: string | null;
@@ -67,6 +69,7 @@ export interface ReviewRead extends Content {
   id: string;
   companyName: string | null;
   logoPath: string | null;
+  stages: PostStages | null;
   status: PostStatus;
   version: number;
   /** The planned time; of a post that went out earlier, when it did. */
@@ -127,7 +130,7 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
            (select time_zone from companies where companies.id = posts.company_id) as "timeZone",
            posts.id, ${nameOfCompany} as "companyName",
            (select logo_url from companies where companies.id = posts.company_id) as "logoPath",
-           ${content}, posts.status, posts.version,
+           ${content}, posts.stages, posts.status, posts.version,
            ${calendarTime} as "scheduledAt", posts.published_at as "publishedAt", posts.created_at as "createdAt",
            (select nullif(trim(concat(first_name, ' ', last_name)), '') from users
              where users.id = posts.user_id) as "preparedBy",
@@ -152,7 +155,7 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
                      'id', approval.id, 'reviewerContact', approval.reviewer_contact,
                      'reviewerType', approval.reviewer_type,
                      'reviewerName', ${reviewerNamed(sql`approval`, sql`posts.company_id`)},
-                     'status', approval.status, 'answeredVersion', approval.answered_version,
+                     'stage', approval.stage, 'status', approval.status, 'answeredVersion', approval.answered_version,
                      'comment', approval.comment, 'dueAt', approval.due_at, 'openedAt', approval.opened_at,
                      'respondedAt', approval.responded_at, 'agreedDate', approval.agreed_date,
                      'lastAnswerAt', ${lastAnswerAt({ id: sql`approval.id`, respondedAt: sql`approval.responded_at` })},

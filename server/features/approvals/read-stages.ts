@@ -50,6 +50,7 @@ async function stagesUnderWay(
           id: one.id,
           name: called(one),
           status: one.askedAt ? one.status : null,
+          answeredVersion: one.askedAt ? one.answeredVersion : null,
           withdrawn: back.has(one.id),
           isYou: isMine(one),
         })),
@@ -93,7 +94,7 @@ async function stagesAhead(
       doneAt: null,
       skipped: null,
       maySkip: false,
-      people: peopleOf(stage).map((one) => ({ ...one, status: null })),
+      people: peopleOf(stage).map((one) => ({ ...one, status: null, answeredVersion: null })),
     })),
   };
 }

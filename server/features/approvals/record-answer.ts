@@ -4,13 +4,13 @@ import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { PostEvent } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvalLooks, approvals } from '#server/db/schema/approvals.ts';
-import { GREENROOM } from '#server/features/posts/actor.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
-import { writeHistory, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
+import type { ApprovalRow, PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { askStage } from './ask-stage.ts';
 import { isInside } from './inside.ts';
-import { settledNote, tellAllApproved, tellOwner } from './tell-owner.ts';
+import { noteSettled } from './note-settled.ts';
+import { tellAllApproved, tellOwner } from './tell-owner.ts';
 import { wordsOf, writeAnswer, type Said } from './write-request.ts';
 
 interface Answer {
@@ -23,6 +23,8 @@ interface Answer {
   /** What the history quotes; defaults to the answer's text. */
   note?: string | null;
   withdrawn?: boolean;
+  /** The version whose approval is taken back. */
+  takesBack?: number | null;
   /** A tacit yes: nobody gave it, it counts because the client agreed to that. */
   tacit?: boolean;
   /** How the answer came; null: by the page. */
@@ -72,6 +74,7 @@ export async function recordAnswer(
     history,
     note,
     way,
+    ...(answer.takesBack ? { about: answer.takesBack } : {}),
     ...(hasMoved ? { set: { dateMovedAt: now } } : {}),
   });
   const next = await askStage(ctx, tx, changed);
@@ -83,15 +86,7 @@ export async function recordAnswer(
       waiting: changed.reviews.filter((one) => one.status === 'pending').length + next.length,
     });
   else
-    await writeHistory(tx, post.id, {
-      at: now,
-      actor: GREENROOM,
-      event: 'all approved',
-      // The last answer changed the status; this entry only explains it.
-      from: changed.post.status,
-      to: changed.post.status,
-      version: post.version,
-      note: settledNote(changed.move),
-    });
+    // The last answer changed the status; this entry only explains it.
+    await noteSettled(ctx, tx, changed, changed.post.status);
   return { approval: answered, post: changed.post };
 }

@@ -18,8 +18,10 @@ import { ownerMail, type OwnerNews } from '#server/features/messages/templates/o
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { afterQuiet } from './after-quiet.ts';
+import { countedYeses, yesesByVersion } from './earlier-yeses.ts';
 import { coverOf, pictureIn } from './mail-picture.ts';
 import { reviewerLabels } from './reviewer-labels.ts';
+import { tellEarlierYeses } from './tell-earlier-yeses.ts';
 
 type PostRow = typeof posts.$inferSelect;
 type ApprovalRow = typeof approvals.$inferSelect;
@@ -45,6 +47,8 @@ type News = Partial<
     | 'movedFrom'
     | 'moves'
     | 'stage'
+    | 'yeses'
+    | 'toldEarlier'
     | 'remindedBefore'
   >
 >;
@@ -119,11 +123,10 @@ async function toReconnect(ctx: Ctx, tx: Tx, post: PostRow): Promise<string[]> {
     .map(({ account }) => placeOf(account));
 }
 
-/** The history's note on why a fully approved post has no date; null if it has one, or never had. */
-export const settledNote = (move: Transition): string | null =>
-  move.planPassed ? 'The planned time had passed' : (move.unfit ?? null);
-
-/** If a change settled the post: tells the owner that everyone approved, or that the plan has passed. */
+/**
+ * If a change settled the post: tells the owner that everyone approved, or that the plan has passed. Where a yes to
+ * an earlier version counts, the owner reads who approved which, and who gave such a yes is told.
+ */
 export async function tellAllApproved(
   ctx: Ctx,
   tx: Tx,
@@ -132,17 +135,15 @@ export async function tellAllApproved(
 ): Promise<boolean> {
   const settled = !isUnderReview(changed.post.status) && changed.reviews.length > 0;
   if (!settled) return false;
+  const { post } = changed;
+  const toldEarlier = await tellEarlierYeses(ctx, tx, post, changed.reviews);
+  const yeses = await countedYeses(tx, post, changed.reviews);
+  const all = { ...news, ...(yeses ? { yeses: yesesByVersion(yeses), toldEarlier } : {}) };
   if (changed.move.planPassed)
-    await tellOwner(
-      ctx,
-      tx,
-      { ...changed.post, scheduledAt: changed.before.scheduledAt },
-      'plan-passed',
-      news,
-    );
+    await tellOwner(ctx, tx, { ...post, scheduledAt: changed.before.scheduledAt }, 'plan-passed', all);
   else {
-    const reconnect = await toReconnect(ctx, tx, changed.post);
-    await tellOwner(ctx, tx, changed.post, 'all-approved', { ...news, reconnect });
+    const reconnect = await toReconnect(ctx, tx, post);
+    await tellOwner(ctx, tx, post, yeses ? 'stages-done' : 'all-approved', { ...all, reconnect });
   }
   return true;
 }

@@ -42,6 +42,8 @@ export interface StatusChange {
   /** The event in the history; undefined writes no entry. */
   history?: HistoryEvent;
   note?: string | null;
+  /** The version that the entry is about; defaults to the post's. */
+  about?: number;
   /** How a reviewer's answer came, if not by a page. */
   way?: AnswerWay | null;
   /** Columns that change together with the status. */
@@ -120,7 +122,7 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
       event: change.history,
       from: post.status,
       to: result.to,
-      version: saved.version,
+      version: change.about ?? saved.version,
       note: change.note ?? null,
       way: change.way ?? null,
     });

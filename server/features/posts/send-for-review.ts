@@ -6,14 +6,14 @@ import { askStage } from '#server/features/approvals/ask-stage.ts';
 import { beginStages, nobodyLeft } from '#server/features/approvals/begin-stages.ts';
 import { fillStage } from '#server/features/approvals/fill-stage.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
-import { settledNote, tellAllApproved } from '#server/features/approvals/tell-owner.ts';
+import { noteSettled } from '#server/features/approvals/note-settled.ts';
+import { tellAllApproved } from '#server/features/approvals/tell-owner.ts';
 import { refuseUndone } from '#server/features/library/checklist.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isOpenForReview, isUnderReview } from '#domain/posts/status.ts';
-import { GREENROOM } from './actor.ts';
 import { changeStatus, type Changed } from './change-status.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
-import { reviewersOf, writeHistory, type AskedApproval, type PostRow } from './store.ts';
+import { reviewersOf, type AskedApproval, type PostRow } from './store.ts';
 
 /** Whether the post waits for this reviewer's answer now. */
 const isWaitedFor = ({ stages }: PostRow, one: AskedApproval) =>
@@ -69,15 +69,6 @@ export async function sendForReview(
 
 /** The post was sent again and nobody is left to ask: the history and the owner are told that all have approved. */
 async function tellSettled(ctx: Ctx, tx: Tx, changed: Changed): Promise<void> {
-  const { post, before, move } = changed;
   await tellAllApproved(ctx, tx, changed);
-  await writeHistory(tx, post.id, {
-    at: ctx.now(),
-    actor: GREENROOM,
-    event: 'all approved',
-    from: before.status,
-    to: post.status,
-    version: post.version,
-    note: settledNote(move),
-  });
+  await noteSettled(ctx, tx, changed, changed.before.status);
 }

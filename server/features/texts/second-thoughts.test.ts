@@ -42,6 +42,35 @@ const nextStepOf = async (postId: string) =>
   null;
 
 describe('a no after a yes', () => {
+  test('to an earlier version that counts leads to the page, where the yes can be taken back', async () => {
+    await story.owner('POST', '/api/companies', { name: 'ACME' });
+    const stage = { needs: 'all', skip: 'nobody', members: [], contacts: [] };
+    await story.owner('PUT', '/api/companies/ACME/stages', {
+      restart: 'asked',
+      stages: [
+        { ...stage, name: 'Client', kind: 'reviewers' },
+        { ...stage, name: 'Legal', kind: 'named', contacts: ['law@acme.com'] },
+      ],
+    });
+    const post = await story.addPost({ scheduledAt: '2026-11-20T09:00:00Z' });
+    await story.say('OK');
+    const legal = async (body: object) => {
+      const list = (await story.owner('GET', `/api/approvals/${post}`)).body;
+      const { approvalToken } = list.find((one: { reviewerContact: string }) =>
+        one.reviewerContact.startsWith('law'),
+      );
+      expect((await it.stranger('POST', `/api/approve/${approvalToken}`, body)).status).toBe(200);
+    };
+    await legal({ action: 'request_changes', comment: 'Small print', version: 1 });
+    await story.owner('PATCH', `/api/posts/${post}`, { caption: 'Other words' });
+    await story.owner('PATCH', `/api/posts/${post}`, { status: 'In Review' });
+    await legal({ action: 'approve', version: 2 });
+    expect(await story.statusOf(post)).toBe('Scheduled');
+    expect(await story.say('NO 1 not this text')).toBe(
+      `${heard} ${replies.staysApproved(1, await linkOf(post))}`,
+    );
+  });
+
   test('is a comment that the owner is told of, and the reply says that the yes stands', async () => {
     const post = await story.addPost({ scheduledAt: '2026-11-20T09:00:00Z' });
     await story.say('OK');

@@ -1,4 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { isEarlierYes, type PostStages } from '#domain/approvals/stages.ts';
+import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import type { Language } from '#domain/languages/language.ts';
 import { isPublished, type PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
@@ -37,7 +39,7 @@ export interface AskedPost {
   isWaiting: boolean;
   /** The post's. */
   status: PostStatus;
-  /** Whether this person's yes to the present version stands. */
+  /** Whether this person's yes stands: to the present version, or to an earlier one that counts for it. */
   isApproved: boolean;
   /** When this phone was asked or reminded last, or answered if that was later, in seconds. */
   lastAt: number;
@@ -132,23 +134,36 @@ export const postsRemindedOf = (db: Handle, phone: string, now: Date): Promise<A
     now,
   );
 
+/** What says whether a yes stands. */
+interface Answered {
+  stages: PostStages | null;
+  stage: number;
+  said: ApprovalStatus;
+  answeredVersion: number | null;
+}
+
 const answeredAt = lastAnswerAt({ id: sql`approvals.id`, respondedAt: sql`approvals.responded_at` });
 
 async function readAsked(db: Handle, way: SQL, latest: SQL, now: Date): Promise<AskedPost[]> {
-  const { rows } = await db.execute<AskedPost & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<AskedPost, 'isApproved'> & Answered & Record<string, unknown>>(sql`
     select posts.id as "postId", approvals.id as "approvalId", approvals.approval_token as token, posts.agency_id as "agencyId",
            posts.company_id as "companyId", ${nameOfCompany} as "companyName", posts.caption, posts.version,
            ${languageFor(sql`posts.company_id`, sql`approvals.reviewer_contact`)} as language,
            approvals.reviewer_contact as contact,
            (select trim(concat(first_name, ' ', last_name)) from users where users.id = posts.user_id) as "authorName",
-           posts.status, approvals.status = 'approved' and approvals.answered_version = posts.version as "isApproved",
+           posts.status, posts.stages, approvals.stage, approvals.status as said, approvals.answered_version as "answeredVersion",
            extract(epoch from ${latest})::float8 as "lastAt",
            extract(epoch from case when not approvals.tacit then ${answeredAt} end)::float8 as "answeredAt", ${waits} as "isWaiting", ${named} as named
       from approvals join posts on posts.id = approvals.post_id and posts.archived_at is null
      where ${way} and ${hasOpenLink(now)}
      order by ${waits} desc, ${latest} desc, approvals.id
      limit 200`);
-  return rows;
+  return rows.map(({ stages, stage, said: status, answeredVersion, ...one }) => ({
+    ...one,
+    isApproved:
+      (status === 'approved' && answeredVersion === one.version) ||
+      isEarlierYes(stages, { stage, status, answeredVersion }, one.version),
+  }));
 }
 
 /** The approval, while this phone may answer it. */

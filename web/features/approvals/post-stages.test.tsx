@@ -114,3 +114,30 @@ test('nobody else is asked for a review', async () => {
   const { container } = showScreen(<YourReview post={post} />);
   await waitFor(() => expect(container.querySelector('section')).toBeNull());
 });
+
+test('a yes to another version than the present one names it', async () => {
+  const done = { ...stage, kind: 'named' as const, state: 'done' as const };
+  const person = { status: 'approved' as const, isYou: false };
+  api.on(getPostStages, {
+    restart: 'asked',
+    yours: null,
+    stages: [
+      {
+        ...done,
+        number: 1,
+        name: 'Client',
+        people: [{ ...person, id: 'a', name: 'Jane', answeredVersion: 2 }],
+      },
+      {
+        ...done,
+        number: 2,
+        name: 'Legal',
+        people: [{ ...person, id: 'b', name: 'Law', answeredVersion: 3 }],
+      },
+    ],
+  });
+  showScreen(<PostStages post={post} zone="UTC" />);
+  const row = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
+  expect(await row('Jane')).toBe('Jane · Approved, version 2');
+  expect(await row('Law')).toBe('Law · Approved');
+});

@@ -28,6 +28,7 @@ export function PostStages({ post, zone }: { post: Post; zone: string }) {
             <StageRow
               key={stage.number}
               postId={post.id}
+              version={post.version}
               stage={stage}
               zone={zone}
               isLast={stage.number === data.stages.length}
@@ -49,9 +50,9 @@ export function PostStages({ post, zone }: { post: Post; zone: string }) {
   );
 }
 
-type StageRowProps = { postId: string; stage: StageShown; zone: string; isLast: boolean };
+type StageRowProps = { postId: string; version: number; stage: StageShown; zone: string; isLast: boolean };
 
-function StageRow({ postId, stage, zone, isLast }: StageRowProps) {
+function StageRow({ postId, version, stage, zone, isLast }: StageRowProps) {
   const now = useNow(60);
   const { icon: Icon, tone } = STAGE_LOOKS[stage.state];
   return (
@@ -85,7 +86,7 @@ function StageRow({ postId, stage, zone, isLast }: StageRowProps) {
             {stage.skipped.by} skipped it: {stage.skipped.reason}
           </p>
         )}
-        <People stage={stage} />
+        <People stage={stage} version={version} />
         {stage.maySkip && <Skip postId={postId} stage={stage} />}
       </div>
     </li>
@@ -102,15 +103,16 @@ function whenOf({ state, since, doneAt, needs, people }: StageShown, zone: strin
   return `${state === 'done' ? 'Done' : 'Skipped'}${doneAt ? ` ${momentText(doneAt, zone)}` : ''}`;
 }
 
-function People({ stage: { people, state } }: { stage: StageShown }) {
+function People({ stage: { people, state }, version }: { stage: StageShown; version: number }) {
   if (people.length === 0)
     return <p className="text-xs text-muted">{state === 'now' ? 'Nobody is left to answer.' : 'Nobody'}</p>;
   return (
     <ul className="mt-0.5 flex flex-col gap-0.5 text-xs text-muted">
-      {people.map(({ id, name, status, withdrawn, isYou }) => (
+      {people.map(({ id, name, status, answeredVersion, withdrawn, isYou }) => (
         <li key={id} className="wrap-anywhere">
           <span className="text-ink">{isYou ? `${name} (you)` : name}</span>
           {status && ` · ${answerLabel(status, { withdrawn })}`}
+          {(answeredVersion ?? version) !== version && `, version ${answeredVersion}`}
         </li>
       ))}
     </ul>

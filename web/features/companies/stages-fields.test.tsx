@@ -72,6 +72,7 @@ test('a template, people of the team who see the client, and a sentence for each
   );
   section.getByText('First Inside asks 2 of you; one yes is enough.');
   section.getByText('At last Legal asks law@acme.com.');
+  section.getByText(/their yes counts for a text that they have not read/);
   await user.click(save());
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   const stage = { skip: 'manager', needs: 'any', members: [], contacts: [] };

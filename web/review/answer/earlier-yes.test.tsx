@@ -56,6 +56,21 @@ test('once nobody is asked any more, nothing is offered that would be refused', 
   expect(screen.getByRole('button', { name: 'Add a comment' })).toBeTruthy();
 });
 
+test('a yes to an earlier version that counts for the shown one can be taken back', async () => {
+  const { user, answers } = showReview(
+    reviewPageOf({ approval: { ...stale, earlierCounts: true }, post: { version: 2, status: 'Scheduled' } }),
+  );
+  expect(screen.getByText(LINE)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve Post' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'I changed my mind' }));
+  await user.type(screen.getByRole('textbox'), 'I never saw this text');
+  const form = within(screen.getByRole('textbox').closest('form') as HTMLElement);
+  await user.click(form.getAllByRole('button').at(-1) as HTMLElement);
+  await vi.waitFor(() =>
+    expect(answers.map(({ body }) => [body.action, body.version])).toEqual([['withdraw', 2]]),
+  );
+});
+
 test('the lists of a desk call no post approved whose shown version was not', async () => {
   const { user } = showDesk(
     deskWith(0, {
@@ -71,12 +86,12 @@ test('the lists of a desk call no post approved whose shown version was not', as
 });
 
 /** A desk on which the post was approved in an earlier version, opened from Done. */
-async function openedOnDesk(status: PostStatus) {
+async function openedOnDesk(status: PostStatus, earlierCounts = false) {
   const shown = showDesk(deskWith(0, { done: [donePost(1, { isEarlier: true, status })] }));
   shown.server.pages.set(
     postOf(1),
     reviewPageOf({
-      approval: { ...stale, id: approvalOf(1) },
+      approval: { ...stale, id: approvalOf(1), earlierCounts },
       post: { id: postOf(1), caption: 'Words 1', version: 2, status },
     }),
   );
@@ -126,6 +141,13 @@ test('once nobody is asked any more, a desk offers nothing either', async () => 
   for (const name of ['Approve', 'Request Changes', 'I changed my mind'])
     expect(dialog.queryByRole('button', { name })).toBeNull();
   expect(dialog.getByRole('button', { name: 'Add a comment' })).toBeTruthy();
+});
+
+test('a desk, too, takes back a yes to an earlier version that counts', async () => {
+  const { open, user } = await openedOnDesk('Scheduled', true);
+  const dialog = await open();
+  await user.click(dialog.getByRole('button', { name: 'I changed my mind' }));
+  expect(dialog.getByRole('textbox')).toBeTruthy();
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { isPublished } from '#domain/posts/status.ts';
 import { AnswerForm } from '../answer/answer-form.tsx';
 import { Choices } from '../answer/choices.tsx';
 import { Since } from '../changed/since.tsx';
-import { saidOf } from '../visit/said.ts';
+import { hasYesIn, saidOf } from '../visit/said.ts';
 import { words } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 import { OnDesk } from './on-desk.tsx';
@@ -74,7 +74,7 @@ export function OpenedPost({ opened, waiting, told, state, visit }: Props) {
 }
 
 const mayWithdraw = (page: ReviewPage, { writing }: DeskState) =>
-  saidOf(page) === 'approved' && !isPublished(page.post.status) && !writing;
+  hasYesIn(page) && !isPublished(page.post.status) && !writing;
 
 function Answer({
   page,

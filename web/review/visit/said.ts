@@ -13,5 +13,8 @@ export type SaidOf = ReturnType<typeof saidOf>;
 export const isNeededIn = (page: ReviewPage) =>
   saidOf(page) === 'earlier' ? isUnderReview(page.post.status) : saidOf(page) !== 'passed';
 
+/** Whether there is a yes to take back: to the shown version, or one to an earlier version that counts for it. */
+export const hasYesIn = (page: ReviewPage) => saidOf(page) === 'approved' || page.approval?.earlierCounts;
+
 /** Whoever approved asks for changes by withdrawing the approval. */
-export const askingIn = (page: ReviewPage) => (saidOf(page) === 'approved' ? 'withdraw' : 'request_changes');
+export const askingIn = (page: ReviewPage) => (hasYesIn(page) ? 'withdraw' : 'request_changes');

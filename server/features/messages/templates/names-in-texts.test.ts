@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/languages/language.ts';
+import { TEXT_WORDS } from '#domain/languages/text/all.ts';
 import { kindsFor } from '#domain/messages/kinds.ts';
-import { segmentsOf } from '#domain/messages/sms.ts';
+import { plainText, segmentsOf } from '#domain/messages/sms.ts';
 import { deskText } from './desk-link.ts';
+import { changedText } from './changed-since.ts';
 import { movedTextMessage } from './date-moved.ts';
 import { reviewText, type ReviewNews } from './review-request.ts';
 import { gatheredText } from './reviews-gathered.ts';
@@ -74,6 +76,29 @@ describe.each(CLIENTS)('a text for %s', (companyName) => {
     expectWhole(movedTextMessage({ ...news(place), moved: [moved, moved] }));
   });
 });
+
+test.each(LANGUAGES)(
+  'that a post changed since the yes is said in %s with the way back, in two segments',
+  (language) => {
+    for (const goesOutAt of [null, new Date('2026-11-27T15:00:00Z')]) {
+      const text = changedText({
+        language,
+        face: { name: 'Brightside', logoUrl: null, shades: null, showsGreenroom: true },
+        ownerName: 'Maya Lindqvist',
+        companyName: 'Fern & Oak',
+        reviewerName: null,
+        link: `https://review.brightside.com/approve/${token}`,
+        goesOutAt,
+        timeZone: 'America/New_York',
+        now: new Date('2026-11-15T12:00:00Z'),
+      });
+      expect(text.startsWith('Fern & Oak (Brightside): ')).toBe(true);
+      expect(text).toContain(plainText(TEXT_WORDS[language].takeBack));
+      expect(text.includes('27')).toBe(goesOutAt !== null);
+      expect(segmentsOf(text)).toBeLessThanOrEqual(2);
+    }
+  },
+);
 
 test('a long name is shortened before the numbers to answer with are left out', () => {
   const text = gatheredText({

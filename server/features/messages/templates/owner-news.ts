@@ -2,16 +2,9 @@ import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import { MOVES_MOST } from '#domain/companies/no-answer.ts';
 import type { OwnerKind } from '#domain/messages/kinds.ts';
 import { badFact, fact, layOut, paragraph, picture, quote, type Block, type MailContent } from './layout.ts';
+import { allApproved, planPassed, quoted, stagesDone, when } from './settled-news.ts';
 import { toPost, toPostOn, type Place } from './to-post.ts';
-import {
-  dayAndTime,
-  excerpt,
-  greeting,
-  nameInMail,
-  titleOf,
-  tookBackHeading,
-  WHEN_REMINDED,
-} from './words.ts';
+import { excerpt, greeting, nameInMail, titleOf, tookBackHeading, WHEN_REMINDED } from './words.ts';
 
 export interface OwnerNews {
   kind: OwnerKind;
@@ -52,6 +45,10 @@ export interface OwnerNews {
   reconnect?: string[];
   /** The stage in which nobody is left. */
   stage?: string;
+  /** Who approved which version, where a yes to an earlier one counts. */
+  yeses?: { version: number; names: string[] }[];
+  /** Whether those whose yes is for an earlier version were told. */
+  toldEarlier?: boolean;
   /** The passed date without an answer, and how often the plan has moved. */
   movedFrom?: Date;
   moves?: number;
@@ -60,7 +57,7 @@ export interface OwnerNews {
 }
 
 /** The texts of one kind of mail. */
-interface OwnerWords {
+export interface OwnerWords {
   heading: string;
   blocks: (Block | null)[];
   preheader: string;
@@ -70,9 +67,6 @@ interface OwnerWords {
   /** Why the reader gets it, if the post is not theirs. */
   footer?: string;
 }
-
-const when = (at: Date | null, news: OwnerNews) => (at ? dayAndTime(at, news) : null);
-const quoted = (news: OwnerNews) => quote(`${news.reviewer ?? 'The reviewer'} wrote`, news.comment);
 
 const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
   'review-answered'(news) {
@@ -112,35 +106,9 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
     };
   },
 
-  'all-approved'(news) {
-    const at = when(news.scheduledAt, news);
-    const broken = news.reconnect ?? [];
-    const next = !at
-      ? 'Choose when it goes out, or mark it as posted once it is.'
-      : broken.length > 0
-        ? `Before then ${broken.join(' and ')} ${broken.length === 1 ? 'has' : 'have'} to be connected again: the post does not go out there otherwise.`
-        : 'There is nothing left for you to do until then.';
-    return {
-      heading: `Everyone approved ${titleOf(news.title)}`,
-      preheader: at && broken.length === 0 ? `It is scheduled for ${at}.` : next,
-      blocks: [at ? fact(`Scheduled for ${at}`) : null, quoted(news), paragraph(next)],
-    };
-  },
-
-  'plan-passed'(news) {
-    const at = when(news.scheduledAt, news);
-    return {
-      heading: `Everyone approved ${titleOf(news.title)}, after its planned time`,
-      preheader: 'Choose a new time, or post it now.',
-      blocks: [
-        at ? badFact(`Was planned for ${at}`) : null,
-        quoted(news),
-        paragraph('It does not go out by itself any more. Choose a new time, or post it now.'),
-      ],
-      button: 'Choose a new time',
-      page: '/schedule',
-    };
-  },
+  'all-approved': allApproved,
+  'stages-done': stagesDone,
+  'plan-passed': planPassed,
 
   'review-overdue': (news) => ({
     heading: `Still waiting for a review of ${titleOf(news.title)}`,
@@ -263,6 +231,9 @@ const withShortNames = (news: OwnerNews): OwnerNews => ({
   ...news,
   ...(news.reviewer && { reviewer: nameInMail(news.reviewer) }),
   ...(news.by && { by: nameInMail(news.by) }),
+  ...(news.yeses && {
+    yeses: news.yeses.map(({ version, names }) => ({ version, names: names.map(nameInMail) })),
+  }),
   ...(news.comments && {
     comments: news.comments.map((one) => ({ ...one, reviewer: nameInMail(one.reviewer) })),
   }),

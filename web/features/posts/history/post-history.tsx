@@ -142,7 +142,13 @@ function Entry({ entry, zone, called }: EntryProps) {
   );
 }
 
-const good: readonly HistoryEvent[] = ['approved', 'all approved', 'published', 'marked as posted'];
+const good: readonly HistoryEvent[] = [
+  'approved',
+  'all approved',
+  'stages done',
+  'published',
+  'marked as posted',
+];
 const bad: readonly HistoryEvent[] = [
   'changes requested',
   'approval withdrawn',

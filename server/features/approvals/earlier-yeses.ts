@@ -1,0 +1,42 @@
+import { displayPhone } from '#domain/accounts/phone.ts';
+import { isEarlierYes } from '#domain/approvals/stages.ts';
+import type { CountedYes } from '#domain/posts/history-notes.ts';
+import type { Tx } from '#server/db/connect.ts';
+import type { ApprovalRow, PostRow } from '#server/features/posts/store.ts';
+import { reviewerLabels } from './reviewer-labels.ts';
+
+/** Those of a post whose yes to an earlier version counts. */
+export const earlierYeses = <Row extends ApprovalRow>(post: PostRow, reviews: readonly Row[]): Row[] =>
+  reviews.filter((one) => isEarlierYes(post.stages, one, post.version));
+
+/** Every yes that counts, with its version; null where all are for the present one. */
+export async function countedYeses(
+  tx: Tx,
+  post: PostRow,
+  reviews: readonly ApprovalRow[],
+): Promise<CountedYes[] | null> {
+  const earlier = earlierYeses(post, reviews);
+  if (earlier.length === 0) return null;
+  const counted = reviews.filter(
+    (one) => one.status === 'approved' && (one.answeredVersion === post.version || earlier.includes(one)),
+  );
+  const nameOf = await reviewerLabels(tx, post, counted);
+  return counted.map((one) => {
+    const { reviewerContact: contact, answeredVersion } = one;
+    const name = nameOf(one);
+    return {
+      contact,
+      name: name === displayPhone(contact) ? null : name,
+      version: answeredVersion ?? post.version,
+    };
+  });
+}
+
+/** The same for a mail: the names by version, the earliest first. */
+export function yesesByVersion(yeses: readonly CountedYes[]): { version: number; names: string[] }[] {
+  const versions = [...new Set(yeses.map((one) => one.version))].toSorted((a, b) => a - b);
+  return versions.map((version) => ({
+    version,
+    names: yeses.flatMap((one) => (one.version === version ? (one.name ?? displayPhone(one.contact)) : [])),
+  }));
+}
