@@ -100,6 +100,18 @@ function named(names: readonly string[], rests: readonly string[], places: numbe
   return last === undefined || rest === undefined ? null : `${shorten(last, roomBeside(rest))}: ${rest}`;
 }
 
+/** `Name: sentence link` with the first sentence that leaves room for the whole name; null where none does. */
+export function wholeText(
+  name: string,
+  sentences: readonly string[],
+  link: string,
+  segments: number,
+): string | null {
+  const places = placesIn(segments);
+  const texts = sentences.map((one) => `${plainText(name)}: ${plainText(one)} ${link}`);
+  return texts.find((text) => (gsmLength(text) ?? Infinity) <= places) ?? null;
+}
+
 /**
  * `Name: sentence link` in one segment where possible, or in `segments`: everything but the link is written in
  * the GSM alphabet. Names and sentences are given longest first. A sentence is kept with a shorter name, as long as

@@ -19,6 +19,10 @@ export const words = {
   brieflyWaiting: 'reminder: please review, it goes out {moment}.',
   brieflyPassed: 'please review, the planned time has passed.',
   brieflyMany: 'reminder: {count} posts wait, the first goes out {moment}.',
+  /** The shortest; the day follows, or the review-by date. */
+  please: 'please review',
+  pleaseWaiting: 'reminder: please review',
+  outOn: ', out {moment}.',
   gathered: '{count} posts are ready for your review',
   firstGoesOut: ' The first goes out {moment}.',
   /** Shorter, for when the first date would not fit otherwise. */
@@ -36,6 +40,7 @@ export const words = {
   /** How to answer by text; after the sentence. */
   number: ' Post {number}.',
   answer: ' Post {number}: answer OK {number} or NO {number}.',
+  answerShort: ' Post {number}: OK {number} or NO {number}.',
   numbers: ' Posts {numbers}.',
   answerAll: ' Posts {numbers}: answer OK {number} or OK ALL.',
   desk: 'your new link to the posts that wait for you.',

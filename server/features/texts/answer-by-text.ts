@@ -55,7 +55,9 @@ export async function answerByText(talk: Talk, asked: AskedPost[], command: Deci
   const meant = isUnnamed(command) && isForOthers ? [] : await meantBy(talk, waiting, command.numbers);
   if (meant.length === 0) {
     if (command.kind === 'no') return unclearNo(talk, asked, command.words);
-    return listReply(talk, waiting, replies.whichPost);
+    // Whoever asked for changes may approve after all, by the number.
+    const open = waiting.length > 0 ? waiting : asked.filter((one) => one.isRefused);
+    return listReply(talk, open, replies.whichPost);
   }
   const outcomes: Outcome[] = [];
   for (const one of meant) outcomes.push(await answerOne(talk, one, command));

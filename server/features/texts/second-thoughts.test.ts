@@ -41,6 +41,24 @@ const nextStepOf = async (postId: string) =>
   ((await story.approvalOn(postId)) as unknown as { nextStep: { step: string } | null }).nextStep?.step ??
   null;
 
+describe('a yes after a no', () => {
+  test('without a number is told the number that takes it', async () => {
+    const post = await story.addPost();
+    await story.say('NO bigger logo');
+    expect(await story.say('LIST')).toBe(replies.nothingWaits);
+    expect(await story.say('yes')).toMatch(new RegExp(`^${replies.whichPost}\\n1 ACME: One`));
+    expect(await story.statusOf(post)).toBe('Changes Requested');
+    expect(await story.say('OK 1')).toBe(replies.approved([1]));
+  });
+
+  test('is told nothing of a post that changed since: it comes back with a text of its own', async () => {
+    const post = await story.addPost();
+    await story.say('NO bigger logo');
+    await story.owner('PATCH', `/api/posts/${post}`, { caption: 'Two' });
+    expect(await story.say('yes')).toBe(replies.nothingWaits);
+  });
+});
+
 describe('a no after a yes', () => {
   test('to an earlier version that counts leads to the page, where the yes can be taken back', async () => {
     await story.owner('POST', '/api/companies', { name: 'ACME' });

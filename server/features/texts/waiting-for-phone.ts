@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { isEarlierYes, type PostStages } from '#domain/approvals/stages.ts';
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import type { Language } from '#domain/languages/language.ts';
-import { isPublished, type PostStatus } from '#domain/posts/status.ts';
+import { isPublished, isUnderReview, type PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -41,6 +41,8 @@ export interface AskedPost {
   status: PostStatus;
   /** Whether this person's yes stands: to the present version, or to an earlier one that counts for it. */
   isApproved: boolean;
+  /** Whether this person asked for changes to the present version, and a yes to it would still be taken. */
+  isRefused: boolean;
   /** When this phone was asked or reminded last, or answered if that was later, in seconds. */
   lastAt: number;
   /** When this person answered it last, whichever version, in seconds; null if they did not (or silence did). */
@@ -145,7 +147,9 @@ interface Answered {
 const answeredAt = lastAnswerAt({ id: sql`approvals.id`, respondedAt: sql`approvals.responded_at` });
 
 async function readAsked(db: Handle, way: SQL, latest: SQL, now: Date): Promise<AskedPost[]> {
-  const { rows } = await db.execute<Omit<AskedPost, 'isApproved'> & Answered & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<
+    Omit<AskedPost, 'isApproved' | 'isRefused'> & Answered & Record<string, unknown>
+  >(sql`
     select posts.id as "postId", approvals.id as "approvalId", approvals.approval_token as token, posts.agency_id as "agencyId",
            posts.company_id as "companyId", ${nameOfCompany} as "companyName", posts.caption, posts.version,
            ${languageFor(sql`posts.company_id`, sql`approvals.reviewer_contact`)} as language,
@@ -160,6 +164,7 @@ async function readAsked(db: Handle, way: SQL, latest: SQL, now: Date): Promise<
      limit 200`);
   return rows.map(({ stages, stage, said: status, answeredVersion, ...one }) => ({
     ...one,
+    isRefused: status === 'rejected' && answeredVersion === one.version && isUnderReview(one.status),
     isApproved:
       (status === 'approved' && answeredVersion === one.version) ||
       isEarlierYes(stages, { stage, status, answeredVersion }, one.version),

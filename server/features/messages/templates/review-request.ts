@@ -5,9 +5,17 @@ import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import { TEXT_WORDS } from '#domain/languages/text/all.ts';
 import { fill, fillCount } from '#domain/languages/words.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
-import { namesOf, textMessage } from '#domain/messages/sms.ts';
+import { namesOf, textMessage, wholeText } from '#domain/messages/sms.ts';
 import { fact, layOut, paragraph, picture, quote, way, type MailContent } from './layout.ts';
-import { dayAndTime, excerpt, helloTo, shortDayAndTime, type Telling } from './words.ts';
+import {
+  dayAndTime,
+  excerpt,
+  helloTo,
+  shortDay,
+  shortDayAndTime,
+  withOneStop,
+  type Telling,
+} from './words.ts';
 
 /** What a reviewer may know of a post. Its title is the agency's own and is left out. */
 export interface ReviewNews {
@@ -127,45 +135,79 @@ export function tacitInText(days: number | null, language: Language): string {
 /** What silence means is always said, so such a text may be twice as long. */
 export const segmentsFor = (tacitDays: number | null) => (tacitDays === null ? 1 : 2);
 
-/** Each sentence with the post's number and, if that fits, how to answer. */
-function numbered(sentences: string[], { language, number = null, invites = false }: ReviewNews): string[] {
+/** Each sentence with how to answer it, at length and briefly; with its bare number where texts do not say that. */
+function answerable(sentences: string[], { language, number = null, invites = false }: ReviewNews): string[] {
   if (number === null) return sentences;
   const words = TEXT_WORDS[language];
-  const ways = [...(invites ? [words.answer] : []), words.number];
+  const ways = invites ? [words.answer, words.answerShort] : [words.number];
   return sentences.flatMap((one) => ways.map((way) => `${one}${fill(way, { number })}`));
 }
 
-/** `Fern & Oak: a post is ready for your review. https://…`, in one segment if possible; two where silence counts. */
+/**
+ * A text of who asks, what, when and how to answer. The sentence becomes shorter before any of these is left out;
+ * then the agency's name is, then how to answer, then the date. A name is cut last.
+ */
+function writeText(news: ReviewNews, url: string, { dated, bare }: { dated: string[]; bare: string[] }) {
+  const names = namesOf(news.companyName ?? news.ownerName, news.face.name);
+  const silence = tacitInText(news.tacitDays, news.language);
+  const segments = segmentsFor(news.tacitDays);
+  const said = (sentences: string[], invites: boolean) =>
+    answerable(
+      [...new Set(sentences.filter((one) => one !== ''))].map((one) => `${one}${silence}`),
+      { ...news, invites },
+    );
+  const inviting = news.invites ? [true, false] : [false];
+  for (const invites of inviting)
+    for (const name of names) {
+      const whole = wholeText(name, said(dated, invites), url, segments);
+      if (whole !== null) return whole;
+    }
+  const rest = [...dated, ...bare].flatMap((one) => inviting.flatMap((invites) => said([one], invites)));
+  return textMessage(names, rest, url, [], segments);
+}
+
+/** `Fern & Oak (Brightside): a post is ready for your review. https://…`, in one segment; two where silence counts. */
 export function reviewText(news: ReviewNews): string {
-  const { language, face, companyName, ownerName, dueAt, goesOutAt, link, desk } = news;
+  const { language, dueAt, goesOutAt, link, desk } = news;
   const words = TEXT_WORDS[language];
-  const names = namesOf(companyName ?? ownerName, face.name);
   const which = WORDS[news.kind](news);
   const at = (text: string, date: Date | null, count = 1) =>
     date ? fill(text, { moment: shortDayAndTime(date, news), count }) : '';
-  const silence = tacitInText(news.tacitDays, language);
-  const oneOf = (sentences: string[]) =>
-    numbered(
-      [...new Set(sentences.filter((sentence) => sentence !== ''))].map((one) => `${one}${silence}`),
-      news,
-    );
-  const write = (sentences: string[], url: string) =>
-    textMessage(names, oneOf(sentences), url, [], segmentsFor(news.tacitDays));
+  const onDay = (text: string, date: Date | null) =>
+    date ? fill(text, { moment: shortDay(date, news), count: 1 }) : '';
   // There is room for one link: a new request has its own, a reminder that of the desk.
   if (which === 'waiting' && desk) {
     const { waiting: count, firstGoesOutAt: first = null } = desk;
     const many = `${fill(words.waitingMany, { count })}.`;
     const briefly = at(words.brieflyMany, first, count);
-    return write([`${many}${at(words.firstGoesOut, first)}`, briefly, many], desk.url);
+    return writeText(news, desk.url, {
+      dated: [`${many}${at(words.firstGoesOut, first)}`, briefly],
+      bare: [many],
+    });
   }
+  const isReminder = which === 'waiting';
   const what = words[which];
-  const [by, out] = [at(words.by, dueAt), at(words.goesOut, goesOutAt)];
+  const please = isReminder ? words.pleaseWaiting : words.please;
+  const by = at(words.by, dueAt);
+  const bare = [`${what}${by}.`, `${what}.`];
+  if (news.planPassed) {
+    const { passed, brieflyPassed } = words;
+    const dated = [`${what}${by}.${passed}`, `${what}.${passed}`, brieflyPassed];
+    return writeText(news, link, { dated, bare: [`${what}.`] });
+  }
   // From long to short; the day on which the post goes out is dropped last.
-  const briefly = at(which === 'waiting' ? words.brieflyWaiting : words.briefly, goesOutAt);
-  const sentences = [`${what}${by}.${out}`, `${what}.${out}`, briefly, `${what}${by}.`, `${what}.`];
-  const { passed, brieflyPassed } = words;
-  if (news.planPassed)
-    return write([`${what}${by}.${passed}`, `${what}.${passed}`, brieflyPassed, `${what}.`], link);
+  if (goesOutAt) {
+    const out = at(words.goesOut, goesOutAt);
+    const briefly = at(isReminder ? words.brieflyWaiting : words.briefly, goesOutAt);
+    const shortest = withOneStop(`${please}${onDay(words.outOn, goesOutAt)}`);
+    return writeText(news, link, {
+      dated: [`${what}${by}.${out}`, `${what}.${out}`, briefly, shortest],
+      bare,
+    });
+  }
   // Without that day, only the review-by date can be dropped.
-  return write(goesOutAt ? sentences : [`${what}${by}.`, `${what}.`], link);
+  const dated = dueAt
+    ? [`${what}${by}.`, `${please}${by}.`, withOneStop(`${please}${onDay(words.by, dueAt)}.`)]
+    : [`${what}.`, `${please}.`];
+  return writeText(news, link, { dated, bare });
 }

@@ -288,6 +288,42 @@ describe('a text to a reviewer', () => {
     );
   });
 
+  test.each(LANGUAGES)('names in %s who asks, the day and how to answer, in fewer words', (language) => {
+    const goesOutAt = new Date('2026-11-27T15:00:00Z');
+    const link = `https://app.greenroom.com/approve/${token}`;
+    const face = { ...review.face, name: 'Brightside' };
+    const { answer, answerShort } = TEXT_WORDS[language];
+    const ways = [answer, answerShort].map((way) => plainText(fill(way, { number: 1 })));
+    for (const dates of [{}, { goesOutAt }, { dueAt: goesOutAt }, { goesOutAt, dueAt: goesOutAt }]) {
+      const asking = { ...review, ...dates, companyName: 'Acme', language, face, link };
+      const text = reviewText({ ...asking, number: 1, invites: true });
+      expect(text.startsWith('Acme (Brightside): '), text).toBe(true);
+      expect(
+        ways.some((way) => text.includes(way)),
+        text,
+      ).toBe(true);
+      expect(/\b27\b/.test(text), text).toBe('goesOutAt' in dates || 'dueAt' in dates);
+      expect(segmentsOf(text), text).toBe(1);
+    }
+  });
+
+  test('gives up the agency’s name before how to answer, and that before the day', () => {
+    const goesOutAt = new Date('2026-11-27T15:00:00Z');
+    const link = `https://app.greenroom.com/approve/${token}`;
+    const face = { ...review.face, name: 'Brightside' };
+    const textOf = (companyName: string) =>
+      reviewText({ ...review, companyName, face, link, goesOutAt, number: 1, invites: true });
+    expect(textOf('Acme')).toBe(
+      `Acme (Brightside): please review, out Nov 27. Post 1: answer OK 1 or NO 1. ${link}`,
+    );
+    expect(textOf('The Bakery beside the Old Mill')).toBe(
+      `The Bakery beside the Old Mill: please review, out Nov 27. Post 1: OK 1 or NO 1. ${link}`,
+    );
+    expect(textOf('The Old Bakery beside the Mill and Pond')).toBe(
+      `The Old Bakery beside the Mill and Pond: please review, out Nov 27. Post 1. ${link}`,
+    );
+  });
+
   test.each(LANGUAGES)('says in %s that the planned time has passed, by mail and by text', (language) => {
     const link = `https://review.brightside.com/approve/${token}`;
     const passed = { ...review, language, link, goesOutAt: null, planPassed: true };
