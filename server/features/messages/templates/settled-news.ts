@@ -1,9 +1,6 @@
-import { badFact, fact, paragraph, quote, type Block } from './layout.ts';
-import type { OwnerNews, OwnerWords } from './owner-news.ts';
-import { dayAndTime, titleOf } from './words.ts';
-
-export const when = (at: Date | null, news: OwnerNews) => (at ? dayAndTime(at, news) : null);
-export const quoted = (news: OwnerNews) => quote(`${news.reviewer ?? 'The reviewer'} wrote`, news.comment);
+import { badFact, fact, paragraph, type Block } from './layout.ts';
+import { quoted, when, type OwnerNews, type OwnerWords } from './owner-words.ts';
+import { titleOf } from './words.ts';
 
 export function allApproved(news: OwnerNews): OwnerWords {
   const at = when(news.scheduledAt, news);

@@ -1,0 +1,70 @@
+import type { ApprovalStatus } from '#domain/approvals/status.ts';
+import type { OwnerKind } from '#domain/messages/kinds.ts';
+import { quote, type Block } from './layout.ts';
+import type { Place } from './to-post.ts';
+import { dayAndTime, type WHEN_REMINDED } from './words.ts';
+
+export interface OwnerNews {
+  kind: OwnerKind;
+  firstName: string;
+  title: string;
+  companyName: string | null;
+  caption: string;
+  scheduledAt: Date | null;
+  timeZone: string;
+  /** When it is written. */
+  now: Date;
+  /** The post's page. */
+  link: string;
+  /** The post's picture; absolute and readable without a session. */
+  pictureUrl: string | null;
+  /** The reviewer who answered, or whose answer is missing. */
+  reviewer?: string;
+  /** The colleague who assigned the post to them, or mentioned them. */
+  by?: string;
+  /** Left out for a comment without a decision. */
+  decision?: ApprovalStatus | 'withdrawn';
+  comment?: string | null;
+  /** Gathered comments, instead of a single one. */
+  comments?: { reviewer: string; comment: string }[];
+  /** How many answers are still missing. */
+  waiting?: number;
+  /** Why publishing failed, in the words of the post's page. */
+  reason?: string;
+  /** It is unknown whether the post went out. */
+  unconfirmed?: boolean;
+  /** URLs for downloading the pictures and videos, in order. */
+  mediaUrls?: string[];
+  /** Accounts where a person posts it, each with its content. */
+  places?: Place[];
+  /** A missing first comment of a published post. */
+  missing?: { place: string; text: string };
+  /** Accounts that must be connected again before the date. */
+  reconnect?: string[];
+  /** The stage in which nobody is left. */
+  stage?: string;
+  /** Who approved which version, where a yes to an earlier one counts. */
+  yeses?: { version: number; names: string[] }[];
+  /** Whether those whose yes is for an earlier version were told. */
+  toldEarlier?: boolean;
+  /** The passed date without an answer, and how often the plan has moved. */
+  movedFrom?: Date;
+  moves?: number;
+  /** Which of the late reviewers were also reminded the day before. */
+  remindedBefore?: keyof typeof WHEN_REMINDED;
+}
+
+/** The texts of one kind of mail. */
+export interface OwnerWords {
+  heading: string;
+  blocks: (Block | null)[];
+  preheader: string;
+  button?: string;
+  /** A path under the post's page. */
+  page?: string;
+  /** Why the reader gets it, if the post is not theirs. */
+  footer?: string;
+}
+
+export const when = (at: Date | null, news: OwnerNews) => (at ? dayAndTime(at, news) : null);
+export const quoted = (news: OwnerNews) => quote(`${news.reviewer ?? 'The reviewer'} wrote`, news.comment);
