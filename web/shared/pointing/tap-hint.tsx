@@ -20,12 +20,12 @@ export function rememberPointed(): void {
   }
 }
 
-/** On the picture, until somebody has pointed on this device. The same words stand under the caption. */
+/** On the picture for some seconds, until somebody has pointed on this device. The same words stand under the caption. */
 export function TapHint() {
   const [isNew] = useState(() => !hasPointed());
   return isNew ? (
     <span className="tap-hint" aria-hidden="true">
-      {words.tapHint}
+      <i>{words.tapHint}</i>
     </span>
   ) : null;
 }
