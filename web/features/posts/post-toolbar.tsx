@@ -3,6 +3,7 @@ import { ArrowLeft, Eye, Pencil } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
 import { StatusBadge } from '#web/components/status-badge.tsx';
+import { cn } from '#web/lib/class-names.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,13 +22,15 @@ type ToolbarProps = {
   others: ReactNode;
 };
 
-/** Stays visible while scrolling: back, the status, and saving. */
+/** Stays visible while scrolling: back, the status, and saving. On a phone it is one row. */
 export function PostToolbar(props: ToolbarProps) {
   const { post, back, isDue, editing, onToggle, unsaved, saving, onSave, others } = props;
+  // On a phone there is no room for all the words then; that it is due stands on the page, too.
+  const isCrowded = isDue || unsaved;
   return (
     <div
       data-toolbar
-      className="sticky flat:static top-14 z-20 -mx-4 -mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 bg-canvas px-4 py-3 sm:-mx-6 sm:-mt-8 sm:px-6"
+      className="sticky flat:static top-14 z-20 -mx-4 -mt-6 flex items-center gap-x-2 gap-y-2 bg-canvas px-4 py-3 sm:-mx-6 sm:-mt-8 sm:flex-wrap sm:gap-x-3 sm:px-6"
     >
       <Button asChild variant="ghost" size="sm" className="-ml-2.5">
         <Link href={back} {...actsAsButton}>
@@ -35,18 +38,26 @@ export function PostToolbar(props: ToolbarProps) {
           <span className="max-sm:sr-only">Back to Dashboard</span>
         </Link>
       </Button>
-      <StatusBadge status={post.status} />
-      {isDue && <Badge tone="warning">Due now</Badge>}
-      {others}
-      <div className="ml-auto flex items-center gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-3">
+        <StatusBadge status={post.status} />
+        {isDue && (
+          <Badge tone="warning" className={cn(unsaved && 'max-sm:hidden')}>
+            Due now
+          </Badge>
+        )}
+        {others}
+      </div>
+      <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
         <Button needs="compose" variant="secondary" size="sm" onClick={onToggle}>
           {editing ? <Eye aria-hidden /> : <Pencil aria-hidden />}
-          {editing ? 'View Post' : 'Edit Post'}
+          <span className={cn(isCrowded && 'max-sm:sr-only')}>{editing ? 'View Post' : 'Edit Post'}</span>
         </Button>
         <PostMenu post={post} />
         {unsaved && (
           <Button size="sm" pending={saving} onClick={onSave}>
-            Save Changes
+            <span>
+              Save<span className="max-sm:sr-only"> Changes</span>
+            </span>
           </Button>
         )}
       </div>
