@@ -27,7 +27,7 @@ export function Alert({ tone = 'info', title, action, announce, className, child
     <div
       role={announce ? 'alert' : undefined}
       className={cn(
-        'flex flex-wrap items-start gap-x-3 gap-y-3 rounded-lg border px-4 py-3 text-sm',
+        'grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 rounded-lg border px-4 py-3 text-sm sm:flex sm:flex-wrap',
         look,
         className,
       )}
@@ -37,7 +37,7 @@ export function Alert({ tone = 'info', title, action, announce, className, child
         {title && <p className="font-semibold">{title}</p>}
         {children && <div className={cn(title && 'mt-0.5')}>{children}</div>}
       </div>
-      {action && <div className="shrink-0">{action}</div>}
+      {action && <div className="shrink-0 max-sm:col-start-2 max-sm:*:w-full">{action}</div>}
     </div>
   );
 }
