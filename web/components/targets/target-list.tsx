@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { ExternalLink } from 'lucide-react';
 import { placeOf } from '#domain/networks/place.ts';
 import type { Target, TargetState } from '#domain/networks/targets.ts';
 import { AccountMark } from '#web/components/account-mark.tsx';
+import { SeeIt } from '#web/components/see-it.tsx';
 import { isWebAddress } from '#web/lib/web-address.ts';
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx';
 import { useTargetChoices } from './use-target-choices.ts';
@@ -43,41 +43,33 @@ export function TargetList<T extends Shown>({ targets, company, actionsFor }: Ta
         const { tone, words } = target.marked ? MARKED : LOOKS[target.state];
         const account = accounts.find((one) => one.id === target.accountId);
         return (
-          <li key={target.id} className="flex flex-col gap-1 text-sm">
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <AccountMark
-                account={{
-                  network: target.network,
-                  name: account?.name || target.handle,
-                  avatarUrl: account?.avatarUrl ?? null,
-                }}
-              />
+          <li
+            key={target.id}
+            className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-2 gap-y-1 text-sm"
+          >
+            <AccountMark
+              account={{
+                network: target.network,
+                name: account?.name || target.handle,
+                avatarUrl: account?.avatarUrl ?? null,
+              }}
+            />
+            <span className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
               <span className="min-w-0 wrap-anywhere text-ink">{placeOf(target)}</span>
               <Badge tone={tone}>{words}</Badge>
               {typeof target.version === 'number' && (
                 <span className="text-muted">Version {target.version}</span>
               )}
-              {isWebAddress(target.url) && (
-                <a
-                  href={target.url}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  className="inline-flex items-center gap-1 rounded-sm text-accent-ink underline underline-offset-2"
-                >
-                  View post
-                  <ExternalLink aria-hidden className="size-3.5" />
-                  <span className="sr-only"> on {placeOf(target)} (opens in a new tab)</span>
-                </a>
-              )}
+              {isWebAddress(target.url) && <SeeIt url={target.url} on={placeOf(target)} />}
             </span>
             {target.caption !== null && (
-              <span className="text-xs xl:pl-9 wrap-anywhere whitespace-pre-wrap text-muted">
+              <span className="col-start-2 text-xs wrap-anywhere whitespace-pre-wrap text-muted">
                 {target.caption}
               </span>
             )}
-            {target.reason && <span className="text-xs xl:pl-9 text-muted">{target.reason}</span>}
-            {target.warning && <span className="text-xs xl:pl-9 text-warning-ink">{target.warning}</span>}
-            {actionsFor?.(target)}
+            {target.reason && <span className="col-start-2 text-xs text-muted">{target.reason}</span>}
+            {target.warning && <span className="col-start-2 text-xs text-warning-ink">{target.warning}</span>}
+            <div className="col-start-2 empty:hidden">{actionsFor?.(target)}</div>
           </li>
         );
       })}

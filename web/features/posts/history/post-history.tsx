@@ -8,7 +8,9 @@ import { historySentence } from '#domain/posts/history-words.ts';
 import { useApprovals } from '#web/components/use-approvals.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
+import { SeeIt } from '#web/components/see-it.tsx';
 import { cn } from '#web/lib/class-names.ts';
+import { isWebAddress } from '#web/lib/web-address.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { apart } from '#web/ui/on-demand.tsx';
@@ -132,7 +134,11 @@ function Entry({ entry, zone, called }: EntryProps) {
         {who && <span className="font-medium">{who} </span>}
         {what}
       </p>
-      {quote && <p className="mt-0.5 text-sm wrap-anywhere text-muted">“{quote}”</p>}
+      {quote && (
+        <p className="mt-0.5 text-sm wrap-anywhere text-muted">
+          {isWebAddress(quote) ? <SeeIt url={quote} version={entry.version} /> : `“${quote}”`}
+        </p>
+      )}
       <p className="mt-0.5 text-xs text-muted">
         <time dateTime={entry.at}>{momentText(entry.at, zone)}</time>
         <span aria-hidden> · </span>

@@ -10,6 +10,7 @@ import { CampaignMark } from '#web/components/campaign-mark.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { TurnLine } from '#web/components/turn-line.tsx';
 import { TargetList } from '#web/components/targets/target-list.tsx';
+import { cn } from '#web/lib/class-names.ts';
 import { useSession } from '#web/lib/session.ts';
 import { momentText, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -64,7 +65,7 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
         {publishedAt && <Fact name="Published">{moment(publishedAt)}</Fact>}
         {reviewDueAt && !publishedAt && <Fact name="Review by">{moment(reviewDueAt)}</Fact>}
         {post.targets.length > 0 && (
-          <Fact name={publishedAt ? 'Went out on' : 'Goes out on'}>
+          <Fact name={publishedAt ? 'Went out on' : 'Goes out on'} wide>
             <TargetList
               targets={post.targets}
               company={post.companyName}
@@ -104,11 +105,13 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** `wide`: below its name where the page is narrow. */
+function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  const span = wide && 'max-lg:col-span-2';
   return (
     <>
-      <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 font-medium text-ink tabular-nums">{children}</dd>
+      <dt className={cn('text-muted', span)}>{name}</dt>
+      <dd className={cn('min-w-0 font-medium text-ink tabular-nums', span)}>{children}</dd>
     </>
   );
 }
