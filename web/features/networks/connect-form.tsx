@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { connectForm } from '#domain/networks/connect-form.ts';
 import type { Account, FoundAccounts, KnownNetwork } from '#domain/networks/contract.ts';
 import { isNetwork } from '#domain/networks/network.ts';
 import { NetworkMark } from '#web/components/network-mark.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
+import { cn } from '#web/lib/class-names.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { summaryClasses } from '#web/ui/summary.ts';
 import { LoginChoice, loginToBegin } from './login-choice.tsx';
 import { Notice } from './notice.tsx';
 import { useConnect } from './queries.ts';
@@ -118,8 +121,11 @@ export function ConnectForm({
               onChange={(event) => setPassword(event.target.value)}
             />
           </Field>
-          <details className="text-sm" open={Boolean(server || fields['server'])}>
-            <summary className="w-fit cursor-pointer text-muted hover:text-ink">A server of your own</summary>
+          <details className="group text-sm" open={Boolean(server || fields['server'])}>
+            <summary className={cn(summaryClasses, 'text-muted hover:text-ink')}>
+              A server of your own
+              <ChevronDown aria-hidden />
+            </summary>
             <div className="pt-3">
               <ServerField
                 value={server}

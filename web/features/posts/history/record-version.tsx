@@ -1,4 +1,4 @@
-import { CircleCheck, MessageSquareWarning, Play } from 'lucide-react';
+import { ChevronDown, CircleCheck, MessageSquareWarning, Play } from 'lucide-react';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { answerLabel } from '#domain/approvals/status.ts';
 import { firstPostNamed } from '#domain/approvals/taken-from.ts';
@@ -9,6 +9,7 @@ import { NetworkMark } from '#web/components/network-mark.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { summaryClasses } from '#web/ui/summary.ts';
 import { VersionChanges } from './version-changes.tsx';
 import { ListedContent } from '../view/post-caption.tsx';
 
@@ -44,9 +45,10 @@ export function RecordVersion({
       <ListedContent of={shown} />
       <Places targets={shown.targets} />
       {before && (
-        <details open className="mt-5 border-t border-line pt-4">
-          <summary className="mb-3 text-sm font-semibold text-ink">
+        <details open className="group mt-5 border-t border-line pt-4">
+          <summary className={cn(summaryClasses, 'mb-3 text-sm font-semibold text-ink')}>
             What changed since version {before.version}
+            <ChevronDown aria-hidden />
           </summary>
           <VersionChanges before={before} after={shown} zone={zone} still />
         </details>
