@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { CalendarArrowUp, CalendarClock, CopyPlus, Download, Flag, Send, Trash2, X } from 'lucide-react';
 import type { Ability } from '#domain/agencies/abilities.ts';
 import { dayAt, monthOf, type Month } from '#domain/calendar/month-grid.ts';
@@ -10,6 +10,7 @@ import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useFoot } from '#web/ui/use-foot.ts';
 import { useChoosingState, type Choosable, type Choosing } from './choosing.ts';
 import { downloadAddress } from './download.ts';
 import { ManyDialog } from './many-dialog.tsx';
@@ -40,6 +41,8 @@ const actionClass =
 export function ChoosingBar({ choosing, month }: { choosing: Choosing; month: Month | null | undefined }) {
   const { chosen } = useChoosingState(choosing);
   const [asked, setAsked] = useState<{ action: Action; posts: Choosable[] } | null>(null);
+  const bar = useRef<HTMLElement>(null);
+  useFoot(bar);
   const count = chosen.size;
   const isFull = count >= MANY_MOST;
   const { shown } = choosing;
@@ -75,6 +78,7 @@ export function ChoosingBar({ choosing, month }: { choosing: Choosing; month: Mo
   return (
     <>
       <section
+        ref={bar}
         aria-label="Selected posts"
         className="sticky bottom-0 z-30 -mx-4 mt-4 flex flex-col gap-2 border-t border-line bg-raised px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-lg sm:bottom-4 sm:mx-auto sm:w-fit sm:max-w-full sm:rounded-xl sm:border sm:px-3 sm:py-2 sm:pb-2"
       >

@@ -14,8 +14,6 @@ type ChoosingFrameProps = {
   month?: Month | null;
   /** A long touch on a post begins choosing; not where it takes the post along. */
   longTouch?: boolean;
-  /** Wider than a page of text. */
-  wide?: boolean;
   className?: string;
   children: ReactNode;
 };
@@ -28,7 +26,7 @@ const STILL = 8;
  * Frames posts that can be chosen: a tick starts it, then every click on a post chooses it, Escape ends it.
  */
 export function ChoosingFrame(props: ChoosingFrameProps) {
-  const { posts, month, longTouch = false, wide = false, className, children } = props;
+  const { posts, month, longTouch = false, className, children } = props;
   const [choosing] = useState(() => new Choosing());
   const { isOn, chosen } = useChoosingState(choosing);
   const isInDoubt = use(ListInDoubt);
@@ -55,7 +53,6 @@ export function ChoosingFrame(props: ChoosingFrameProps) {
         onClickCapture={chooseInstead}
         {...touch}
         data-choosing={isOn || undefined}
-        data-wide={wide || undefined}
         className={cn(isOn && 'select-none', className)}
       >
         {children}

@@ -64,7 +64,8 @@ export function Tray({ posts, fill, open, onOpen, isShown }: TrayProps) {
       <ul
         id={listId}
         className={cn(
-          'gap-1 px-2 pb-2 xl:flex xl:max-h-[calc(100dvh-12rem)] xl:flex-col xl:overflow-y-auto',
+          // Beside the calendar it ends above the assistant's button.
+          'gap-1 px-2 pb-2 xl:flex xl:max-h-[max(16rem,100dvh-26rem)] xl:flex-col xl:overflow-y-auto',
           open ? 'grid sm:grid-cols-2' : 'max-xl:hidden',
         )}
       >

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
+import { useFoot } from '#web/ui/use-foot.ts';
 import { draftsText } from './drafts-text.ts';
 import type { Making } from './use-making.ts';
 import type { Plan } from './use-plan.ts';
@@ -20,7 +21,7 @@ type BarProps = {
 export function MakeBar({ plan, making, mayMake, onShow }: BarProps) {
   const [only, setOnly] = useState<'good' | 'all'>('good');
   const bar = useRef<HTMLElement>(null);
-  useRoomFor(bar);
+  useFoot(bar);
   const broken = plan.rows.flatMap((row, index) => {
     const [problem] = plan.problems.get(row.id) ?? [];
     return problem ? [{ id: row.id, index, line: row.line, message: problem.message }] : [];
@@ -99,23 +100,4 @@ export function MakeBar({ plan, making, mayMake, onShow }: BarProps) {
       </div>
     </section>
   );
-}
-
-const FOCUS_RING = 8;
-
-/** Keeps a focused field above the bar, however high the bar is. */
-function useRoomFor(bar: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = bar.current;
-    if (!element) return undefined;
-    const page = document.documentElement.style;
-    const measure = () => (page.scrollPaddingBottom = `${element.offsetHeight + FOCUS_RING}px`);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      page.scrollPaddingBottom = '';
-    };
-  }, [bar]);
 }

@@ -240,7 +240,7 @@ test('Undo takes back the change, and nothing that was typed since', async () =>
   expect(field('Caption, row 1').value).toBe('Typed since');
 });
 
-test('a field that gets the focus is scrolled to above the bar, and the page is as it was afterwards', async () => {
+test('a field that gets the focus is scrolled to above the bar, toasts are above it, too, and the page is as it was afterwards', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120);
   const page = document.documentElement.style;
   const { user, unmount } = await withSheet('Title\nOne');
@@ -248,8 +248,10 @@ test('a field that gets the focus is scrolled to above the bar, and the page is 
   await user.click(screen.getByRole('button', { name: 'Put 1 line into the table' }));
   await screen.findByRole('button', { name: 'Create 1 draft' });
   expect(page.scrollPaddingBottom).toBe('128px');
+  expect(page.getPropertyValue('--foot')).toBe('120px');
   unmount();
   expect(page.scrollPaddingBottom).toBe('');
+  expect(page.getPropertyValue('--foot')).toBe('');
 });
 
 test('what the server refuses stays in the table, with its reason', async () => {

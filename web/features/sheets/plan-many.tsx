@@ -59,7 +59,7 @@ export function PlanMany({ company, kept, usual, usualReviewers }: PlanManyProps
   };
 
   return (
-    <div data-wide {...drop.handlers} className="flex flex-col gap-5">
+    <div {...drop.handlers} className="flex flex-col gap-5">
       <MadePanel
         making={making}
         calendar={`/dashboard?company=${encodeURIComponent(company)}&tab=calendar`}
@@ -129,20 +129,22 @@ export function PlanMany({ company, kept, usual, usualReviewers }: PlanManyProps
               ))}
             </Alert>
           )}
-          <PlanTable
-            plan={plan}
-            chosen={isChosen}
-            onChoose={choose}
-            proposed={proposals.proposed}
-            onDismiss={proposals.dismiss}
-            wanted={wanted}
-          />
-          <MakeBar
-            plan={plan}
-            making={making}
-            mayMake={readReviewerLines(forAll).ok}
-            onShow={(index) => setWanted({ index })}
-          />
+          <div data-wide className="flex flex-col gap-5">
+            <PlanTable
+              plan={plan}
+              chosen={isChosen}
+              onChoose={choose}
+              proposed={proposals.proposed}
+              onDismiss={proposals.dismiss}
+              wanted={wanted}
+            />
+            <MakeBar
+              plan={plan}
+              making={making}
+              mayMake={readReviewerLines(forAll).ok}
+              onShow={(index) => setWanted({ index })}
+            />
+          </div>
         </>
       )}
       <SheetDialog open={sheetOpen} onOpenChange={setSheetOpen} usual={usual} onLines={plan.layOn} />
