@@ -8,16 +8,26 @@ export function useFoot(bar: RefObject<HTMLElement | null>): void {
     const element = bar.current;
     if (!element) return undefined;
     const page = document.documentElement.style;
+    // At the end of the page it stands higher than at the edge of the window.
+    const place = () => {
+      const foot = Math.max(0, Math.round(innerHeight - element.getBoundingClientRect().top));
+      page.setProperty('--foot', `${foot}px`);
+    };
     const measure = () => {
-      const height = element.offsetHeight + (parseFloat(getComputedStyle(element).bottom) || 0);
-      page.scrollPaddingBottom = `${height + FOCUS_RING}px`;
-      page.setProperty('--foot', `${height}px`);
+      const below = parseFloat(getComputedStyle(element).bottom) || 0;
+      page.scrollPaddingBottom = `${element.offsetHeight + below + FOCUS_RING}px`;
+      place();
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+    observer.observe(document.body);
+    addEventListener('scroll', place, { passive: true });
+    addEventListener('resize', place);
     return () => {
       observer.disconnect();
+      removeEventListener('scroll', place);
+      removeEventListener('resize', place);
       page.scrollPaddingBottom = '';
       page.removeProperty('--foot');
     };

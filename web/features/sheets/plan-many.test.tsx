@@ -242,13 +242,17 @@ test('Undo takes back the change, and nothing that was typed since', async () =>
 
 test('a field that gets the focus is scrolled to above the bar, toasts are above it, too, and the page is as it was afterwards', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(120);
+  // At the end of the page, 96 px above the edge of the window.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(
+    new DOMRect(0, innerHeight - 216, 800, 120),
+  );
   const page = document.documentElement.style;
   const { user, unmount } = await withSheet('Title\nOne');
   expect(page.scrollPaddingBottom).toBe('');
   await user.click(screen.getByRole('button', { name: 'Put 1 line into the table' }));
   await screen.findByRole('button', { name: 'Create 1 draft' });
   expect(page.scrollPaddingBottom).toBe('128px');
-  expect(page.getPropertyValue('--foot')).toBe('120px');
+  expect(page.getPropertyValue('--foot')).toBe('216px');
   unmount();
   expect(page.scrollPaddingBottom).toBe('');
   expect(page.getPropertyValue('--foot')).toBe('');

@@ -117,6 +117,7 @@ type EntryProps = { entry: HistoryEntry; zone: string; called: (contact: string)
 
 function Entry({ entry, zone, called }: EntryProps) {
   const { who, what, quote } = historySentence(entry, (iso) => momentText(iso, zone), called);
+  const seenAt = isWebAddress(quote) ? quote : null;
   return (
     <li className="group relative pb-4 pl-6 last:pb-0">
       <span
@@ -136,7 +137,7 @@ function Entry({ entry, zone, called }: EntryProps) {
       </p>
       {quote && (
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">
-          {isWebAddress(quote) ? <SeeIt url={quote} version={entry.version} /> : `“${quote}”`}
+          {seenAt ? <SeeIt url={seenAt} version={entry.version} /> : `“${quote}”`}
         </p>
       )}
       <p className="mt-0.5 text-xs text-muted">
