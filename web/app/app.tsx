@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { Router } from 'wouter';
 import { AppStateContext, type AppState } from '#web/lib/app-state.ts';
-import { useSearchOnce } from '#web/lib/search-hook.ts';
+import { searchDecodedOnce } from '#web/lib/search-hook.ts';
 import { useShownToast } from '#web/lib/toast.ts';
 import { createLeaving } from '#web/ui/unsaved-changes.ts';
 import { apart, useFetchedAhead } from '#web/ui/on-demand.tsx';
@@ -41,7 +41,7 @@ export function App({ state }: { state: AppState }) {
   return (
     <AppStateContext value={state}>
       <ErrorBoundary>
-        <Router aroundNav={state.part(createLeaving).aroundNav} searchHook={useSearchOnce}>
+        <Router aroundNav={state.part(createLeaving).aroundNav} {...searchDecodedOnce}>
           <Routes />
         </Router>
       </ErrorBoundary>

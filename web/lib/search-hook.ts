@@ -6,5 +6,7 @@ import { useSearch } from 'wouter/use-browser-location';
  */
 export const decodedOnce = (search: string) => search.replaceAll('%', '%25');
 
+const useSearchOnce: typeof useSearch = (options) => decodedOnce(useSearch(options));
+
 /** For the app's Router: useSearch and useSearchParams read the query through it. */
-export const useSearchOnce: typeof useSearch = (options) => decodedOnce(useSearch(options));
+export const searchDecodedOnce = { searchHook: useSearchOnce };
