@@ -25,7 +25,7 @@ import { shortDayText } from './short-day.ts';
  * chosen they stay, and the text does not come: it would lie under the tick.
  */
 const corner =
-  'absolute bottom-1 left-0.5 flex max-w-[calc(100%-0.125rem)] flex-wrap-reverse items-center gap-1 transition-opacity group-has-focus-visible:opacity-0 group-hover:opacity-0 in-data-choosing:opacity-100! @3xs:bottom-2.5 @3xs:left-2.5 @3xs:max-w-[calc(100%-0.5rem)]';
+  'absolute bottom-1 left-0.5 flex max-w-[calc(100%-0.125rem)] flex-wrap-reverse items-center gap-1 transition-opacity group-has-focus-visible:opacity-0 group-hover:opacity-0 in-data-choosing:group-has-focus-visible:opacity-100 in-data-choosing:group-hover:opacity-100 @3xs:bottom-2.5 @3xs:left-2.5 @3xs:max-w-[calc(100%-0.5rem)]';
 /** On a phone's small tile only the words, on two lines if needed; with room, the icon beside them. */
 const badge =
   'max-w-full overflow-hidden shadow-xs @max-3xs:min-h-4.5 @max-3xs:py-0 @max-3xs:flex-wrap @max-3xs:gap-x-0.75 @max-3xs:gap-y-0 @max-3xs:rounded-[0.5625rem] @max-3xs:px-0.75 @max-3xs:text-[0.625rem] @max-3xs:leading-3.5 @max-3xs:tracking-[-0.03em] @max-3xs:[&_svg]:hidden';
