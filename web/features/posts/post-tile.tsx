@@ -25,7 +25,7 @@ import { shortDayText } from './short-day.ts';
  * chosen they stay, and the text does not come: it would lie under the tick.
  */
 const corner =
-  'absolute bottom-1 left-0.5 flex max-w-[calc(100%-0.125rem)] flex-wrap-reverse items-center gap-1 transition-opacity group-has-focus-visible:opacity-0 group-hover:opacity-0 in-data-choosing:group-has-focus-visible:opacity-100 in-data-choosing:group-hover:opacity-100 @3xs:bottom-2.5 @3xs:left-2.5 @3xs:max-w-[calc(100%-0.5rem)]';
+  'absolute bottom-1 left-0.5 flex max-w-[calc(100%-0.125rem)] flex-wrap-reverse items-center gap-1 transition-opacity group-focus-visible/open:opacity-0 group-hover:opacity-0 in-data-choosing:group-focus-visible/open:opacity-100 in-data-choosing:group-hover:opacity-100 @3xs:bottom-2.5 @3xs:left-2.5 @3xs:max-w-[calc(100%-0.5rem)]';
 /** On a phone's small tile only the words, on two lines if needed; with room, the icon beside them. */
 const badge =
   'max-w-full overflow-hidden shadow-xs @max-3xs:min-h-4.5 @max-3xs:py-0 @max-3xs:flex-wrap @max-3xs:gap-x-0.75 @max-3xs:gap-y-0 @max-3xs:rounded-[0.5625rem] @max-3xs:px-0.75 @max-3xs:text-[0.625rem] @max-3xs:leading-3.5 @max-3xs:tracking-[-0.03em] @max-3xs:[&_svg]:hidden';
@@ -36,7 +36,7 @@ const label = 'h-5 px-1.5 text-2xs shadow-xs @max-3xs:h-4 @max-3xs:px-1 @max-3xs
 
 /** Shown on hover and focus. Touch has no hover: there the post's own page has these buttons. */
 const actions =
-  'absolute top-1.5 left-9 flex gap-1 opacity-0 in-data-choosing:hidden transition-opacity group-has-focus-visible:opacity-100 group-hover:opacity-100 pointer-coarse:hidden @3xs:top-2.5 @3xs:left-10.5';
+  'absolute top-1.5 left-9 flex gap-1 opacity-0 transition-opacity group-hover:opacity-100 peer-focus-visible:opacity-100 focus-within:opacity-100 in-data-choosing:hidden pointer-coarse:hidden @3xs:top-2.5 @3xs:left-10.5';
 
 const action =
   'flex size-7 items-center justify-center rounded-full bg-black/60 text-white transition-colors hover:bg-black/80 @max-3xs:size-6 [&_svg]:size-4 @max-3xs:[&_svg]:size-3.5';
@@ -93,7 +93,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
           .filter(Boolean)
           .join(', ')}
         title={whose ? `${whose}, since ${momentText(turn.since, timeZone)}` : undefined}
-        className="absolute inset-0 outline-none"
+        className="peer group/open absolute inset-0 outline-none"
       >
         <span aria-hidden className="contents">
           <CoverPicture assets={post.cover ? [post.cover] : []} eager={first} />
@@ -114,7 +114,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
               <Avatar name={post.assigneeName} size="xs" className="shadow-xs @max-3xs:size-4.5" />
             )}
           </span>
-          <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/45 to-black/10 p-2 text-white opacity-0 transition-opacity group-has-focus-visible:opacity-100 group-hover:opacity-100 in-data-choosing:hidden @3xs:p-3.5">
+          <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/45 to-black/10 p-2 text-white opacity-0 transition-opacity group-focus-visible/open:opacity-100 group-hover:opacity-100 in-data-choosing:hidden @3xs:p-3.5">
             <span dir="auto" className="line-clamp-2 text-xs font-semibold wrap-anywhere @3xs:text-sm">
               {title}
             </span>
