@@ -2,6 +2,7 @@ import { POST_STATUSES } from '#domain/posts/status.ts';
 import type { FullAgency } from './full-agency.ts';
 import { manyOfAgain, walkOfAgain } from './walk-of-again.ts';
 import { walkOfAgency } from './walk-of-agency.ts';
+import { walkOfFiles } from './walk-of-files.ts';
 import { walkOfRules } from './walk-of-rules.ts';
 import { walkOfStages } from './walk-of-stages.ts';
 import { walkOfSafety } from './walk-of-safety.ts';
@@ -191,22 +192,7 @@ export function walkOfIds(theirs: FullAgency, ours: FullAgency): Record<string, 
       { params: { id: ours.posts.Published }, query: { cursor: theirs.cursor }, status: 200 },
     ],
     getRecord: post(posts.Published),
-    addAsset: [
-      { body: { postId: posts.Draft, objectPath: ours.objectPath, type: 'image' }, status: missing },
-      { body: { postId: ours.posts.Draft, objectPath, type: 'image' }, status: badInput },
-      {
-        body: {
-          postId: ours.posts.Draft,
-          objectPath: ours.objectPath,
-          type: 'image',
-          replaces: assetId,
-        },
-        status: missing,
-      },
-      // The agency itself would replace the file that other cases are about.
-    ].slice(0, ours === theirs ? 2 : 3),
-    updateAsset: [{ params: { assetId }, body: { altText: 'Taken' }, status: missing }],
-    deleteAsset: [{ params: { assetId }, status: missing }],
+    ...walkOfFiles(theirs, ours),
 
     listApprovals: [{ params: { postId: posts['In Review'] }, status: missing }],
     listWaiting: [
