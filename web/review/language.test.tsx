@@ -9,6 +9,7 @@ import { previewOf } from '#domain/networks/preview.ts';
 import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { deskWith } from '#tests/support/desk-screen.tsx';
 import { dropped, reviewPageOf } from '#tests/support/review-screen.tsx';
+import { speakOfPreviews } from '#web/shared/preview/words.ts';
 import { deskPart } from './desk/speak-desk.ts';
 import { startDesk } from './desk/start-desk.tsx';
 import { speak } from './speak.ts';
@@ -31,6 +32,8 @@ afterEach(async () => {
   localStorage.clear();
   spoken.timeZone = undefined;
   await speak('en', deskPart);
+  // The app's previews are made of the same words, and its tests may follow in this process.
+  speakOfPreviews();
 });
 
 /** A server that records looks. */
