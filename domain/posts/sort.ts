@@ -1,5 +1,3 @@
-import type { PostStatus } from './status.ts';
-
 /** The orders of the grid. */
 export const POST_SORTS = ['newest', 'date', 'status', 'title'] as const;
 export type PostSort = (typeof POST_SORTS)[number];
@@ -10,14 +8,3 @@ export const SORT_LABELS: Record<PostSort, string> = {
   status: 'By status',
   title: 'By title',
 };
-
-/** The order of `status`: posts that need somebody come first. */
-export const NEED_ORDER: readonly PostStatus[] = [
-  'Failed',
-  'Changes Requested',
-  'In Review',
-  'Draft',
-  'Approved',
-  'Scheduled',
-  'Published',
-];

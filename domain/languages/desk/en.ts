@@ -45,16 +45,6 @@ export const words = {
   withoutDate: 'Without a date',
   waitsForYou: 'Waits for you',
   beingChanged: 'Being changed',
-  /** A post's status, as a client reads it. */
-  status: {
-    Draft: 'Draft',
-    'In Review': 'In Review',
-    'Changes Requested': 'Changes Requested',
-    Approved: 'Approved',
-    Scheduled: 'Scheduled',
-    Published: 'Published',
-    Failed: 'Failed',
-  },
   // Done.
   noneDone: 'Nothing yet. What you approve or want changed is kept here.',
   out: 'Out',

@@ -11,7 +11,7 @@ import {
 import { isUncategorized, UNCATEGORIZED } from '#domain/companies/names.ts';
 import { badField } from '#domain/kit/errors.ts';
 import { dateText, wallTimeAt } from '#domain/kit/time-zone.ts';
-import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
+import { COUNTED_STATUSES } from '#domain/posts/status-groups.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import { morningAt, type Morning } from '#domain/approvals/morning.ts';
 import { RISK_MS } from '#domain/posts/at-risk-words.ts';
-import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
+import { COUNTED_STATUSES } from '#domain/posts/status-groups.ts';
 import { isOpenForReview, needsChanges, type PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';

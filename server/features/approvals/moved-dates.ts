@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, ne, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { ON_TIME_WITHIN } from '#domain/posts/agreed-date.ts';
-import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
+import { COUNTED_STATUSES } from '#domain/posts/status-groups.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';

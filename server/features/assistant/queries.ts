@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { CompanyFact, Facts, PlannedFact, PostFact, WishFact } from '#domain/assistant/facts.ts';
 import { isUncategorized, sameCompany, UNCATEGORIZED } from '#domain/companies/names.ts';
 import { isTimeZone } from '#domain/kit/time-zone.ts';
-import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
+import { COUNTED_STATUSES } from '#domain/posts/status-groups.ts';
 import { POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { companies as clients } from '#server/db/schema/companies.ts';

@@ -11,7 +11,7 @@ import { isUncategorized, UNCATEGORIZED } from '#domain/companies/names.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import { RISK_MS } from '#domain/posts/at-risk-words.ts';
-import { COUNTED_STATUSES } from '#domain/posts/counts.ts';
+import { COUNTED_STATUSES } from '#domain/posts/status-groups.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
 import { askByOnePlan, instantFrom, type TextRow } from '#server/db/ask.ts';
 import type { Db, Handle } from '#server/db/connect.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Post } from '#domain/posts/contract.ts';
-import { NEED_ORDER } from '#domain/posts/sort.ts';
+import { NEED_ORDER } from '#domain/posts/status-groups.ts';
 import { POST_STATUSES, sideOf } from '#domain/posts/status.ts';
 import { postViews, UNDER_WAY } from '#domain/posts/views.ts';
 import { users } from '#server/db/schema/accounts.ts';

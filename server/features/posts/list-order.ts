@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { NEED_ORDER, type PostSort } from '#domain/posts/sort.ts';
+import type { PostSort } from '#domain/posts/sort.ts';
+import { NEED_ORDER } from '#domain/posts/status-groups.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleAs, type Tenant } from '#server/features/agencies/visible-to.ts';

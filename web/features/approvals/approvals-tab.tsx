@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import type { AnswerOf } from '#domain/kit/endpoint.ts';
 import type { countPosts } from '#domain/posts/contract.ts';
-import { APPROVAL_LISTS } from '#domain/posts/counts.ts';
+import { APPROVAL_LISTS } from '#domain/posts/status-groups.ts';
 import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
 import { SelectButton } from '#web/components/choosing/select-button.tsx';
 import { CsvLink } from '#web/components/csv-link.tsx';

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 import { calendarTime as dateOf } from '#domain/calendar/event.ts';
 import type { DeskPost } from '#domain/desks/contract.ts';
+import { STATUS_WORDS } from '#domain/languages/statuses.ts';
 import { isOpenForReview, isUnderReview, needsChanges } from '#domain/posts/status.ts';
 import { clockText } from '../format.ts';
-import { words } from '../words.ts';
+import { spoken, words } from '../words.ts';
 import { Cover } from './cover.tsx';
 import { dayOfMonthText, monthText } from './dates.ts';
 import { nameOf } from './visit/desk-state.ts';
@@ -17,10 +18,10 @@ type Props = { plan: DeskPost[]; visit: DeskVisit };
 function turnOf({ said, status, isEarlier }: DeskPost): { text: string; tone: string } {
   if (said === 'pending' && isOpenForReview(status)) return { text: deskWords.waitsForYou, tone: 'soon' };
   if (needsChanges(status)) return { text: deskWords.beingChanged, tone: 'bad' };
-  if (!isUnderReview(status)) return { text: deskWords.status[status], tone: 'good' };
+  if (!isUnderReview(status)) return { text: STATUS_WORDS[status][spoken.language], tone: 'good' };
   return said === 'approved' && !isEarlier
     ? { text: words.line.approved, tone: 'good' }
-    : { text: deskWords.status[status], tone: 'open' };
+    : { text: STATUS_WORDS[status][spoken.language], tone: 'open' };
 }
 
 export function Plan({ plan, visit }: Props) {

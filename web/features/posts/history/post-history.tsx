@@ -170,5 +170,5 @@ const planned: readonly HistoryEvent[] = ['plan changed', 'scheduled', 'reschedu
 function dotOf(event: HistoryEvent): string {
   if (good.includes(event)) return 'bg-accent';
   if (bad.includes(event)) return 'bg-danger';
-  return planned.includes(event) ? 'bg-on-scheduled' : 'bg-line-control';
+  return planned.includes(event) ? 'bg-(--on-scheduled)' : 'bg-line-control';
 }

@@ -47,7 +47,7 @@ export function PostCard({ post, zone, places }: PostCardProps) {
       className="overflow-hidden rounded-xl border border-line bg-surface shadow-xs"
     >
       {isPublished(post.status) && (
-        <p className="flex items-center gap-2 bg-published px-4 py-2.5 text-sm font-medium text-on-published">
+        <p className="flex items-center gap-2 bg-(--published) px-4 py-2.5 text-sm font-medium text-(--on-published)">
           <CheckCheck aria-hidden className="size-4" />
           {postedOn(post)}
           {isWebAddress(post.publishedUrl) && <SeeIt url={post.publishedUrl} />}
