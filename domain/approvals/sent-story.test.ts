@@ -12,14 +12,14 @@ const asked = (
   notified: { channel, status: notified },
 });
 
-test('says with whom a post is, and when it goes out', () => {
+test('says with whom a post is, and for when it is planned', () => {
   expect(sentStory([asked('Mia')], null)).toBe('In review with Mia.');
   expect(sentStory([asked('Mia'), asked(null, 'sent', 'sms')], 'Nov 26')).toBe(
-    'In review with Mia and (415) 555-0132; it goes out on Nov 26 once both have approved.',
+    'In review with Mia and (415) 555-0132; planned for Nov 26, once both have approved.',
   );
   const many = ['Mia', 'Tom', 'Ann', 'Bo'].map((name) => asked(name));
   expect(sentStory(many, 'Nov 26')).toBe(
-    'In review with Mia, Tom and 2 others; it goes out on Nov 26 once all of them have approved.',
+    'In review with Mia, Tom and 2 others; planned for Nov 26, once all of them have approved.',
   );
   expect(sentStory([asked('Mia')], 'Nov 26')).toContain('once it is approved.');
 });

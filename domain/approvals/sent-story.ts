@@ -39,13 +39,13 @@ export const notSentTo = <A extends Asked>(approvals: readonly A[]): A[] =>
   approvals.filter((one) => one.status === 'pending' && one.notified?.status === 'kept');
 
 /**
- * What really happened when a post was sent: who has it, when it goes out, and who got a message. `goesOut`
- * is its planned date in words; null where none is planned. `moment` puts the time of a later message into
- * words.
+ * What really happened when a post was sent: who has it, for when it is planned, and who got a message. `planned`
+ * is that date in words; it may be a reminder's, so nothing is said of going out. `moment` puts the time of a later
+ * message into words.
  */
 export function sentStory(
   approvals: readonly Asked[],
-  goesOut: string | null,
+  planned: string | null,
   moment: (at: string) => string = (at) => at,
 ): string {
   const waiting = approvals.filter((one) => one.status === 'pending');
@@ -54,7 +54,7 @@ export function sentStory(
     waiting.length === 1
       ? 'it is approved'
       : `${waiting.length === 2 ? 'both' : 'all of them'} have approved`;
-  const date = goesOut === null ? '' : `; it goes out on ${goesOut} once ${yes}`;
+  const date = planned === null ? '' : `; planned for ${planned}, once ${yes}`;
   const review = `In review with ${listed(waiting.map(nameOf))}${date}.${toldLater(waiting, moment)}`;
   const kept = notSentTo(approvals);
   if (kept.length === 0) return review;

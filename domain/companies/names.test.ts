@@ -22,6 +22,8 @@ describe('names of companies', () => {
   it('are the same whatever their case', () => {
     expect(sameCompany('Acme', ' ACME ')).toBe(true);
     expect(sameCompany('Acme', 'Acme Inc')).toBe(false);
+    for (const name of ['Bäckerei Weiß', 'Οίκος', 'İstanbul', 'ﬁne'])
+      expect(sameCompany(name, name.toUpperCase())).toBe(true);
   });
 
   it('keep one for posts without a company', () => {

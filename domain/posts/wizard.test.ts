@@ -27,7 +27,7 @@ it('the second step needs a title', () => {
     ok: false,
     title: 'Title required',
     message: 'Please add a title for your post',
-    beside: 'It needs a name, for you alone',
+    beside: 'It needs a name, for your team alone',
   });
   expect(checkDetails({ title: 'Spring' })).toBeNull();
 });

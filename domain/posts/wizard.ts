@@ -18,7 +18,7 @@ export const NO_MEDIA = remark('No media', 'Please add at least one image or vid
 export const NO_TITLE = remark(
   'Title required',
   'Please add a title for your post',
-  'It needs a name, for you alone',
+  'It needs a name, for your team alone',
 );
 
 export const STILL_UPLOADING = remark(

@@ -5,7 +5,7 @@ import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { AT_RISK_TEXT } from '#domain/posts/at-risk-words.ts';
 import { isAtRisk } from '#domain/posts/at-risk.ts';
 import { useRemind } from '#web/features/approvals/waiting-queries.ts';
-import { goesOutText, nameOfReviewer } from '#web/features/approvals/waiting-words.ts';
+import { plannedText, nameOfReviewer } from '#web/features/approvals/waiting-words.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PopoverClose } from '#web/ui/popover-panel.tsx';
 import { useCopy } from '#web/ui/use-copy.ts';
@@ -30,7 +30,7 @@ export function AttentionReviewer({ row, now, zone }: { row: WaitingReview; now:
             {atRisk ? (
               <span className="text-warning-ink">{AT_RISK_TEXT}</span>
             ) : (
-              (goesOutText(row, now, zone) ?? 'No date yet')
+              (plannedText(row, now, zone) ?? 'No date yet')
             )}
             {' · '}
             {row.openedAt ? 'opened' : 'not opened'}

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm';
-import { spellingsOf } from '#domain/kit/spellings.ts';
+import { casedSpellingsOf as spellingsOf } from '#domain/kit/spellings.ts';
 import type { Language } from '#domain/languages/language.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { companies, deletions } from '#server/db/schema/companies.ts';

@@ -90,3 +90,27 @@ test('of two clients that are there already each is found by its own spelling', 
     expect((await owner('GET', `/api/posts?company=${encodeURIComponent(name)}`)).body).toHaveLength(1);
   }
 });
+
+test.each([
+  ['Bäckerei Weiß', 'BÄCKEREI WEISS'],
+  ['Straßenschloss', 'STRASSENSCHLOSS'],
+  ['Οίκος', 'ΟΊΚΟΣ'],
+  ['ΟΔΟΣ', 'οδος'],
+  ['İstanbul', 'i̇stanbul'],
+])('%s is the same client as %s, as the wizard writes it', async (name, capital) => {
+  await owner('POST', '/api/companies', { name });
+  expect((await post(capital)).companyName).toBe(name);
+  expect((await post(name)).companyName).toBe(name);
+  expect((await owner('POST', '/api/companies', { name: capital })).status).toBe(409);
+  expect((await owner('GET', at(capital))).body.name).toBe(name);
+  expect((await owner('GET', `/api/posts?company=${encodeURIComponent(capital)}`)).body).toHaveLength(2);
+  expect(await clients()).toEqual([name]);
+});
+
+test('of two such clients that are there already each is found by its own spelling', async () => {
+  for (const name of ['Weiß', 'WEISS']) await addCompany(it.ctx.db, userId, name);
+  for (const name of ['Weiß', 'WEISS']) {
+    expect((await post(name)).companyName).toBe(name);
+    expect((await owner('GET', `/api/posts?company=${encodeURIComponent(name)}`)).body).toHaveLength(1);
+  }
+});

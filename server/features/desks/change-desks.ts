@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { DeskShows } from '#domain/desks/shows.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { undoEnds } from '#domain/kit/undo.ts';
@@ -6,6 +6,7 @@ import { companies } from '#server/db/schema/companies.ts';
 import { desks } from '#server/db/schema/desks.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { companyNamed } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
 /** Whether desks show only posts in review, or the whole plan. */
@@ -18,7 +19,7 @@ export async function chooseWhatDesksShow(
   const changed = await ctx.db
     .update(companies)
     .set({ deskShows: shows })
-    .where(and(visibleTo(tenant, companies), sql`lower(${companies.name}) = lower(${name})`))
+    .where(eq(companies.id, companyNamed(tenant, name)))
     .returning({ id: companies.id });
   if (changed.length === 0) throw notFound('Company');
 }

@@ -14,7 +14,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { NextStepLines } from './next-step.tsx';
 import { noticeText } from './notice-text.ts';
 import { useRemind } from './waiting-queries.ts';
-import { goesOutText, nameOfReviewer } from './waiting-words.ts';
+import { plannedText, nameOfReviewer } from './waiting-words.ts';
 
 export type WaitingRowProps = {
   row: WaitingReview;
@@ -33,7 +33,7 @@ export function WaitingRow({ row, now, zone, showCompany, sameAsBefore, heading:
   const name = nameOfReviewer(row);
   const Icon = row.reviewerType === 'email' ? Mail : MessageSquareText;
   const notice = noticeText(row, zone);
-  const goesOut = goesOutText(row, now, zone);
+  const goesOut = plannedText(row, now, zone);
   const atRisk = isAtRisk({ status: 'In Review', scheduledAt: row.scheduledAt }, now);
   const missed = row.scheduledAt !== null && new Date(row.scheduledAt) <= now;
   const of = `${name}, ${row.title || 'Untitled'}`;

@@ -6,9 +6,9 @@ import { momentText } from '#web/lib/time-zone.ts';
 export const nameOfReviewer = ({ reviewerName, reviewerContact }: WaitingReview) =>
   reviewerName ?? displayPhone(reviewerContact);
 
-/** When the post is planned to go out; a passed date says so. */
-export function goesOutText({ scheduledAt }: WaitingReview, now: Date, zone: string): string | null {
+/** For when the post is planned; a passed date says so. It may be a reminder's, so nothing is said of going out. */
+export function plannedText({ scheduledAt }: WaitingReview, now: Date, zone: string): string | null {
   if (scheduledAt === null) return null;
   const moment = momentText(scheduledAt, zone);
-  return new Date(scheduledAt) > now ? `Goes out ${moment}` : `Was to go out ${moment}`;
+  return new Date(scheduledAt) > now ? `Planned for ${moment}` : `Was planned for ${moment}`;
 }

@@ -114,7 +114,7 @@ export function DefaultsFields({ form, contacts, onChange, error }: FieldsProps)
           ))}
         </Select>
       </Field>
-      <Field label="Notes" hint="For you alone; clients never see them.">
+      <Field label="Notes" hint="For your team alone; clients never see them.">
         <Textarea
           rows={3}
           maxLength={5000}

@@ -5,7 +5,7 @@ import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
 
 /**
- * Reports that a post was sent, and what really happened: who has it, when it goes out, and the links to copy
+ * Reports that a post was sent, and what really happened: who has it, for when it is planned, and the links to copy
  * where no messages are sent.
  */
 export function useSentStory() {

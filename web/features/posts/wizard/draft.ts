@@ -95,6 +95,10 @@ export const emptyForm = (company: string | null, day = ''): WizardForm => ({
   targets: null,
 });
 
+/** The company to send: the client for which it was begun, spelled as it is, unless another one was written in. */
+export const companyOf = ({ company, client }: WizardForm) =>
+  client && sameCompany(company, client) ? client : company.trim();
+
 /** `client` is its id, as clients may be renamed; its name where it has no id; null for a post of no client. */
 export const draftKey = (ownerId: string, client: string | null) =>
   `post:${ownerId}:${client?.toLowerCase() ?? ''}`;

@@ -134,7 +134,7 @@ describe('finishing', () => {
     await user.click(button('Send for Approval'));
     await screen.findByText('Post scheduled successfully!');
     screen.getByText(
-      /^In review with Mia; it goes out on Mar 29, 2026 .* once it is approved\. Nothing was sent: there is no mail service here\.$/,
+      /^In review with Mia; planned for Mar 29, 2026 .*, once it is approved\. Nothing was sent: there is no mail service here\.$/,
     );
     await user.click(button('Copy review link'));
     await waitFor(() => expect(written).toEqual(['https://g.example/approve/1']));

@@ -22,7 +22,7 @@ import { isLacking } from '#web/lib/lacking-upload.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
 import { useSentStory } from '../use-sent-story.ts';
-import { nextForm, type Step } from './draft.ts';
+import { companyOf, nextForm, type Step } from './draft.ts';
 import type { Wizard, WizardField } from './use-wizard.ts';
 
 /** `schedule`: with a date and no reviewers. `keep`: a draft, with its reviewers and its date as the plan. */
@@ -85,7 +85,7 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
     const people = { reviewerEmails: post.emails, reviewerPhones: post.phones };
     const keys = uploads.done.map(({ path }) => mediumKey(path));
     const body = {
-      companyName: form.company.trim(),
+      companyName: companyOf(form),
       ...textsOf(form),
       assets: uploads.done.map(({ path, kind }) => ({ url: path, type: kind })),
       ...(post.scheduledAt && { scheduledAt: post.scheduledAt.toISOString() }),
