@@ -108,3 +108,19 @@ test('Polish has one word for a post and one for a yes, on the pages, in mails a
   const said = AREAS.flatMap((area) => leaves(wordsOf(area, 'pl')).flatMap(([, leaf]) => texts(leaf)));
   expect(said.filter((text) => /wpis|zatwierdz|postu/i.test(String(text)))).toEqual([]);
 });
+
+test('nobody at a mouse is told to tap', () => {
+  const alone = [
+    /(?<!click or )\btap/i,
+    /(?<!klicken oder )\btipp/i,
+    /\btoque/i,
+    /(?<!l’image ou |cliquez ou )\btouche/i,
+    /(?<!clicchi o )\btocc/i,
+    /(?<!klik of )\btik\b/i,
+    /(?<!zdjęcie lub go )\bdotkn|(?<!kliknięcie lub )\bstukn/i,
+  ];
+  const said = LANGUAGES.flatMap((language) =>
+    leaves(wordsOf('pointing', language)).flatMap(([, leaf]) => texts(leaf).map(String)),
+  ).map((text) => text.replace(/clique ou toque/gi, ''));
+  expect(said.filter((text) => alone.some((word) => word.test(text)))).toEqual([]);
+});

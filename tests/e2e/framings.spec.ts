@@ -64,7 +64,7 @@ test('a pin that is set on an enlarged page is on the same spot in every framing
       });
     });
   await phone.goto(path);
-  await expect(phone.getByText('Tap to point at something')).toBeVisible();
+  await expect(phone.getByText('Click or tap to point at something')).toBeVisible();
   const picture = phone.locator('.slides img');
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -85,7 +85,7 @@ test('a pin that is set on an enlarged page is on the same spot in every framing
   await phone.getByRole('button', { name: 'Ask for this change' }).tap();
   await phone.getByRole('button', { name: 'Submit' }).tap();
   await expect(phone.getByRole('heading', { name: 'What was asked for' })).toBeVisible();
-  await expect(phone.getByText('Tap to point at something')).toHaveCount(0);
+  await expect(phone.getByText('Click or tap to point at something')).toHaveCount(0);
 
   // At the desk's width, and as the browser's own zoom of 200 % lays it out there.
   for (const size of [

@@ -27,8 +27,8 @@ export const words = {
   earlier: 'About an earlier version',
   // Pointing.
   point: 'Point at something',
-  hint: 'Tap the picture, pause the video or mark words of the caption.',
-  tapHint: 'Tap to point at something',
+  hint: 'Click or tap the picture, pause the video or mark words of the caption.',
+  tapHint: 'Click or tap to point at something',
   where: 'Where?',
   holding: 'Arrow keys move the pin, with Shift in larger steps. Enter sets it.',
   writeAt: 'Write at {time}',
