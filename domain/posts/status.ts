@@ -88,6 +88,8 @@ type NotAsked = Exclude<PostStatus, 'In Review' | 'Changes Requested' | 'Publish
 export type NotWaiting = `This post is ${NotAsked}; it is not waiting for a review`;
 const notWaiting = (status: PostStatus) => `This post is ${status}; it is not waiting for a review`;
 export const NO_REVIEWER = 'Add at least one reviewer first';
+/** Why a post's reviewers cannot be notified again. */
+export const NOBODY_WAITS = 'Nobody is waiting to review this post, so there is nobody to notify';
 export const NOT_IN_FUTURE = 'Scheduled time must be in the future';
 
 const move = (to: PostStatus, more: Partial<Transition> = {}): Transition => ({

@@ -165,6 +165,12 @@ describe('the actions of each status', () => {
     expect(button('Resend Notifications').disabled).toBe(true);
   });
 
+  it('say why nobody can be notified again', async () => {
+    await editing(approved, [anApprovedOne()]);
+    expect(button('Resend Notifications').disabled).toBe(true);
+    screen.getByText('Nobody is waiting to review this post, so there is nobody to notify');
+  });
+
   it('send a draft with status In Review', async () => {
     const calls = api.on(updatePost, aPost({ ...asked, status: 'In Review' }));
     const { user } = await editing(asked);

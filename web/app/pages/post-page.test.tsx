@@ -401,6 +401,24 @@ describe('the buttons under the preview', () => {
     absent('Mark as Posted');
   });
 
+  it('do not resend what has gone out', async () => {
+    await shown({ ...asked, status: 'Published', publishedAt: '2026-05-06T09:00:00.000Z' }, [
+      anApprovedOne(),
+    ]);
+    await screen.findByText('Posted on Instagram');
+    absent('Resend Notifications');
+  });
+
+  it('say why nobody can be notified again', async () => {
+    await shown(approved, [anApprovedOne()]);
+    expect(button('Resend Notifications').disabled).toBe(true);
+    screen.getByText('Nobody is waiting to review this post, so there is nobody to notify');
+    cleanup();
+    await shown({ ...asked, status: 'In Review' }, [anApproval()]);
+    expect(button('Resend Notifications').disabled).toBe(false);
+    expect(screen.queryByText(/Nobody is waiting/)).toBeNull();
+  });
+
   it('resend after a question', async () => {
     const calls = api.on(resendPost, { message: 'sent' });
     const confirm = confirming(false);

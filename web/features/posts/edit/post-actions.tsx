@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { isForInstagram } from '#domain/networks/place.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
-import { isFailed, isPublished, NO_REVIEWER } from '#domain/posts/status.ts';
+import { isFailed, isPublished, NO_REVIEWER, NOBODY_WAITS } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { useLeaving } from '#web/ui/unsaved-changes.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
@@ -36,7 +36,9 @@ export function PostActions({ post, actions, unsaved, unsavedReviewers }: Action
   const offersSend = actions.sendForReview || actions.sendLacksReviewer;
   /** The next step of an approved post without a date. */
   const schedulesFirst = actions.markPosted && !actions.unschedule && !isFailed(post.status);
-  const canResend = reviewerCount(post) > 0 && actions.resend;
+  const hasReviewers = reviewerCount(post) > 0;
+  const canResend = hasReviewers && actions.resend;
+  const whyNoResend = canResend ? unsaved && UNSAVED : hasReviewers && NOBODY_WAITS;
   return (
     <PageSection title="ACTIONS">
       <div className="flex flex-col gap-2.5">
@@ -55,8 +57,8 @@ export function PostActions({ post, actions, unsaved, unsavedReviewers }: Action
           </WithHint>
         )}
         {!isPublished(post.status) && (
-          // The hint above says the same about sending.
-          <WithHint hint={!offersSend && canResend && unsaved && UNSAVED}>
+          // The hint above about sending is said once.
+          <WithHint hint={!(offersSend && whyNoResend === UNSAVED) && whyNoResend}>
             <Button
               needs="send"
               variant="secondary"

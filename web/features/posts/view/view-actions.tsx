@@ -2,7 +2,7 @@ import { CalendarClock, CheckCheck, Send, SendHorizontal, UserPlus } from 'lucid
 import { Link } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
-import { isFailed } from '#domain/posts/status.ts';
+import { isFailed, isPublished, NOBODY_WAITS } from '#domain/posts/status.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMarkPosted, useResend, useSendForReview } from '../mutations.ts';
@@ -20,12 +20,15 @@ export function ViewActions({ post, actions, unsaved }: ViewActionsProps) {
   const resend = useResend(post.id);
   const mark = useMarkPosted(post);
   const send = useSendForReview(post);
-  const hasReviewers = reviewerCount(post) > 0;
+  // What went out is over for its reviewers: nothing is ever sent again.
+  const offersResend = reviewerCount(post) > 0 && !isPublished(post.status);
   // A due or failed post offers these actions in its notice.
   const failed = isFailed(post.status);
   const marks = actions.markPosted && !actions.isDue && !failed;
   const schedules = actions.schedule && !failed;
-  if (!hasReviewers && !marks && !schedules && !actions.sendLacksReviewer) return null;
+  if (!offersResend && !marks && !schedules && !actions.sendLacksReviewer) return null;
+  const waitsForSave = unsaved && (actions.sendForReview || (offersResend && actions.resend));
+  const hint = waitsForSave ? 'Save your changes first' : offersResend && !actions.resend && NOBODY_WAITS;
   return (
     <div className="flex flex-wrap gap-2">
       {actions.sendForReview && (
@@ -78,13 +81,12 @@ export function ViewActions({ post, actions, unsaved }: ViewActionsProps) {
           Mark as Posted
         </Button>
       )}
-      {hasReviewers && (
+      {offersResend && (
         <Button
           needs="send"
           variant="secondary"
           className="flex-1"
           disabled={!actions.resend || unsaved}
-          title={actions.resend ? undefined : 'Nobody is waiting to review this post'}
           pending={resend.isPending}
           onClick={resend.go}
         >
@@ -92,9 +94,7 @@ export function ViewActions({ post, actions, unsaved }: ViewActionsProps) {
           Resend Notifications
         </Button>
       )}
-      {unsaved && (actions.sendForReview || (hasReviewers && actions.resend)) && (
-        <p className="basis-full text-center text-xs text-muted">Save your changes first</p>
-      )}
+      {hint && <p className="basis-full text-center text-xs text-muted">{hint}</p>}
     </div>
   );
 }
