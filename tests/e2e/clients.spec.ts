@@ -300,6 +300,27 @@ test('on a phone a client’s tabs are in sight, however much has happened', asy
   await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')).toHaveCount(3);
 });
 
+test('on a phone the buttons of a client’s head stand on one line, also beside a scrollbar', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/dashboard?company=Fern+%26+Oak');
+  const tools = profile(page)
+    .locator('button, a')
+    .filter({ hasText: /^(Edit|Contacts|Accounts|Library|Plan many|Archive)$/ });
+  await expect(tools).toHaveCount(6);
+  for (const width of [360, 343, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const tops = () =>
+      tools.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+    await expect.poll(tops, `${width} wide`).toBe(1);
+    // No word is wider than its button.
+    const cut = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).length;
+    expect(await tools.evaluateAll(cut), `${width} wide`).toBe(0);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
 test('the search is there before it is asked for, so that no letter gets lost', async ({ page }) => {
   await signIn(page);
   const fetched = page.waitForResponse(

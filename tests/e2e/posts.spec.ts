@@ -170,6 +170,30 @@ test.describe('on a phone', () => {
   });
 });
 
+test('on a phone a tile’s status and date stand on one line, and no end touches the letters', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await signIn(page);
+  const post = await makePost(page, {
+    files: [await photo('one.png', '#c33')],
+    reviewerEmails: ['cora@client.example'],
+    scheduledAt: new Date(Date.now() + 20 * 24 * 60 * 60 * 1000).toISOString(),
+  });
+  await approveAll(page, post.id);
+  await page.goto('/dashboard?company=Fern%20%26%20Oak');
+  const tile = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: /^Spring sale, Scheduled, 1 photo/ }) });
+  const [badge, date] = [tile.getByText('Scheduled').first(), tile.getByText(/^\w{3} \d+$/)];
+  const box = async (of: typeof badge) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [left, right] = [await box(badge), await box(date)];
+  expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
+  expect(Math.abs(right.y + right.height - left.y - left.height)).toBeLessThan(2);
+  const room = await badge.evaluate((one) => Number.parseFloat(getComputedStyle(one).paddingLeft));
+  expect(room).toBeGreaterThanOrEqual(4);
+});
+
 test('a post is deleted from its page and, with a mouse, from the grid, each time after the question', async ({
   page,
 }) => {

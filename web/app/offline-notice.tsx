@@ -14,10 +14,13 @@ function subscribe(listener: () => void) {
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-4 z-50 flex justify-center px-4">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(1rem+var(--foot))] z-50 flex justify-center px-4"
+    >
       {!online && (
-        <p className="flex items-center gap-2 rounded-full bg-ink px-4 py-2 text-sm font-medium text-canvas shadow-md">
-          <WifiOff aria-hidden className="size-4" />
+        <p className="flex items-center gap-2 rounded-xl bg-ink px-4 py-2.5 text-sm font-medium text-canvas shadow-md">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
           You are offline. Changes can be saved again once you are back.
         </p>
       )}

@@ -30,6 +30,8 @@ const iconButtonClasses = cva(
         lg: 'size-11 [&_svg]:size-5',
       },
     },
+    // Beside other buttons it is as high as they are, which are higher for a finger.
+    compoundVariants: [{ variant: 'secondary', size: 'md', className: 'pointer-coarse:size-11' }],
     defaultVariants: { variant: 'ghost', size: 'md' },
   },
 );

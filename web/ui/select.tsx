@@ -8,13 +8,15 @@ import { OFF } from './refusing.ts';
 export type SelectProps = ComponentProps<'select'> & {
   /** Like `disabled`, while the choice is saved: it keeps the focus. */
   off?: boolean;
+  /** Among the buttons of a toolbar: with their edge. */
+  quiet?: boolean;
 };
 
 /** Ignores the change. */
 const refuse = () => undefined;
 
 /** The native select: it suits every phone, keyboard and screen reader. Children are <option>s. */
-export function Select({ className, children, off = false, ...rest }: SelectProps) {
+export function Select({ className, children, off = false, quiet = false, ...rest }: SelectProps) {
   const control = useFieldControl(rest);
   return (
     <div className={cn('relative', className)}>
@@ -24,6 +26,7 @@ export function Select({ className, children, off = false, ...rest }: SelectProp
         className={cn(
           controlClasses,
           'h-9 appearance-none truncate bg-surface pr-9 pl-3 pointer-coarse:h-11',
+          quiet && 'border-line-strong shadow-xs',
           off && OFF,
         )}
       >

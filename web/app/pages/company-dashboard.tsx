@@ -223,8 +223,8 @@ function Profile({
         more={
           !making && (
             <>
-              {company.id !== null && <LibraryLink name={company.name} />}
               <PlanManyLink name={company.name} />
+              {company.id !== null && <LibraryLink name={company.name} />}
               <ArchiveLink name={company.name} />
             </>
           )

@@ -24,14 +24,14 @@ export function useNamedDays(first: Day, last: Day, company: string | null): Map
   }, [data, company]);
 }
 
-/** A quiet line under a day's number. */
+/** Quiet words under a day's number, on two lines where a column is narrow. */
 export function NamedDay({ day, className }: { day: Day; className?: string }) {
   const words = useCalendar().named.get(day);
   if (!words) return null;
   return (
-    <p title={words} className={cn('flex min-w-0 items-center gap-1 text-2xs text-muted', className)}>
-      <Flag aria-hidden className="size-2.5 shrink-0" />
-      <span dir="auto" className="truncate">
+    <p title={words} className={cn('flex min-w-0 items-start gap-1 text-2xs text-muted', className)}>
+      <Flag aria-hidden className="mt-0.75 size-2.5 shrink-0" />
+      <span dir="auto" className="line-clamp-2 wrap-anywhere">
         {words}
       </span>
     </p>

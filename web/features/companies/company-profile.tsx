@@ -33,10 +33,16 @@ export function CompanyProfile(props: CompanyProfileProps) {
       back={back}
       logo={<CompanyAvatar name={company.name} logoUrl={company.logoUrl} size="lg" />}
       title={company.name}
-      counts={<CompanyCounts counts={company.counts} labels={['posts', 'published', 'active']} />}
+      counts={
+        <CompanyCounts
+          counts={company.counts}
+          labels={['posts', 'published', 'active']}
+          className="max-sm:gap-x-3"
+        />
+      }
       main={
         onNewPost && (
-          <Button needs="compose" onClick={onNewPost} className="max-sm:-order-1 max-sm:ml-auto">
+          <Button needs="compose" onClick={onNewPost} className="max-sm:-order-1 max-sm:ml-auto max-sm:px-3">
             <Plus aria-hidden />
             New Post
           </Button>
@@ -95,9 +101,9 @@ type HeadProps = {
   children: ReactNode;
 };
 
-/** On a phone the word stands below the icon, so that all fit on one line. */
+/** On a phone the word stands below the icon, so that all fit on one line; the smallest have smaller words. */
 const tool =
-  'max-sm:*:h-auto max-sm:*:min-h-12 max-sm:*:grow max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:min-w-11 max-sm:*:px-0.5 max-sm:*:py-1.5 max-sm:*:text-2xs';
+  'max-sm:@container max-sm:*:h-auto max-sm:*:min-h-12 max-sm:*:grow max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:min-w-10 max-sm:*:px-0.5 max-sm:*:py-1.5 max-sm:*:text-2xs @max-[19.25rem]:*:min-w-8 @max-[19.25rem]:*:px-0 @max-[19.25rem]:*:text-[0.625rem] @max-[19.25rem]:*:tracking-[-0.01em]';
 
 function Head({ label, back, logo, title, counts, main, children }: HeadProps) {
   return (
@@ -120,7 +126,7 @@ function Head({ label, back, logo, title, counts, main, children }: HeadProps) {
       <div className="max-sm:order-first">{counts}</div>
       {/* On a phone New Post stands beside the counts, and the others have a line of their own. */}
       <div className="flex flex-wrap gap-2 max-sm:contents sm:ml-auto">
-        <div className={cn('flex flex-wrap gap-1 max-sm:w-full sm:contents', tool)}>{children}</div>
+        <div className={cn('flex flex-wrap gap-0.5 max-sm:w-full sm:contents', tool)}>{children}</div>
         {main}
       </div>
     </section>

@@ -30,13 +30,14 @@ export function OutboxFilterBar({ filter, isSet, set, clear, show }: ReturnType<
           label="Search messages"
           value={filter.search ?? ''}
           onChange={(search) => set({ search })}
-          className="max-lg:basis-full sm:max-w-none lg:max-w-72"
+          className="max-lg:basis-full sm:max-w-none"
         />
         <Select
+          quiet
           aria-label="Kind"
           value={filter.kind ?? ''}
           onChange={(event) => set({ kind: event.target.value })}
-          className="min-w-36 flex-1 lg:max-w-48"
+          className="min-w-36 flex-1 lg:max-w-44"
         >
           <option value="">Every kind</option>
           {(filter.to ? kindsOfPart(filter.to) : MESSAGE_KINDS).map((kind) => (
@@ -46,10 +47,11 @@ export function OutboxFilterBar({ filter, isSet, set, clear, show }: ReturnType<
           ))}
         </Select>
         <Select
+          quiet
           aria-label="State"
           value={filter.status ?? ''}
           onChange={(event) => set({ state: event.target.value })}
-          className="min-w-32 flex-1 lg:max-w-40"
+          className="min-w-32 flex-1 lg:max-w-36"
         >
           <option value="">Every state</option>
           {MESSAGE_STATUSES.map((status) => (
@@ -59,10 +61,11 @@ export function OutboxFilterBar({ filter, isSet, set, clear, show }: ReturnType<
           ))}
         </Select>
         <Select
+          quiet
           aria-label="Client"
           value={filter.company ?? ''}
           onChange={(event) => set({ client: event.target.value })}
-          className="min-w-36 flex-1 lg:max-w-48"
+          className="min-w-36 flex-1 lg:max-w-44"
         >
           <option value="">Every client</option>
           {filter.company && !companies && <option value={filter.company}>{filter.company}</option>}

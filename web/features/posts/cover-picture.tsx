@@ -23,11 +23,11 @@ export function CoverPicture({
   );
 }
 
-/** On a small tile above the middle: status and date stand below. */
+/** On a small tile only the words, between the marks at the top and status and date below. */
 function NoPicture({ text }: { text: string }) {
   return (
-    <span className="flex size-full flex-col items-center justify-center gap-1.5 text-subtle @max-3xs:justify-start @max-3xs:gap-0.5 @max-3xs:pt-2.5">
-      <ImageOff aria-hidden className="size-5" />
+    <span className="flex size-full flex-col items-center justify-center gap-1.5 text-subtle @max-3xs:justify-start @max-3xs:pt-7.5">
+      <ImageOff aria-hidden className="size-5 @max-3xs:hidden" />
       <span className="text-2xs">{text}</span>
     </span>
   );

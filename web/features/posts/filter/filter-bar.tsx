@@ -39,10 +39,11 @@ export function FilterBar({ company, filter, isSet, change, found, sort, onSort,
       </FilterPopover>
       <AssigneeFilter value={filter.assignee} onChange={(assignee) => change({ assignee })} />
       <Select
+        quiet
         aria-label="Order"
         value={sort}
         onChange={(event) => onSort(event.target.value as PostSort)}
-        className="w-36"
+        className="w-36 max-sm:w-auto max-sm:min-w-0 max-sm:flex-[1_1_7.5rem]"
       >
         {POST_SORTS.map((one) => (
           <option key={one} value={one}>
