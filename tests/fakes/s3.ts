@@ -16,10 +16,14 @@ const escapeXml = (text: string) =>
   text.replace(/[<>&]/g, (sign) => ({ '<': '&lt;', '>': '&gt;', '&': '&amp;' })[sign] ?? sign);
 
 /** The part of S3 that we use, in memory, for machines without a real one. Every signature is checked. */
-export async function startFakeS3(): Promise<S3Server> {
+export async function startFakeS3(
+  /** Called with the key before each upload is taken. */
+  beforePut: (key: string) => Promise<void> | void = () => undefined,
+): Promise<S3Server> {
   const keys = { accessKeyId: 'TESTACCESSKEY', secretAccessKey: 'test-secret-access-key' };
   const bucket = 'greenroom';
   const objects = new Map<string, Buffer>();
+  const types = new Map<string, string>();
 
   function refuse(response: ServerResponse, status: number, code: string) {
     response.writeHead(status, { 'content-type': 'application/xml' });
@@ -36,7 +40,8 @@ export async function startFakeS3(): Promise<S3Server> {
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '');
     if (range && Number(range[1]) >= found.length) return refuse(response, 416, 'InvalidRange');
     const part = range ? found.subarray(Number(range[1]), Number(range[2]) + 1) : found;
-    response.writeHead(range ? 206 : 200, { 'content-length': part.length });
+    const type = types.get(key) ?? 'binary/octet-stream';
+    response.writeHead(range ? 206 : 200, { 'content-length': part.length, 'content-type': type });
     response.end(request.method === 'HEAD' ? undefined : part);
   }
 
@@ -49,9 +54,11 @@ export async function startFakeS3(): Promise<S3Server> {
       return answerXml(response, '<CopyObjectResult><ETag>"1"</ETag></CopyObjectResult>');
     }
     if (request.headers['content-length'] === undefined) return refuse(response, 411, 'MissingContentLength');
+    await beforePut(key);
     const body = await buffer(request);
     if (body.length !== Number(request.headers['content-length'])) return undefined;
     objects.set(key, body);
+    types.set(key, request.headers['content-type'] ?? 'binary/octet-stream');
     return response.writeHead(200, { etag: '"1"' }).end();
   }
 

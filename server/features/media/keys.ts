@@ -27,3 +27,9 @@ const ENDINGS: Record<PictureFormat, string> = { webp: '.webp', moving: '-moves.
 
 export const pictureKey = (id: string, width: number, format: PictureFormat) =>
   `pictures/${id}/${width}${ENDINGS[format]}`;
+
+/** Everywhere that something of an upload may be stored. */
+export const placesOf = (id: string) => ({
+  keys: [incomingKey(id), uploadKey(id), filmKey(id)],
+  prefixes: [partsPrefix(id), picturesPrefix(id), networkFilmsPrefix(id)],
+});

@@ -1,9 +1,9 @@
 import type { StoragePort } from '#server/ports/storage/port.ts';
-import { filmKey, incomingKey, networkFilmsPrefix, partsPrefix, picturesPrefix, uploadKey } from './keys.ts';
+import { placesOf } from './keys.ts';
 
 /** Removes everything that is stored of an object. May be repeated. */
 export async function removeFiles(storage: StoragePort, id: string): Promise<void> {
-  const prefixes = [partsPrefix(id), picturesPrefix(id), networkFilmsPrefix(id)];
+  const { keys, prefixes } = placesOf(id);
   const made = (await Promise.all(prefixes.map((prefix) => storage.list(prefix)))).flat();
-  await storage.remove([incomingKey(id), uploadKey(id), filmKey(id), ...made]);
+  await storage.remove([...keys, ...made]);
 }

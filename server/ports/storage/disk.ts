@@ -4,7 +4,7 @@ import { chmod, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/pr
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PortError } from '#server/ports/port-error.ts';
-import { mostBytesOf } from './most-bytes.ts';
+import { limitOf } from './byte-limits.ts';
 import type { StoragePort } from './port.ts';
 import { probeFolder } from './probe-folder.ts';
 
@@ -56,16 +56,15 @@ export function diskStorage({ folder }: { folder: string }): StoragePort {
         return file.createReadStream(range ?? {});
       }),
 
-    write: (key, body, { mostBytes }) =>
+    write: (key, body, limits) =>
       telling(async () => {
         await makeFolder(unfinished);
         swept ??= sweep(unfinished);
         const temporary = join(unfinished, randomUUID());
         try {
-          const limit = mostBytes === undefined ? [] : [mostBytesOf(mostBytes)];
           await pipeline([
             body,
-            ...limit,
+            ...limitOf(limits),
             createWriteStream(temporary, {
               flags: 'wx',
               flush: true,
@@ -105,10 +104,14 @@ export function diskStorage({ folder }: { folder: string }): StoragePort {
         const entries = await readdir(join(folder, prefix), { recursive: true, withFileTypes: true }).catch(
           nullIfMissing,
         );
-        return (entries ?? [])
-          .filter((entry) => entry.isFile())
-          .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-          .sort();
+        return (
+          (entries ?? [])
+            .filter((entry) => entry.isFile())
+            .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+            // A file browser may have left notes of its own (.DS_Store).
+            .filter((key) => KEY.test(key))
+            .sort()
+        );
       }),
 
     check: () =>

@@ -46,6 +46,13 @@ const stores: [string, () => Promise<Store>][] = [
 
 const type = { contentType: 'application/octet-stream' };
 const newKey = () => `uploads/${randomUUID()}`;
+const breaking = () =>
+  Readable.from(
+    (function* () {
+      yield randomBytes(100_000);
+      throw new Error('the connection broke');
+    })(),
+  );
 const bytesOf = async (storage: StoragePort, key: string) => buffer(await storage.read(key));
 
 describe.each(stores)('%s', (_name, open) => {
@@ -81,13 +88,6 @@ describe.each(stores)('%s', (_name, open) => {
   });
 
   test('a broken stream leaves nothing, and what was there before stays', async () => {
-    const breaking = () =>
-      Readable.from(
-        (function* () {
-          yield randomBytes(100_000);
-          throw new Error('the connection broke');
-        })(),
-      );
     const key = newKey();
     await expect(storage.write(key, breaking(), type)).rejects.toThrow('the connection broke');
     expect(await storage.size(key)).toBeNull();
@@ -109,6 +109,27 @@ describe.each(stores)('%s', (_name, open) => {
       TooManyBytes,
     );
     expect(await storage.size(over)).toBeNull();
+  });
+
+  test('a file of a known length is kept with exactly so many bytes, else nothing changes', async () => {
+    const key = newKey();
+    const bytes = randomBytes(300_000);
+    const inTwo = () => Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)]);
+    await storage.write(key, inTwo(), { ...type, bytes: bytes.length });
+    expect((await bytesOf(storage, key)).equals(bytes)).toBe(true);
+    await expect(storage.write(key, inTwo(), { ...type, bytes: 299_999 })).rejects.toBeInstanceOf(
+      TooManyBytes,
+    );
+    await expect(storage.write(key, inTwo(), { ...type, bytes: 300_001 })).rejects.toThrow(
+      '300000 bytes came instead of 300001',
+    );
+    await expect(storage.write(key, breaking(), { ...type, bytes: bytes.length })).rejects.toThrow(
+      'the connection broke',
+    );
+    expect((await bytesOf(storage, key)).equals(bytes)).toBe(true);
+    const empty = newKey();
+    await storage.write(empty, Readable.from([]), { ...type, bytes: 0 });
+    expect(await storage.size(empty)).toBe(0);
   });
 
   test('what is not there has no size and cannot be read', async () => {
@@ -266,6 +287,15 @@ test('a disk that takes an empty file and no bytes is not ready', async () => {
     await handle.close();
     await rm(folder, { recursive: true });
   }
+});
+
+test('the disk does not name what a file browser left in its folders', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-disk-'));
+  const storage = diskStorage({ folder });
+  await storage.write('pictures/one/source.jpg', Readable.from([Buffer.from('x')]), type);
+  await writeFile(join(folder, 'pictures', 'one', '.DS_Store'), 'notes');
+  expect(await storage.list('pictures/one/')).toEqual(['pictures/one/source.jpg']);
+  await rm(folder, { recursive: true });
 });
 
 test('the disk refuses keys that lead out of its folder', async () => {

@@ -7,6 +7,12 @@ export interface ByteRange {
   end: number;
 }
 
+export interface ByteLimits {
+  mostBytes?: number;
+  /** The exact length, where it is known: a store then needs no copy on this disk first. Fewer are refused, too. */
+  bytes?: number;
+}
+
 /** More bytes came than were allowed. Nothing was stored. */
 export class TooManyBytes extends PortError {
   constructor(mostBytes: number) {
@@ -27,8 +33,8 @@ export interface StoragePort {
   size(key: string): Promise<number | null>;
   /** Throws before the first byte if the object does not exist. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** All or nothing: a broken stream leaves nothing new. More than `mostBytes` throws TooManyBytes. */
-  write(key: string, body: Readable, options: { contentType: string; mostBytes?: number }): Promise<void>;
+  /** All or nothing: a broken stream leaves nothing new. More bytes than allowed throw TooManyBytes. */
+  write(key: string, body: Readable, options: { contentType: string } & ByteLimits): Promise<void>;
   /** Provides the object as a local file, to be read and not changed, until `use` has settled. */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   /** Replaces what is at `to`. Returns false if there is nothing to move. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   CopyObjectCommand,
@@ -15,7 +15,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { mostBytesOf } from './most-bytes.ts';
+import { limitOf } from './byte-limits.ts';
 import type { StoragePort } from './port.ts';
 import { isMissing, telling } from './s3-errors.ts';
 
@@ -30,6 +30,8 @@ export interface S3Settings {
 
 /** The most keys that one call may remove. */
 const BATCH = 1000;
+
+const nothing = () => undefined;
 
 /** Runs `use` with a folder that is removed afterwards, also if this process is killed. */
 type InFolder = <T>(use: (folder: string) => Promise<T>) => Promise<T>;
@@ -48,6 +50,8 @@ export function s3Storage(settings: S3Settings, inFolder: InFolder): StoragePort
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
     maxAttempts: 3,
+    // Otherwise it writes to the console that a stream cannot be sent twice; whoever asked learns of the failure anyway.
+    logger: { debug: nothing, info: nothing, warn: nothing, error: nothing },
   });
 
   const read = (Key: string, Range?: string) =>
@@ -84,25 +88,14 @@ export function s3Storage(settings: S3Settings, inFolder: InFolder): StoragePort
 
     read: (key, range) => read(key, range && `bytes=${range.start}-${range.end}`),
 
-    // The store needs the length first, and must never hold half an
-    // object: so it is first written to the disk.
-    write: (Key, body, { contentType, mostBytes }) =>
-      inTemporaryFile(async (path) => {
-        const limit = mostBytes === undefined ? [] : [mostBytesOf(mostBytes)];
-        await pipeline([body, ...limit, createWriteStream(path, { mode: 0o600 })]);
-        const { size } = await stat(path);
-        await telling(() =>
-          client.send(
-            new PutObjectCommand({
-              Bucket,
-              Key,
-              Body: createReadStream(path),
-              ContentLength: size,
-              ContentType: contentType,
-            }),
-          ),
-        );
-      }),
+    // The store needs the length first: where it is not known, the object is first written to the disk.
+    write: (key, body, { contentType, ...limits }) =>
+      limits.bytes === undefined
+        ? inTemporaryFile(async (path) => {
+            await pipeline([body, ...limitOf(limits), createWriteStream(path, { mode: 0o600 })]);
+            await put(key, createReadStream(path), { contentType, bytes: (await stat(path)).size });
+          })
+        : put(key, body, { contentType, bytes: limits.bytes }),
 
     withFile: (key, use) =>
       inTemporaryFile(async (path) => {
@@ -141,6 +134,28 @@ export function s3Storage(settings: S3Settings, inFolder: InFolder): StoragePort
         await client.send(new HeadBucketCommand({ Bucket }));
       }),
   };
+
+  /** A store drops a request that ends before the length that it named, and keeps what was there. */
+  async function put(Key: string, body: Readable, of: { contentType: string; bytes: number }) {
+    const given = new AbortController();
+    let fault: unknown;
+    const Body = new PassThrough();
+    // Without this, the request would wait for bytes that never come.
+    const passing = pipeline([body, ...limitOf(of), Body]).catch((error: unknown) => {
+      fault = error;
+      given.abort();
+    });
+    const { contentType: ContentType, bytes: ContentLength } = of;
+    const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType });
+    try {
+      await telling(() => client.send(command, { abortSignal: given.signal }));
+    } catch (error) {
+      throw fault ?? error;
+    } finally {
+      Body.destroy();
+      await passing;
+    }
+  }
 
   function remove(keys: string[]): Promise<void> {
     return telling(async () => {
