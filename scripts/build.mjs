@@ -22,7 +22,13 @@ process.env.NODE_ENV = 'production';
 rmSync('dist', { recursive: true, force: true });
 
 await bundle({
-  entryPoints: ['server/main.ts', 'server/reset-link.ts', 'server/invite.ts', 'server/move-database.ts'],
+  entryPoints: [
+    'server/main.ts',
+    'server/reset-link.ts',
+    'server/invite.ts',
+    'server/move-database.ts',
+    'server/move-files.ts',
+  ],
   outdir: 'dist/server',
   bundle: true,
   splitting: true,

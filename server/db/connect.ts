@@ -20,7 +20,6 @@ export interface Database {
 }
 
 const limits = {
-  application_name: 'greenroom',
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
   // Days must begin at the same moment on every server.
@@ -52,15 +51,22 @@ export async function openDatabase(options: {
   log: Log;
   /** For a command that may run beside the app: the folder's server may already be up. */
   beside?: boolean;
+  /** What the database calls its connections. Those of an app have its name, by which a running one is found. */
+  name?: string;
   /** How long to wait for a server that does not answer yet: both may have been started together. */
   patienceMs?: number;
   /** How long a connection of the pool may be silent. */
   silenceMs?: number;
 }): Promise<Database> {
   const { databaseUrl, dataDir, log, beside = false, patienceMs = 5_000, silenceMs = SILENCE_MS } = options;
+  const { name: application_name = 'greenroom' } = options;
   const found = databaseUrl || !beside ? null : await findEmbedded(dataDir);
   const embedded = databaseUrl ? undefined : (found ?? (await startEmbedded({ dataDir, log })));
-  const connection = { ...limits, ...(embedded?.connection ?? { connectionString: databaseUrl }) };
+  const connection = {
+    ...limits,
+    application_name,
+    ...(embedded?.connection ?? { connectionString: databaseUrl }),
+  };
   const pool = new pg.Pool({
     ...connection,
     max: 16,

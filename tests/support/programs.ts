@@ -13,6 +13,7 @@ const PROGRAMS = [
   'tests/support/temporary-folder-user.ts',
   'server/reset-link.ts',
   'server/invite.ts',
+  'server/move-files.ts',
 ];
 
 /** Once for the whole run. */
