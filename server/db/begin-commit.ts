@@ -1,11 +1,20 @@
 import type pg from 'pg';
 
-/** The connection broke after the commit was sent: nobody knows whether it was done. */
+/**
+ * The connection broke after a commit was sent, or a write that is its own transaction: nobody knows whether it was
+ * done.
+ */
 export class CommitUnanswered extends Error {
   constructor(cause: unknown) {
     super('The database did not answer to a commit', { cause });
     this.name = 'CommitUnanswered';
   }
+}
+
+/** The one in an error; Drizzle wraps that of a single write in its own. */
+export function unansweredIn(error: unknown): CommitUnanswered | null {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof CommitUnanswered) return at;
+  return null;
 }
 
 /** Runs `work` on one connection of the pool, between `begin` and `commit`; rolls back on an error. */

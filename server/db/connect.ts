@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from './log.ts';
 import { findEmbedded, startEmbedded } from './embedded.ts';
+import { tellLostWrites } from './lost-writes.ts';
 import { isDatabaseUnreachable } from './unreachable.ts';
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
@@ -77,6 +78,7 @@ export async function openDatabase(options: {
     statement_timeout: LONGEST_MS,
     idle_in_transaction_session_timeout: LONGEST_MS,
   });
+  tellLostWrites(pool);
   let closing = false;
   // `pool.end()` does not wait for the sockets to close, so errors of connections are expected from then on.
   const tell = (error: Error, what: string) => void (closing || log.warn({ err: error }, what));

@@ -14,6 +14,18 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return false;
 }
 
+/** The server ended the statement and said so. */
+const ENDED = '57014';
+const NOT_SENT = /^Client has encountered/;
+
+/** Whether a statement that was given to a connection may be done all the same: it broke before the answer came. */
+export function isAnswerLost(error: unknown): boolean {
+  if (!isDatabaseUnreachable(error)) return false;
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ((at as NodeJS.ErrnoException).code === ENDED || NOT_SENT.test(at.message)) return false;
+  return true;
+}
+
 /** PostgreSQL's code for a full disk. */
 const DISK_FULL = '53100';
 

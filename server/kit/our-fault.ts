@@ -1,12 +1,12 @@
 import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import { AppError } from '#domain/kit/errors.ts';
-import { CommitUnanswered } from '#server/db/begin-commit.ts';
+import { unansweredIn } from '#server/db/begin-commit.ts';
 import { isDatabaseFull, isDatabaseUnreachable } from '#server/db/unreachable.ts';
 
 /** What is said of an error that nobody planned. `isRead`: the request had nothing to do that could be done twice. */
 export function ourFault(error: unknown, { isRead = false } = {}): AppError {
   // Without a time to try again: programs would do it a second time.
-  if (error instanceof CommitUnanswered && !isRead) return new AppError('unavailable', ANSWER_LOST);
+  if (unansweredIn(error) && !isRead) return new AppError('unavailable', ANSWER_LOST);
   if (isDatabaseUnreachable(error))
     return new AppError('unavailable', 'Greenroom cannot reach its database. Please try again in a moment.', {
       retryAfterSeconds: 5,

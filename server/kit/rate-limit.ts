@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Handle } from '#server/db/connect.ts';
+import { beforehand } from '#server/db/lost-writes.ts';
 import { rateLimits } from '#server/db/schema/accounts.ts';
 
 export interface Limit {
@@ -14,7 +15,7 @@ export interface Limit {
 export async function countTry(db: Handle, limit: Limit, now: Date): Promise<void> {
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
   const nowText = now.toISOString();
-  const [row] = await db
+  const counting = db
     .insert(rateLimits)
     .values({ key: limit.key, count: 1, resetsAt })
     .onConflictDoUpdate({
@@ -25,6 +26,7 @@ export async function countTry(db: Handle, limit: Limit, now: Date): Promise<voi
       },
     })
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt });
+  const [row] = await beforehand(counting);
   if (row && row.count > limit.most) throw tooMany(limit, row.resetsAt, now);
 }
 

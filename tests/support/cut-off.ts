@@ -14,6 +14,8 @@ export interface CutOff {
    * not arrive. `andCut`: nothing gets through from then on.
    */
   loseCommit(named: string, how?: { arrives?: boolean; andCut?: boolean }): void;
+  /** Breaks the connection of the next statement that names this, once, after the database has done it. */
+  loseAnswer(named: string): void;
   stop(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function cutOff(databaseUrl: string): Promise<CutOff> {
   let isCut = false;
   let cutsAt: string | null = null;
   let loses: { named: string; arrives: boolean; andCut: boolean } | null = null;
+  let unanswered: string | null = null;
   const cut = () => {
     isCut = true;
     for (const socket of open) socket.destroy();
@@ -41,6 +44,13 @@ export async function cutOff(databaseUrl: string): Promise<CutOff> {
       if (cutsAt !== null && said.includes(cutsAt)) {
         cutsAt = null;
         cut();
+      }
+      if (unanswered !== null && data.toString('latin1').includes(unanswered)) {
+        unanswered = null;
+        far
+          .unpipe(near)
+          .once('data', () => void (near.destroy(), far.destroy()))
+          .resume();
       }
       if (!said.endsWith('commit\0')) return;
       const isMeant = loses && said.includes(loses.named) && !said.includes('begin read only');
@@ -92,6 +102,9 @@ export async function cutOff(databaseUrl: string): Promise<CutOff> {
     },
     loseCommit(named, { arrives = true, andCut = false } = {}) {
       loses = { named, arrives, andCut };
+    },
+    loseAnswer(named) {
+      unanswered = named;
     },
     async stop() {
       server.close();

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { UNKNOWN_PASSKEY, type logInWithPasskey as loggingIn } from '#domain/accounts/passkeys-contract.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError } from '#domain/kit/errors.ts';
+import { beforehand } from '#server/db/lost-writes.ts';
 import { passkeys } from '#server/db/schema/two-factor.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
@@ -68,9 +69,11 @@ export async function logInWithPasskey(ctx: Ctx, form: BodyOf<typeof loggingIn>,
   const { known, counter } = await checked(ctx, form);
   const user = await userById(ctx.db, known.userId);
   if (!user) throw unknown();
-  await ctx.db.update(passkeys).set({ counter, lastUsedAt: ctx.now() }).where(eq(passkeys.id, known.id));
+  await beforehand(
+    ctx.db.update(passkeys).set({ counter, lastUsedAt: ctx.now() }).where(eq(passkeys.id, known.id)),
+  );
   const how = { userAgent: from.userAgent, address: from.caller, twoFactor: true };
-  const token = await openSession(ctx.db, user.id, ctx.now(), how);
+  const token = await beforehand(openSession(ctx.db, user.id, ctx.now(), how));
   const device = knownDevice(ctx.secretKey, user, from.deviceCookie);
   return { user, token, device: device ? null : newDevice(ctx.secretKey, user) };
 }

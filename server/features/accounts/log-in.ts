@@ -1,5 +1,6 @@
 import { BAD_LOGIN } from '#domain/accounts/log-in.ts';
 import { AppError } from '#domain/kit/errors.ts';
+import { beforehand } from '#server/db/lost-writes.ts';
 import type { users } from '#server/db/schema/accounts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isTryLeft, refuseSpent } from '#server/kit/rate-limit.ts';
@@ -42,9 +43,9 @@ export async function logInOwner(ctx: Ctx, form: Form, { caller, userAgent, devi
       for (const limit of limits) await isTryLeft(ctx.db, limit, ctx.now());
       throw new AppError('unauthenticated', BAD_LOGIN);
     }
-    await forgive(ctx.db, { email: form.email, caller, device });
+    await beforehand(forgive(ctx.db, { email: form.email, caller, device }));
     if (await asksForCode(ctx.db, user.id)) return { ticket: newTicket(ctx, user) };
-    const { token, device: fresh } = await enterAsNew(ctx, user, { caller, userAgent });
+    const { token, device: fresh } = await beforehand(enterAsNew(ctx, user, { caller, userAgent }));
     return { user, token, device: device ? null : fresh };
   });
 }

@@ -4,6 +4,7 @@ import type { Role } from '#domain/agencies/abilities.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import { askOften, instantFrom } from '#server/db/ask.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
+import { beforehand } from '#server/db/lost-writes.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
 import { agencyRevisions, members } from '#server/db/schema/agencies.ts';
 import { isClosing, ofSameAgency } from '#server/features/agencies/visible-to.ts';
@@ -104,7 +105,7 @@ export async function findSession(
   const { member, revision } = asked;
   const renewed = renew && isDueForRenewal(asked.expire, now);
   const expire = renewed ? endOf(now) : new Date(asked.expire);
-  if (renewed) await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
+  if (renewed) await beforehand(db.update(sessions).set({ expire }).where(eq(sessions.sid, sid)));
   keep?.(sid, { member, revision, expire: expire.getTime() });
   return { member, revision, renewed };
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { KeyRole } from '#domain/agencies/keys.ts';
 import { askOften, instantFrom } from '#server/db/ask.ts';
 import type { Db } from '#server/db/connect.ts';
+import { beforehand } from '#server/db/lost-writes.ts';
 import { agencyRevisions, members } from '#server/db/schema/agencies.ts';
 import { apiKeys } from '#server/db/schema/keys.ts';
 import type { SignedIn } from '#server/features/accounts/sessions.ts';
@@ -29,7 +30,7 @@ export async function findKey(
   if (!asked?.member.key) return null;
   const { member, revision, lastUsed } = asked;
   const isDue = lastUsed <= now.getTime() - MINUTE;
-  if (isDue) await noteUse(db, asked.member.key.id, now);
+  if (isDue) await beforehand(noteUse(db, asked.member.key.id, now));
   keep?.(hash, {
     member,
     revision,

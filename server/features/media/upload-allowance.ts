@@ -3,6 +3,7 @@ import { callbackify } from 'node:util';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { noRoomToday, secondsLeftOfDay, utcDay } from '#domain/media/allowance.ts';
 import { AppError } from '#domain/kit/errors.ts';
+import { beforehand } from '#server/db/lost-writes.ts';
 import { dailyUsage } from '#server/db/schema/agencies.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -31,7 +32,7 @@ async function add(
   most: number,
 ): Promise<number | null> {
   if (bytes > most) return null;
-  const [row] = await ctx.db
+  const counting = ctx.db
     .insert(dailyUsage)
     .values({ agencyId: tenant.agencyId, kind: KIND, day, amount: bytes })
     .onConflictDoUpdate({
@@ -40,6 +41,7 @@ async function add(
       setWhere: sql`${dailyUsage.amount} + excluded.amount <= ${most}`,
     })
     .returning({ amount: dailyUsage.amount });
+  const [row] = await beforehand(counting);
   return row?.amount ?? null;
 }
 
