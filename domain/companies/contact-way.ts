@@ -1,5 +1,6 @@
 import type { ReviewerType } from '#domain/approvals/status.ts';
-import { includesPerson, personOf } from '#domain/posts/reviewers.ts';
+import { personOf } from '#domain/kit/mailbox.ts';
+import { includesPerson } from '#domain/posts/reviewers.ts';
 
 /** The parts of a saved contact that asking them needs. */
 export interface Reachable {

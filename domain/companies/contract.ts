@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import { activityItem } from '#domain/activity/contract.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { deleted, email, extra, instantOut, newName, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { deleted, extra, instantOut, newName, orNull, required, uuid } from '#domain/kit/fields.ts';
+import { mailbox } from '#domain/kit/mailbox.ts';
 import { LANGUAGES } from '#domain/languages/language.ts';
 import { isOfDots, NAME_OF_DOTS } from './names.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
@@ -153,7 +154,7 @@ export const contactForm = z.object({
     .min(1, 'Phone number is required')
     .refine(isPhone, PHONE_MESSAGE),
   email: z
-    .union([z.literal('').transform(() => null), email])
+    .union([z.literal('').transform(() => null), mailbox])
     .nullable()
     .optional(),
   /** Empty or null: the client's language. Left out: unchanged. */

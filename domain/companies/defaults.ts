@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { email, extra, isEmail, orNull, required, text } from '#domain/kit/fields.ts';
+import { extra, isEmail, orNull, required, text } from '#domain/kit/fields.ts';
+import { asMailbox, mailbox } from '#domain/kit/mailbox.ts';
 import { isTimeZone } from '#domain/kit/time-zone.ts';
 import { LANGUAGES } from '#domain/languages/language.ts';
 import { onePerPerson } from '#domain/posts/reviewers.ts';
@@ -60,7 +61,7 @@ export const changeDefaults = endpoint('changeDefaults', {
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time like 09:00')
       .nullable(),
-    reviewerEmails: z.array(email).max(50, MOST).transform(onePerPerson),
+    reviewerEmails: z.array(mailbox).max(50, MOST).transform(onePerPerson),
     reviewerPhones: z
       .array(z.string().refine(isPhone, PHONE_MESSAGE).transform(normalisePhone))
       .max(50, MOST)
@@ -78,7 +79,7 @@ export function readReviewerLines(
   const phones: string[] = [];
   for (const line of lines.split(/[\n,;]/).map((one) => one.trim())) {
     if (line === '') continue;
-    if (isEmail(line)) emails.push(line);
+    if (isEmail(line)) emails.push(asMailbox(line));
     else if (isPhone(line)) phones.push(normalisePhone(line));
     else return { ok: false, message: `“${line}” is neither an e-mail address nor a phone number` };
   }

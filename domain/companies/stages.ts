@@ -3,6 +3,7 @@ import { RESTARTS, SKIPPERS, STAGE_KINDS, STAGE_NEEDS, type Restart } from '#dom
 import { isPhone, normalisePhone } from '#domain/accounts/phone.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { isEmail, newName, required, uuid } from '#domain/kit/fields.ts';
+import { asMailbox, personOf } from '#domain/kit/mailbox.ts';
 import { asCompared } from '#domain/kit/spellings.ts';
 
 export const STAGES_MOST = 6;
@@ -69,7 +70,7 @@ export const changeStages = endpoint('changeStages', {
                 .string()
                 .trim()
                 .refine((given) => isEmail(given) || isPhone(given), CONTACT_MESSAGE)
-                .transform((given) => (isEmail(given) ? given : normalisePhone(given))),
+                .transform((given) => (isEmail(given) ? asMailbox(given) : normalisePhone(given))),
             )
             .max(PEOPLE_MOST, `Please name at most ${PEOPLE_MOST} people`)
             .default([]),
@@ -95,7 +96,7 @@ export function mistakesInStages(stages: readonly ClientStage[]): StageMistakes 
     names.add(name);
     if (stage.kind === 'reviewers') continue;
     const list = stage.kind === 'inside' ? ('members' as const) : ('contacts' as const);
-    const chosen = stage[list].map((one) => one.toLowerCase());
+    const chosen = stage[list].map(personOf);
     if (chosen.length === 0) found[`stages.${at}.${list}`] = NOBODY_CHOSEN;
     if (new Set(chosen).size < chosen.length || chosen.some((one) => people.has(one)))
       found[`stages.${at}.${list}`] = PERSON_TWICE;

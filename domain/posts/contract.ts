@@ -6,7 +6,6 @@ import { endpoint, inView } from '#domain/kit/endpoint.ts';
 import {
   chosenInstant,
   done,
-  email,
   extra,
   flag,
   instant,
@@ -19,6 +18,7 @@ import {
   text,
   uuid,
 } from '#domain/kit/fields.ts';
+import { mailbox } from '#domain/kit/mailbox.ts';
 import { MEDIA_KINDS, objectPath } from '#domain/media/object-path.ts';
 import { goesToFields, TARGETS_MOST, targetsAsked } from '#domain/networks/targets.ts';
 import { asset } from './asset.ts';
@@ -82,7 +82,7 @@ export const post = z.object({
 export type Post = z.infer<typeof post>;
 
 const textFor = (name: TextName) => text(EDITABLE[name].most);
-const reviewerEmails = z.array(email).max(50, 'Please add at most 50 reviewers').transform(onePerPerson);
+const reviewerEmails = z.array(mailbox).max(50, 'Please add at most 50 reviewers').transform(onePerPerson);
 const reviewerPhones = z
   .array(z.string().refine(isPhone, PHONE_MESSAGE).transform(normalisePhone))
   .max(50, 'Please add at most 50 reviewers')

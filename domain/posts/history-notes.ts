@@ -1,3 +1,4 @@
+import { personOf } from '#domain/kit/mailbox.ts';
 import type { HistoryEvent } from './history.ts';
 
 /** Between the parts of a note. */
@@ -52,7 +53,7 @@ export const takenYesesIn = (note: string | null): TakenYes[] =>
 
 /** What somebody was called when they gave the yes that a copy took over; null in old notes. */
 export const nameInTaken = (note: string | null, contact: string): string | null =>
-  takenYesesIn(note).find((one) => one.contact.toLowerCase() === contact.toLowerCase())?.name ?? null;
+  takenYesesIn(note).find((one) => personOf(one.contact) === personOf(contact))?.name ?? null;
 
 /** A yes that counts at the end of a post's stages, and the version that it was given to. */
 export interface CountedYes {

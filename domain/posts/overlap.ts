@@ -1,9 +1,9 @@
+import { personOf } from '#domain/kit/mailbox.ts';
 import { sameText } from '#domain/kit/typed-text.ts';
 import { sameChoices } from '#domain/networks/choices.ts';
 import type { TargetsAsked } from '#domain/networks/targets.ts';
 import { EDITABLE, labelsOf, TEXT_NAMES, type TextName } from './editable.ts';
 import type { HistoryEvent } from './history.ts';
-import { personOf } from './reviewers.ts';
 
 /** The fields of a post that a save can overwrite. */
 export type OverlapField = TextName | 'scheduledAt' | 'reviewDueAt' | 'targets';

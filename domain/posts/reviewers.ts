@@ -1,5 +1,6 @@
 import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import { EMAIL_MESSAGE, isEmail } from '#domain/kit/fields.ts';
+import { asMailbox, personOf } from '#domain/kit/mailbox.ts';
 import { isOpenForReview, next, type PostState } from './status.ts';
 
 /** A refusal, shown as a toast (title and message) and in other words (`beside`) next to the field. */
@@ -10,9 +11,6 @@ export interface FormError {
   beside: string;
 }
 export type WithReviewer = { ok: true; list: string[] } | FormError;
-
-/** Contacts are kept as typed and compared in lower case. */
-export const personOf = (contact: string) => contact.toLowerCase();
 
 /** One entry per person: in the newest spelling, at the place of the first. */
 export const onePerPerson = (list: readonly string[]): string[] => [
@@ -41,7 +39,7 @@ const hasPhone = (list: readonly string[], typed: string) =>
   isPhone(typed) && list.includes(normalisePhone(typed));
 
 export function withEmail(list: readonly string[], typed: string): WithReviewer {
-  const address = typed.trim();
+  const address = asMailbox(typed.trim());
   if (!isEmail(address))
     return refuse('Invalid email', EMAIL_MESSAGE, 'Not an address like name@company.com');
   if (hasEmail(list, typed)) return refuse('Duplicate email', 'This email is already added', IN_THE_LIST);

@@ -26,7 +26,7 @@ export const reviewNotices = pgTable(
     approvalId: uuid('approval_id')
       .notNull()
       .references(() => approvals.id, { onDelete: 'cascade' }),
-    /** The reviewer's contact in lower case: notices with the same one go into one message. */
+    /** The reviewer's contact as `personOf` compares it: notices with the same one go into one message. */
     person: text('person').notNull(),
     kind: text('kind').$type<ReviewerKind>().notNull(),
     /** The reviewer was asked before. */

@@ -1,8 +1,9 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { begun, type PostStages } from '#domain/approvals/stages.ts';
 import { AppError } from '#domain/kit/errors.ts';
-import { includesPerson } from '#domain/posts/reviewers.ts';
+import { includesPerson, joined } from '#domain/posts/reviewers.ts';
 import { isEmail } from '#domain/kit/fields.ts';
+import { asMailbox } from '#domain/kit/mailbox.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -40,6 +41,13 @@ export async function beginStages(tx: Tx, post: PostRow, now: Date): Promise<Pos
   // A post without reviewers cannot be sent; the state machine refuses it later.
   if (namedOn(everyone).length === 0) return post;
   const members = await membersInStages(tx, post, stages);
+  let named: string[] = [];
+  /** Older plans may name a person in two spellings: they are asked once, at the first of their stages. */
+  const once = (contacts: string[]) => {
+    const before = named.length;
+    named = joined(named, contacts.map(asMailbox));
+    return named.slice(before);
+  };
   const rows = stages.flatMap(({ kind, members: ids, contacts, name }, at): PlacedReviewer[] => {
     if (kind === 'reviewers') return [];
     const stage = at + 1;
@@ -54,7 +62,7 @@ export async function beginStages(tx: Tx, post: PostRow, now: Date): Promise<Pos
               origin: 'inside',
               approverId: id,
             }))
-        : contacts.map((contact) => ({
+        : once(contacts).map((contact) => ({
             contact,
             type: isEmail(contact) ? 'email' : 'phone',
             stage,

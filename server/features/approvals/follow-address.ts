@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { asMailbox } from '#domain/kit/mailbox.ts';
 import { TEAM_KINDS } from '#domain/messages/kinds.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals, withdrawnLinks } from '#server/db/schema/approvals.ts';
@@ -46,7 +47,7 @@ export async function followAddress(tx: Tx, { userId, from, to }: Move, now: Dat
     // A post names each address once: where the new one reviews already, the reviewer keeps the old name.
     const isTaken = sql`exists (
       select from approvals as other where other.post_id = ${postId} and other.id <> ${id}
-         and other.removed_at is null and lower(other.reviewer_contact) = lower(${to}))`;
+         and other.removed_at is null and lower(other.reviewer_contact) in (lower(${to}), lower(${asMailbox(to)})))`;
     await tx
       .update(approvals)
       .set({

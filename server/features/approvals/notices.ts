@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { TOGETHER_SECONDS, toldAt, type Telling } from '#domain/companies/telling.ts';
+import { personOf } from '#domain/kit/mailbox.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { reviewNotices } from '#server/db/schema/notices.ts';
@@ -19,8 +20,6 @@ export interface Recipient {
   companyId: string;
   person: string;
 }
-
-export const personOf = (contact: string) => contact.toLowerCase();
 
 /** One job per person at a client; queueing it again replaces it. */
 export const queueGathering = (handle: Handle, { companyId, person }: Recipient, runAt?: Date) =>

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { personOf } from '#domain/kit/mailbox.ts';
 import type { Language } from '#domain/languages/language.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { contacts } from '#server/db/schema/companies.ts';
@@ -58,4 +59,4 @@ export function namesAmong(
 }
 
 export const contactAmong = (rows: readonly NamedContact[], given: string) =>
-  rows.find((row) => row.phone === given || row.email?.toLowerCase() === given.toLowerCase());
+  rows.find((row) => row.phone === given || (row.email !== null && personOf(row.email) === personOf(given)));

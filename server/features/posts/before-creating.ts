@@ -3,6 +3,7 @@ import { TOLD_AT_ONCE, type Tells } from '#domain/companies/telling.ts';
 import type { AgencyFace } from '#domain/agencies/face.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { ClientStage } from '#domain/companies/stages.ts';
+import { personOf } from '#domain/kit/mailbox.ts';
 import { NO_CHECKLIST, type ChecklistRules } from '#domain/library/checklist-rules.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
@@ -144,7 +145,7 @@ export async function lookBeforeCreating<Asking extends Tenant>(
       found.contacts.some(
         ({ phone, email, lastWay }) =>
           (phone === given && lastWay !== 'phone') ||
-          (email?.toLowerCase() === given.toLowerCase() && lastWay !== 'email'),
+          (email !== null && personOf(email) === personOf(given) && lastWay !== 'email'),
       ),
     ),
   };

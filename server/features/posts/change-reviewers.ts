@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { reviewersStage } from '#domain/approvals/stages.ts';
-import { personOf } from '#domain/posts/reviewers.ts';
+import { personOf } from '#domain/kit/mailbox.ts';
 import { reviewersOf as listed } from '#domain/posts/state.ts';
 import { isBeforeReview, isOpenForReview, isUnderReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -113,15 +113,25 @@ const isAskedFirst = ({ status, stages }: PostRow, everyone: ApprovalRow[]) =>
 const contactsOf = (present: ApprovalRow[], type: Reviewer['type']) =>
   present.filter((one) => one.reviewerType === type).map((one) => one.reviewerContact);
 
-/** Who is added, who is removed, and who stays with another spelling or place. */
+/**
+ * Who is added, who is removed, and who stays with another spelling or place. Of a person who is there in two
+ * spellings, as was possible before, the row with an answer stays, else the first.
+ */
 function compare(present: ApprovalRow[], wanted: Reviewer[]) {
   const places = new Map(inOrder(wanted).map((one) => [personOf(one.contact), one]));
-  const known = new Set(present.map((one) => personOf(one.reviewerContact)));
+  const known = new Map<string, ApprovalRow>();
+  for (const one of present) {
+    const there = known.get(personOf(one.reviewerContact));
+    if (!there || (one.respondedAt && !there.respondedAt)) known.set(personOf(one.reviewerContact), one);
+  }
+  const staying = (one: ApprovalRow) =>
+    known.get(personOf(one.reviewerContact)) === one ? places.get(personOf(one.reviewerContact)) : undefined;
   return {
     added: [...places.values()].filter((one) => !known.has(personOf(one.contact))),
-    removed: present.filter((one) => !places.has(personOf(one.reviewerContact))),
-    kept: present.flatMap(({ id, reviewerContact, place }) => {
-      const now = places.get(personOf(reviewerContact));
+    removed: present.filter((one) => !staying(one)),
+    kept: present.flatMap((one) => {
+      const { id, reviewerContact, place } = one;
+      const now = staying(one);
       return !now || (now.contact === reviewerContact && now.place === place) ? [] : [{ id, ...now }];
     }),
   };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
+import { personOf } from '#domain/kit/mailbox.ts';
 import type { TargetsAsked } from '#domain/networks/targets.ts';
 import type { createPost } from '#domain/posts/contract.ts';
 import { textsOf } from '#domain/posts/editable.ts';
@@ -26,7 +27,7 @@ export interface Differing {
 }
 
 const reviewerTexts = (reviewers: { type: string; contact: string }[]) =>
-  reviewers.map(({ type, contact }) => `${type} ${contact.toLowerCase()}`).toSorted();
+  reviewers.map(({ type, contact }) => `${type} ${personOf(contact)}`).toSorted();
 
 /** What a row says, to be compared. */
 const saidBy = ({ form }: Row, targets: TargetsAsked) => ({

@@ -65,6 +65,17 @@ describe('SMTP', () => {
     expect(got?.body).toContain('<b>schön</b>');
   });
 
+  test('writes a domain with other letters in ASCII, which every mail server takes', async () => {
+    const smtp = await server();
+    const others = { to: 'nora@münchen.example', replyTo: 'maya@bücher.example' };
+    await port(smtp.url).send({ ...mail, ...others }, noted);
+    const [got] = smtp.mails;
+    // The envelope, too: the stand-in reads it back.
+    expect(got?.to).toEqual([others.to]);
+    expect(got?.headers.get('to')).toBe('nora@xn--mnchen-3ya.example');
+    expect(got?.headers.get('reply-to')).toBe('maya@xn--bcher-kva.example');
+  });
+
   test('uses the name in MAIL_FROM where the mail names nobody', async () => {
     const smtp = await server();
     await port(smtp.url, '"Fern Agency" <mail@agency.example>').send(

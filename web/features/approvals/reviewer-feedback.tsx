@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { nameAmong } from '#domain/companies/contact-way.ts';
 import type { Post } from '#domain/posts/contract.ts';
-import { personOf } from '#domain/posts/reviewers.ts';
+import { personOf } from '#domain/kit/mailbox.ts';
 import { reviewerCount, reviewersOf } from '#domain/posts/state.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { useApprovals } from '#web/components/use-approvals.ts';

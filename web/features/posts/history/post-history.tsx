@@ -3,7 +3,7 @@ import { Download, FileCheck2, GitCompareArrows } from 'lucide-react';
 import { Link } from 'wouter';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import type { HistoryEntry } from '#domain/posts/record.ts';
-import { personOf } from '#domain/posts/reviewers.ts';
+import { personOf } from '#domain/kit/mailbox.ts';
 import { historySentence } from '#domain/posts/history-words.ts';
 import { useApprovals } from '#web/components/use-approvals.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
