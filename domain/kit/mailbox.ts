@@ -12,7 +12,7 @@ const MOST = 0x10ffff;
 /** Decodes the text after `xn--` (RFC 3492, section 6.2); null where it is not such a text. */
 function decoded(text: string): string | null {
   const split = text.lastIndexOf('-');
-  const points = [...text.slice(0, Math.max(0, split))].map((sign) => sign.charCodeAt(0));
+  const points = Array.from(text.slice(0, Math.max(0, split)), (sign) => sign.charCodeAt(0));
   let [at, point, bias] = [0, 128, 72];
   for (let next = split + 1; next < text.length;) {
     const before = at;
