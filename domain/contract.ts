@@ -43,7 +43,7 @@ import { repeatEndpoints } from './posts/repeat.ts';
 import { postEndpoints } from './posts/contract.ts';
 import { postByHand } from './publishing/by-hand.ts';
 import { publishingEndpoints } from './publishing/contract.ts';
-import { listMyWork } from './my-work/contract.ts';
+import { listMyWork } from './teamwork/my-work-contract.ts';
 import { assignPost, seeMentions } from './teamwork/contract.ts';
 import { sayHere } from './teamwork/presence.ts';
 import { sheetEndpoints } from './sheets/contract.ts';

@@ -92,8 +92,8 @@ const variables = z.object({
   TWILIO_AUTH_TOKEN: optional,
   TWILIO_FROM: optional,
   TWILIO_API_URL: web('the base of Twilio’s API'),
-  MAILS_PER_DAY: count('the most e-mails of an account per day'),
-  TEXTS_PER_DAY: count('the most texts of an account per day'),
+  MAILS_PER_DAY: count('the most e-mails of an agency per day'),
+  TEXTS_PER_DAY: count('the most texts of an agency per day'),
   TEXT_COUNTRIES: optional.refine(
     (value) => value === undefined || /^\+?[1-9]\d{0,2}(\s*,\s*\+?[1-9]\d{0,2})*$/.test(value),
     'expects calling codes, as 1,44,49',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { can } from '#domain/agencies/abilities.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
-import type { WorkItem } from '#domain/my-work/contract.ts';
-import type { WorkKind } from '#domain/my-work/work.ts';
+import type { WorkItem } from '#domain/teamwork/my-work-contract.ts';
+import type { WorkKind } from '#domain/teamwork/my-work.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { whoHasPost } from '#server/features/agencies/queries.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';

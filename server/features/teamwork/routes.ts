@@ -1,4 +1,4 @@
-import { listMyWork } from '#domain/my-work/contract.ts';
+import { listMyWork } from '#domain/teamwork/my-work-contract.ts';
 import { assignPost, seeMentions } from '#domain/teamwork/contract.ts';
 import { sayHere } from '#domain/teamwork/presence.ts';
 import { forMember, type Route } from '#server/kit/route.ts';

@@ -4,7 +4,7 @@ import { currentUser } from '#domain/accounts/contract.ts';
 import { listActivity } from '#domain/activity/contract.ts';
 import { createCompany, listCompanies } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
-import { listMyWork } from '#domain/my-work/contract.ts';
+import { listMyWork } from '#domain/teamwork/my-work-contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';

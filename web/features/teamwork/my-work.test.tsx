@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { listMembers } from '#domain/agencies/contract.ts';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { getPost } from '#domain/posts/contract.ts';
-import { listMyWork, type WorkItem } from '#domain/my-work/contract.ts';
+import { listMyWork, type WorkItem } from '#domain/teamwork/my-work-contract.ts';
 import { assignPost } from '#domain/teamwork/contract.ts';
 import { sayHere } from '#domain/teamwork/presence.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';

@@ -10,8 +10,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link } from 'wouter';
-import { listMyWork, type WorkItem } from '#domain/my-work/contract.ts';
-import { sinceText, workText, type WorkKind } from '#domain/my-work/work.ts';
+import { listMyWork, type WorkItem } from '#domain/teamwork/my-work-contract.ts';
+import { sinceText, workText, type WorkKind } from '#domain/teamwork/my-work.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';

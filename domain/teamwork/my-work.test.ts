@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sinceText, workText } from './work.ts';
+import { sinceText, workText } from './my-work.ts';
 
 it('says since when something waits for a person', () => {
   expect(sinceText('2026-03-01T12:00:00.000Z', new Date('2026-03-03T13:00:00.000Z'))).toBe(

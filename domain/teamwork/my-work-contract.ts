@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { instantOut, orNull } from '#domain/kit/fields.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
-import { WORK_KINDS } from './work.ts';
+import { WORK_KINDS } from './my-work.ts';
 
 const workItem = z.object({
   /** The row's id: a post may have several rows. */
