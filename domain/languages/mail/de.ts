@@ -68,6 +68,8 @@ export const words: MailWords = {
   moved: {
     thisPost: 'Der Termin hat sich geändert: von {from} auf {to}',
     otherPost: 'Der Termin eines Beitrags, den Sie freigegeben haben, hat sich geändert: von {from} auf {to}',
+    postChanged:
+      '{moved}. Der Beitrag wurde geändert, nachdem Sie Fassung {approved} freigegeben hatten; jetzt ist es Fassung {version}',
     heading: {
       one: 'Der Termin eines freigegebenen Beitrags hat sich geändert',
       other: 'Die Termine von {count} freigegebenen Beiträgen haben sich geändert',
@@ -76,8 +78,11 @@ export const words: MailWords = {
       one: 'der Termin eines freigegebenen Beitrags hat sich geändert',
       other: 'die Termine von {count} freigegebenen Beiträgen haben sich geändert',
     },
+    same: 'Was Sie freigegeben haben, ist gleich geblieben.',
     after:
-      'Was Sie freigegeben haben, ist gleich geblieben. Wenn Ihnen der neue Termin nicht passt, können Sie Ihre Freigabe auf der Seite des Beitrags zurücknehmen.',
+      'Wenn Ihnen der neue Termin nicht passt, können Sie Ihre Freigabe auf der Seite des Beitrags zurücknehmen.',
+    afterChanged:
+      'Wenn Ihnen der neue Termin oder der Beitrag, wie er jetzt ist, nicht passt, können Sie Ihre Freigabe auf der Seite des Beitrags zurücknehmen, solange er nicht erschienen ist.',
     button: 'Beitrag ansehen',
   },
   changed: {

@@ -71,6 +71,9 @@ export const words = {
   moved: {
     thisPost: 'The date moved: from {from} to {to}',
     otherPost: 'The date of a post you approved moved: from {from} to {to}',
+    // In place of `same`: a post changed after its reader had approved it. `{moved}` is one of the two above.
+    postChanged:
+      '{moved}. The post changed after you had approved version {approved}; now it is version {version}',
     heading: {
       one: 'The date of a post you approved moved',
       other: 'The dates of {count} posts you approved moved',
@@ -79,8 +82,10 @@ export const words = {
       one: 'the date of a post you approved moved',
       other: 'the dates of {count} posts you approved moved',
     },
-    after:
-      'What you approved is the same. If the new date does not suit you, you can take your approval back on the post’s page.',
+    same: 'What you approved is the same.',
+    after: 'If the new date does not suit you, you can take your approval back on the post’s page.',
+    afterChanged:
+      'If the new date or the post as it is now does not suit you, you can take your approval back on the post’s page until it is out.',
     button: 'See the post',
   },
   // A post changed after somebody had approved it, and their yes still counts.

@@ -64,6 +64,8 @@ export const words: MailWords = {
   moved: {
     thisPost: 'La fecha ha cambiado: del {from} al {to}',
     otherPost: 'La fecha de una publicación que aprobó ha cambiado: del {from} al {to}',
+    postChanged:
+      '{moved}. La publicación se modificó después de que aprobara la versión {approved}; ahora es la versión {version}',
     heading: {
       one: 'La fecha de una publicación aprobada ha cambiado',
       other: 'Las fechas de {count} publicaciones aprobadas han cambiado',
@@ -72,8 +74,10 @@ export const words: MailWords = {
       one: 'la fecha de una publicación aprobada ha cambiado',
       other: 'las fechas de {count} publicaciones aprobadas han cambiado',
     },
-    after:
-      'Lo que aprobó es lo mismo. Si la nueva fecha no le conviene, puede retirar su aprobación en la página de la publicación.',
+    same: 'Lo que aprobó es lo mismo.',
+    after: 'Si la nueva fecha no le conviene, puede retirar su aprobación en la página de la publicación.',
+    afterChanged:
+      'Si la nueva fecha o la publicación tal como está ahora no le conviene, puede retirar su aprobación en la página de la publicación hasta que se publique.',
     button: 'Ver la publicación',
   },
   changed: {

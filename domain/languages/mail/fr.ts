@@ -68,6 +68,8 @@ export const words: MailWords = {
   moved: {
     thisPost: 'La date a changé : du {from} au {to}',
     otherPost: 'La date d’une publication que vous avez approuvée a changé : du {from} au {to}',
+    postChanged:
+      '{moved}. La publication a été modifiée après votre accord sur la version {approved} ; c’est maintenant la version {version}',
     heading: {
       one: 'La date d’une publication approuvée a changé',
       other: 'Les dates de {count} publications approuvées ont changé',
@@ -76,8 +78,11 @@ export const words: MailWords = {
       one: 'la date d’une publication approuvée a changé',
       other: 'les dates de {count} publications approuvées ont changé',
     },
+    same: 'Ce que vous avez approuvé n’a pas changé.',
     after:
-      'Ce que vous avez approuvé n’a pas changé. Si la nouvelle date ne vous convient pas, vous pouvez retirer votre accord sur la page de la publication.',
+      'Si la nouvelle date ne vous convient pas, vous pouvez retirer votre accord sur la page de la publication.',
+    afterChanged:
+      'Si la nouvelle date ou la publication telle qu’elle est maintenant ne vous convient pas, vous pouvez retirer votre accord sur la page de la publication jusqu’à sa parution.',
     button: 'Voir la publication',
   },
   changed: {

@@ -64,6 +64,8 @@ export const words: MailWords = {
   moved: {
     thisPost: 'La data è cambiata: da {from} a {to}',
     otherPost: 'La data di un post che ha approvato è cambiata: da {from} a {to}',
+    postChanged:
+      '{moved}. Il post è stato modificato dopo che ha approvato la versione {approved}; ora è la versione {version}',
     heading: {
       one: 'La data di un post approvato è cambiata',
       other: 'Le date di {count} post approvati sono cambiate',
@@ -72,8 +74,10 @@ export const words: MailWords = {
       one: 'la data di un post approvato è cambiata',
       other: 'le date di {count} post approvati sono cambiate',
     },
-    after:
-      'Ciò che ha approvato è rimasto uguale. Se la nuova data non Le va bene, può ritirare la Sua approvazione nella pagina del post.',
+    same: 'Ciò che ha approvato è rimasto uguale.',
+    after: 'Se la nuova data non Le va bene, può ritirare la Sua approvazione nella pagina del post.',
+    afterChanged:
+      'Se la nuova data o il post così com’è ora non Le va bene, può ritirare la Sua approvazione nella pagina del post finché non è uscito.',
     button: 'Vedi il post',
   },
   changed: {

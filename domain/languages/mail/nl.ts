@@ -65,6 +65,8 @@ export const words: MailWords = {
   moved: {
     thisPost: 'De datum is gewijzigd: van {from} naar {to}',
     otherPost: 'De datum van een bericht dat u hebt goedgekeurd is gewijzigd: van {from} naar {to}',
+    postChanged:
+      '{moved}. Het bericht is gewijzigd nadat u versie {approved} had goedgekeurd; nu is het versie {version}',
     heading: {
       one: 'De datum van een goedgekeurd bericht is gewijzigd',
       other: 'De datums van {count} goedgekeurde berichten zijn gewijzigd',
@@ -73,8 +75,10 @@ export const words: MailWords = {
       one: 'de datum van een goedgekeurd bericht is gewijzigd',
       other: 'de datums van {count} goedgekeurde berichten zijn gewijzigd',
     },
-    after:
-      'Wat u hebt goedgekeurd is hetzelfde gebleven. Past de nieuwe datum u niet, dan kunt u uw goedkeuring intrekken op de pagina van het bericht.',
+    same: 'Wat u hebt goedgekeurd is hetzelfde gebleven.',
+    after: 'Past de nieuwe datum u niet, dan kunt u uw goedkeuring intrekken op de pagina van het bericht.',
+    afterChanged:
+      'Past de nieuwe datum of het bericht zoals het nu is u niet, dan kunt u uw goedkeuring op de pagina van het bericht intrekken tot het verschenen is.',
     button: 'Bericht bekijken',
   },
   changed: {

@@ -72,6 +72,7 @@ export const words: MailWords = {
   moved: {
     thisPost: 'Termin się zmienił: {from} → {to}',
     otherPost: 'Zmienił się termin zaakceptowanego posta: {from} → {to}',
+    postChanged: '{moved}. Post zmieniono po akceptacji wersji {approved}; teraz jest to wersja {version}',
     heading: {
       one: 'Zmienił się termin zaakceptowanego posta',
       few: 'Zmieniły się terminy {count} zaakceptowanych postów',
@@ -84,8 +85,10 @@ export const words: MailWords = {
       many: 'zmieniły się terminy {count} zaakceptowanych postów',
       other: 'zmieniły się terminy {count} zaakceptowanych postów',
     },
-    after:
-      'Zaakceptowana treść pozostaje bez zmian. Jeśli nowy termin nie odpowiada, akceptację można cofnąć na stronie posta.',
+    same: 'Zaakceptowana treść pozostaje bez zmian.',
+    after: 'Jeśli nowy termin nie odpowiada, akceptację można cofnąć na stronie posta.',
+    afterChanged:
+      'Jeśli nowy termin lub post w obecnej postaci nie odpowiada, akceptację można cofnąć na stronie posta, dopóki nie zostanie opublikowany.',
     button: 'Zobacz post',
   },
   changed: {

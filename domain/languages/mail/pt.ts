@@ -65,6 +65,8 @@ export const words: MailWords = {
   moved: {
     thisPost: 'A data mudou: de {from} para {to}',
     otherPost: 'A data de uma publicação que aprovou mudou: de {from} para {to}',
+    postChanged:
+      '{moved}. A publicação foi alterada depois de ter aprovado a versão {approved}; agora é a versão {version}',
     heading: {
       one: 'A data de uma publicação aprovada mudou',
       other: 'As datas de {count} publicações aprovadas mudaram',
@@ -73,8 +75,10 @@ export const words: MailWords = {
       one: 'a data de uma publicação aprovada mudou',
       other: 'as datas de {count} publicações aprovadas mudaram',
     },
-    after:
-      'O que aprovou continua igual. Se a nova data não lhe convier, pode retirar a sua aprovação na página da publicação.',
+    same: 'O que aprovou continua igual.',
+    after: 'Se a nova data não lhe convier, pode retirar a sua aprovação na página da publicação.',
+    afterChanged:
+      'Se a nova data ou a publicação tal como está agora não lhe convier, pode retirar a sua aprovação na página da publicação até que seja publicada.',
     button: 'Ver a publicação',
   },
   changed: {

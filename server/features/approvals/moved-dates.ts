@@ -90,6 +90,7 @@ export async function takeMoved(
       caption: posts.caption,
       from: lastTold,
       to: toBeKnown,
+      approved: approvals.answeredVersion,
     })
     .from(approvals)
     .innerJoin(posts, eq(posts.id, approvals.postId))
@@ -103,7 +104,11 @@ export async function takeMoved(
       ),
     )
     .orderBy(toBeKnown, posts.id);
-  return found.flatMap(({ from, to, ...one }) => (from && to ? { ...one, from, to } : []));
+  return found.flatMap(({ from, to, approved, ...one }) => {
+    const { version } = one;
+    const changed = approved === null || approved === version ? null : { approved, version };
+    return from && to ? { ...one, from, to, changed } : [];
+  });
 }
 
 type Mailed = Pick<Told, 'id' | 'reviewerContact' | 'reviewerType' | 'sendTo' | 'toldDate'>;

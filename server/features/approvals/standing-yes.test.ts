@@ -3,6 +3,7 @@ import { NOTHING_TO_WITHDRAW } from '#domain/approvals/contract.ts';
 import type { Message } from '#domain/messages/contract.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { stagesStory, type StagesStory } from '#tests/support/stages-story.ts';
+import { tellMovedDate } from './tell-moved-dates.ts';
 
 const JANE = 'jane@acme.com';
 const LAW = 'law@acme.com';
@@ -156,4 +157,40 @@ test('where the stage that asked is skipped, they are told as well', async () =>
   expect((await outbox('changed-since')).map((one) => one.to)).toEqual([JANE]);
   const withdrawn = await story.answer(JANE, id, 'withdraw', { comment: 'Not this one' });
   expect(withdrawn.status).toBe(200);
+});
+
+const MOVED = '2026-12-03T09:00:00.000Z';
+async function movedTo(id: string) {
+  const { status } = await story.owner('POST', `/api/posts/${id}/schedule`, { scheduledAt: MOVED });
+  expect(status).toBe(200);
+  it.clock.pass(2 * 3_600_000);
+  await tellMovedDate(it.ctx, id);
+  return outbox('date-moved');
+}
+
+test('a mail about a moved date does not say that the post is what they approved, where it changed', async () => {
+  const told = await movedTo(await scheduled());
+  expect(told.map((one) => one.to).toSorted()).toEqual([JANE, LAW]);
+  const [jane, law] = [JANE, LAW].map((who) => told.find((one) => one.to === who)?.text);
+  expect(jane).toContain('The post changed after you had approved version 1; now it is version 2');
+  expect(jane).toContain('take your approval back');
+  expect(jane).not.toContain('What you approved is the same');
+  expect(law).toContain('What you approved is the same. If the new date does not suit you');
+  expect(law).not.toContain('version');
+});
+
+test('a text about a moved date says so, too', async () => {
+  const told = await movedTo(await scheduled({ reviewerEmails: [], reviewerPhones: ['+14155550132'] }));
+  const text = told.find((one) => one.channel === 'sms')?.text;
+  expect(text).toMatch(
+    /^ACME: the date of a post you approved moved to Dec 3, .*\. The post changed after you approved version 1\. http/,
+  );
+});
+
+test('the next mail about another post tells a moved date as truly', async () => {
+  const id = await scheduled();
+  await story.owner('POST', `/api/posts/${id}/schedule`, { scheduledAt: MOVED });
+  await story.send({ caption: 'Another post' });
+  const [request] = await outbox('review-request');
+  expect(request?.text).toContain('The post changed after you had approved version 1; now it is version 2');
 });

@@ -31,6 +31,7 @@ export function movedMail(news: MovedNews): MailContent {
   const words = MAIL_WORDS[language];
   const count = (forms: typeof words.moved.heading) => fillCount(localeOf(language), forms, moved.length);
   const heading = count(words.moved.heading);
+  const { same, after, afterChanged } = words.moved;
   return layOut({
     language,
     face: news.face,
@@ -43,14 +44,17 @@ export function movedMail(news: MovedNews): MailContent {
     blocks: [
       paragraph(helloTo(reviewerName, words)),
       ...moved.map((one) => fact(movedText(one, news))),
-      paragraph(words.moved.after),
+      paragraph(moved.some((one) => one.changed) ? afterChanged : `${same} ${after}`),
     ],
     button: allAt ? { label: words.desk.button, url: allAt } : { label: words.moved.button, url: link },
     footer: fill(words.footer, { owner }),
   });
 }
 
-/** With all new dates if they fit: with their times, else the days alone, which may take a second segment. */
+/**
+ * With all new dates if they fit: with their times, else the days alone, which may take a second segment. That a
+ * post changed after its reader had approved it is always said, which may take one, too.
+ */
 export function movedTextMessage(news: MovedNews): string {
   const { language, ownerName, companyName, moved } = news;
   const link = news.allAt ?? news.link;
@@ -59,15 +63,19 @@ export function movedTextMessage(news: MovedNews): string {
   const count = moved.length;
   const [first] = moved;
   if (first && count === 1) {
-    const to = (moment: string) => withOneStop(fill(words.movedTo, { moment }));
-    const sentences = [to(shortDayAndTime(first.to, news)), to(shortDay(first.to, news)), words.moved];
-    return textMessage(names, sentences, link);
+    const { changed = null } = first;
+    const too = changed ? fill(words.movedChanged, { version: changed.approved }) : '';
+    const to = (moment: string) => `${withOneStop(fill(words.movedTo, { moment }))}${too}`;
+    const sentences = [to(shortDayAndTime(first.to, news)), to(shortDay(first.to, news))];
+    return textMessage(names, [...sentences, `${words.moved}${too}`], link, [], changed ? 2 : 1);
   }
+  const changed = moved.filter((one) => one.changed).length;
+  const too = changed > 0 ? fill(words.movedManyChanged, { count: changed }) : '';
   const to = (moments: string[]) =>
-    withOneStop(fill(words.movedManyTo, { count, moments: moments.join('; ') }));
+    `${withOneStop(fill(words.movedManyTo, { count, moments: moments.join('; ') }))}${too}`;
   const times = to(moved.map((one) => shortDayAndTime(one.to, news)));
   const days = to([...new Set(moved.map((one) => shortDay(one.to, news)))]);
-  const plain = fill(words.movedMany, { count });
+  const plain = `${fill(words.movedMany, { count })}${too}`;
   const text = textMessage(names, [times, days], link);
   return segmentsOf(text) === 1 ? text : textMessage(names, [days, plain], link, [], 2);
 }

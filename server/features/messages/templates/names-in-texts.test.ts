@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/languages/language.ts';
+import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import { TEXT_WORDS } from '#domain/languages/text/all.ts';
+import { fill } from '#domain/languages/words.ts';
 import { kindsFor } from '#domain/messages/kinds.ts';
 import { plainText, segmentsOf } from '#domain/messages/sms.ts';
 import { deskText } from './desk-link.ts';
 import { changedText } from './changed-since.ts';
-import { movedTextMessage } from './date-moved.ts';
+import { movedMail, movedTextMessage } from './date-moved.ts';
 import { reviewText, type ReviewNews } from './review-request.ts';
 import { gatheredText } from './reviews-gathered.ts';
 
@@ -97,6 +99,41 @@ test.each(LANGUAGES)(
       expect(text.includes('27')).toBe(goesOutAt !== null);
       expect(segmentsOf(text)).toBeLessThanOrEqual(2);
     }
+  },
+);
+
+test.each(LANGUAGES)(
+  'that a post changed since the yes is said in %s with its new date, in two segments',
+  (language) => {
+    const news = {
+      language,
+      face: { name: 'Brightside', logoUrl: null, shades: null, showsGreenroom: true },
+      ownerName: 'Maya Lindqvist',
+      companyName: 'Fern & Oak',
+      reviewerName: null,
+      link: `https://review.brightside.com/approve/${token}`,
+      timeZone: 'America/New_York',
+      now: new Date('2026-11-15T12:00:00Z'),
+    };
+    const same = { caption: 'Cake', from: by, to: new Date('2026-11-27T15:00:00Z') };
+    const other = { ...same, changed: { approved: 41, version: 43 } };
+    const [one, several, unchanged] = [[other], [same, other], [same, same]].map((moved) => ({
+      text: movedTextMessage({ ...news, moved }),
+      mail: movedMail({ ...news, moved }).text,
+    }));
+    expect(one?.text).toMatch(/^Fern & Oak \(Brightside\): .*27.*41/);
+    expect(several?.text).toContain(
+      plainText(fill(TEXT_WORDS[language].movedManyChanged, { count: 1 })).trim(),
+    );
+    for (const told of [one, several]) {
+      expect(segmentsOf(told?.text ?? '')).toBeLessThanOrEqual(2);
+      expect(told?.mail).toMatch(/41.*43/);
+      expect(told?.mail).not.toMatch(/[{}]/);
+      expect(told?.mail).not.toContain(MAIL_WORDS[language].moved.same);
+      expect(told?.mail).toContain(MAIL_WORDS[language].moved.afterChanged);
+    }
+    const { same: asApproved, after } = MAIL_WORDS[language].moved;
+    expect(unchanged?.mail).toContain(`${asApproved} ${after}`);
   },
 );
 

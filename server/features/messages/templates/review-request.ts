@@ -60,11 +60,13 @@ export interface MovedDate {
   to: Date;
   /** The other post's caption; null for the post that the message is about. */
   caption: string | null;
+  /** Which version the reader approved, and which there is now; left out or null where they are the same. */
+  changed?: { approved: number; version: number } | null;
 }
 
-/** `The date of a post you approved moved: from … to … (“Fresh every morning”)`. */
+/** `The date of a post you approved moved: from … to … (“Fresh every morning”)`, and that the post changed, too. */
 export function movedText(
-  { from, to, caption }: MovedDate,
+  { from, to, caption, changed = null }: MovedDate,
   telling: Telling & { language: Language },
 ): string {
   const { moved, quoted } = MAIL_WORDS[telling.language];
@@ -73,7 +75,8 @@ export function movedText(
     from: moment(from),
     to: moment(to),
   });
-  return caption ? `${text} (${fill(quoted, { text: excerpt(caption, 60) })})` : text;
+  const named = caption ? `${text} (${fill(quoted, { text: excerpt(caption, 60) })})` : text;
+  return changed ? fill(moved.postChanged, { moved: named, ...changed }) : named;
 }
 
 /** `As agreed with you, it counts as approved after 3 working days without an answer.` */
@@ -144,6 +147,25 @@ function answerable(sentences: string[], { language, number = null, invites = fa
 }
 
 /**
+ * The text that says who asks, with the longest sentence that fits: shorter ones are tried before the agency's name
+ * is left out, and that before how to answer is. Null where no whole name fits.
+ */
+export function wholeNamed(
+  names: readonly string[],
+  said: (invites: boolean) => string[],
+  inviting: readonly boolean[],
+  url: string,
+  segments: number,
+): string | null {
+  for (const invites of inviting)
+    for (const name of names) {
+      const whole = wholeText(name, said(invites), url, segments);
+      if (whole !== null) return whole;
+    }
+  return null;
+}
+
+/**
  * A text of who asks, what, when and how to answer. The sentence becomes shorter before any of these is left out;
  * then the agency's name is, then how to answer, then the date. A name is cut last.
  */
@@ -157,11 +179,8 @@ function writeText(news: ReviewNews, url: string, { dated, bare }: { dated: stri
       { ...news, invites },
     );
   const inviting = news.invites ? [true, false] : [false];
-  for (const invites of inviting)
-    for (const name of names) {
-      const whole = wholeText(name, said(dated, invites), url, segments);
-      if (whole !== null) return whole;
-    }
+  const whole = wholeNamed(names, (invites) => said(dated, invites), inviting, url, segments);
+  if (whole !== null) return whole;
   const rest = [...dated, ...bare].flatMap((one) => inviting.flatMap((invites) => said([one], invites)));
   return textMessage(names, rest, url, [], segments);
 }

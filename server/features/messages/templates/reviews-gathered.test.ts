@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '#domain/languages/language.ts';
+import { LANGUAGES, type Language } from '#domain/languages/language.ts';
 import { plainText, segmentsOf } from '#domain/messages/sms.ts';
 import { repliesIn } from '#domain/texts/replies.ts';
-import { tacitInText } from './review-request.ts';
+import { reviewText, tacitInText } from './review-request.ts';
 import { gatheredMail, gatheredText, type GatheredNews } from './reviews-gathered.ts';
 
 const link = 'https://greenroom.example/desk/0123456789012345678901234567890123456789abc';
@@ -91,6 +91,51 @@ test.each(LANGUAGES)('a text in %s gives up the day on which the first goes out 
       expect(text).toContain('128');
       expect([text, segmentsOf(text)]).toEqual([text, 1]);
     }
+});
+
+const agency = { name: 'Brightside', logoUrl: null, shades: null, showsGreenroom: true };
+const inBoth = (language: Language, companyName: string, more: Partial<GatheredNews>) => {
+  const given = { language, companyName, face: agency, timeZone: 'America/New_York', ...more };
+  const about = { ...given, ...news(given), kind: 'review-request' as const, again: false, caption: '' };
+  const [first] = given.posts ?? [];
+  return {
+    single: reviewText({
+      ...about,
+      pictureUrl: null,
+      number: 3,
+      dueAt: first?.dueAt ?? null,
+      goesOutAt: first?.goesOutAt ?? null,
+    }),
+    gathered: gatheredText(news(given)),
+  };
+};
+const out = new Date('2026-11-27T15:00:00Z');
+const due = new Date('2026-11-19T15:00:00Z');
+
+test.each(LANGUAGES)(
+  'a text in %s about several posts says who asks wherever one about one does',
+  (language) => {
+    for (const companyName of ['Acme', 'Fern & Oak', 'Tidewater Surf'])
+      for (const { goesOutAt, dueAt } of [
+        { goesOutAt: out, dueAt: due },
+        { goesOutAt: out, dueAt: null },
+        { goesOutAt: null, dueAt: due },
+        { goesOutAt: null, dueAt: null },
+      ])
+        for (const invites of [true, false]) {
+          const posts = [1, 2, 3].map(() => ({ caption: '', goesOutAt, dueAt }));
+          const { single, gathered } = inBoth(language, companyName, { posts, numbers: [3, 4, 5], invites });
+          const named = `${companyName} (Brightside): `;
+          if (single.startsWith(named)) expect(gathered.slice(0, named.length), gathered).toBe(named);
+          expect(segmentsOf(gathered), gathered).toBe(1);
+        }
+  },
+);
+
+test('the sentence becomes shorter before the agency’s name is left out', () => {
+  const posts = [1, 2, 3].map(() => ({ caption: '', goesOutAt: out, dueAt: due }));
+  const { gathered } = inBoth('en', 'Fern & Oak', { posts });
+  expect(gathered).toBe(`Fern & Oak (Brightside): 3 posts, first out Nov 27, 10:00 AM EST. ${link}`);
 });
 
 test.each(LANGUAGES)('a text in %s says that silence counts', (language) => {

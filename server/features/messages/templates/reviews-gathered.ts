@@ -7,8 +7,8 @@ import { fill, fillCount } from '#domain/languages/words.ts';
 import { namesOf, textMessage } from '#domain/messages/sms.ts';
 import { inRanges } from '#domain/texts/numbers.ts';
 import { fact, layOut, lines, paragraph, pictures, type MailContent } from './layout.ts';
-import { movedText, segmentsFor, tacitInText, type MovedDate } from './review-request.ts';
-import { dayAndTime, excerpt, helloTo, shortDayAndTime } from './words.ts';
+import { movedText, segmentsFor, tacitInText, wholeNamed, type MovedDate } from './review-request.ts';
+import { dayAndTime, excerpt, helloTo, shortDay, shortDayAndTime, withOneStop } from './words.ts';
 
 /** What one person may know of a client's posts that wait for them. */
 export interface GatheredNews {
@@ -86,21 +86,28 @@ export function gatheredMail(news: GatheredNews): MailContent {
   });
 }
 
-/** Each sentence with the posts' numbers and, if that fits, how to answer. */
-function numbered(sentences: string[], { language, numbers = [], invites = false }: GatheredNews): string[] {
+/** Each sentence with the posts' numbers, and how to answer where it invites. */
+function numbered(
+  sentences: string[],
+  { language, numbers = [] }: GatheredNews,
+  inviting: readonly boolean[],
+): string[] {
   if (numbers.length === 0) return sentences;
   const words = TEXT_WORDS[language];
-  const ways = [...(invites ? [words.answerAll] : []), words.numbers];
+  const ways = inviting.flatMap((invites) =>
+    invites ? [words.answerAll, words.answerAllShort] : [words.numbers],
+  );
   const values = { numbers: inRanges(numbers), number: Math.min(...numbers) };
   return sentences.flatMap((one) => ways.map((way) => `${one}${fill(way, values)}`));
 }
 
 /**
- * `Fern & Oak: 12 posts are ready for your review. https://…`. The review-by date is dropped first, then words;
- * the day on which the first goes out last, after a part of the name.
+ * `Fern & Oak (Brightside): 12 posts are ready for your review. https://…`. As in a text about one post, the
+ * sentence becomes shorter before the agency's name is left out, then that is, then how to answer. The day on which
+ * the first goes out is dropped last, after a part of the name.
  */
 export function gatheredText(news: GatheredNews): string {
-  const { language, companyName, posts, link, tacitDays } = news;
+  const { language, companyName, posts, link, tacitDays, invites = false } = news;
   const words = TEXT_WORDS[language];
   const count = posts.length;
   const what = fill(words.gathered, { count });
@@ -111,12 +118,28 @@ export function gatheredText(news: GatheredNews): string {
   const out = at(words.firstGoesOut, first);
   const silence = tacitInText(tacitDays, language);
   const oneOf = (sentences: string[]) => [...new Set(sentences)].map((one) => `${one}${silence}`);
+  const short = fill(words.gatheredShort, { count });
   const withDay = first
-    ? oneOf([`${what}${by}.${out}`, `${what}.${out}`, at(words.brieflyGathered, first)])
+    ? oneOf([
+        `${what}${by}.${out}`,
+        `${what}.${out}`,
+        at(words.brieflyGathered, first),
+        withOneStop(fill(words.gatheredFrom, { count, moment: shortDay(first, news) })),
+      ])
     : [];
-  const without = oneOf([`${what}${by}.`, `${what}.`]);
   const names = namesOf(companyName, news.face.name);
-  const [sentences, others] = first ? [withDay, numbered(without, news)] : [without, []];
-  const last = without.slice(-1);
-  return textMessage(names, numbered(sentences, news), link, [...others, ...last], segmentsFor(tacitDays));
+  // Said shorter without a day only where that makes room for the agency's name.
+  const without = oneOf(
+    names.length > 1
+      ? [`${what}${by}.`, `${short}${by}.`, `${what}.`, `${short}.`]
+      : [`${what}${by}.`, `${what}.`],
+  );
+  const inviting = invites ? [true, false] : [false];
+  const segments = segmentsFor(tacitDays);
+  const sentences = first ? withDay : without;
+  const said = (asks: boolean) => numbered(sentences, news, [asks]);
+  const whole = wholeNamed(names, said, inviting, link, segments);
+  if (whole !== null) return whole;
+  const others = [...(first ? numbered(without, news, inviting) : []), ...without.slice(-1)];
+  return textMessage(names, numbered(sentences, news, inviting), link, others, segments);
 }
