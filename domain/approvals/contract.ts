@@ -233,6 +233,8 @@ export const reviewPage = z.object({
       comment: z.string().nullable(),
       respondedAt: instantOut.nullable(),
       withdrawn,
+      /** A yes to this earlier version, which counts for the one that is shown. */
+      earlierVersion: z.number().optional(),
     }),
   ),
   comments: z.array(commentParts.omit({ userId: true })),

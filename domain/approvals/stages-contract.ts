@@ -38,6 +38,8 @@ const ofPost = z.object({
   stages: z.array(shown),
   /** The version that the caller has to decide about, where a stage inside waits for them. */
   yours: orNull(z.object({ stage: z.string(), version: z.number() })),
+  /** The caller's yes in a stage inside that can be taken back, and the version that it was to. */
+  yourYes: z.object({ stage: z.string(), version: z.number() }).nullable().optional(),
 });
 export type StagesShown = z.infer<typeof ofPost>;
 
@@ -61,10 +63,12 @@ export const reviewInside = endpoint('reviewInside', {
   access: 'member',
   ability: 'act in person',
   summary:
-    'Approve or request changes as a member whom a stage inside asks, about the version that was read.',
+    'Approve, request changes or take an approval back as a member whom a stage inside asks, about the version that was read.',
   params: byId,
   body: z.object({
-    action: z.enum(['approve', 'request_changes'], { error: 'Please choose approve or request_changes' }),
+    action: z.enum(['approve', 'request_changes', 'withdraw'], {
+      error: 'Please choose approve, request_changes or withdraw',
+    }),
     comment: text(5000).optional(),
     version: z.number({ error: 'Please say which version you mean' }).int(),
   }),

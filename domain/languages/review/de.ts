@@ -112,6 +112,7 @@ export const words: ReviewWords = {
   feedback: 'Rückmeldungen',
   approvedOf: '{count} von {all} freigegeben',
   you: '(Sie)',
+  ofVersion: ', Fassung {version}',
   status: {
     pending: 'Offen',
     approved: 'Freigegeben',

@@ -122,6 +122,8 @@ export const words = {
   feedback: 'Reviewer feedback',
   approvedOf: '{count} of {all} approved',
   you: '(You)',
+  /** After the answer, where it is a yes to an earlier version. */
+  ofVersion: ', version {version}',
   status: APPROVAL_LABELS,
   team: 'Team updates',
   noMessages: 'No messages yet. Have a question? Ask it here.',

@@ -109,6 +109,7 @@ export const words: ReviewWords = {
   feedback: 'Opiniones',
   approvedOf: '{count} de {all} han aprobado',
   you: '(usted)',
+  ofVersion: ', versión {version}',
   status: {
     pending: 'Pendiente',
     approved: 'Aprobado',

@@ -115,6 +115,7 @@ export const words: ReviewWords = {
   feedback: 'Avis des relecteurs',
   approvedOf: '{count} sur {all} ont approuvé',
   you: '(vous)',
+  ofVersion: ', version {version}',
   status: {
     pending: 'En attente',
     approved: 'Approuvé',

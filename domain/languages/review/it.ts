@@ -108,6 +108,7 @@ export const words: ReviewWords = {
   feedback: 'Pareri',
   approvedOf: '{count} su {all} hanno approvato',
   you: '(Lei)',
+  ofVersion: ', versione {version}',
   status: {
     pending: 'In attesa',
     approved: 'Approvato',

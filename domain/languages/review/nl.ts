@@ -111,6 +111,7 @@ export const words: ReviewWords = {
   feedback: 'Reacties',
   approvedOf: '{count} van {all} goedgekeurd',
   you: '(u)',
+  ofVersion: ', versie {version}',
   status: { pending: 'Open', approved: 'Goedgekeurd', rejected: 'Wijziging gevraagd', passed: 'Niet nodig' },
   team: 'Berichten van het team',
   noMessages: 'Nog geen berichten. Hebt u een vraag? Stel die hier.',

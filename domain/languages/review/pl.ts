@@ -111,6 +111,7 @@ export const words: ReviewWords = {
   feedback: 'Opinie oceniających',
   approvedOf: 'Zaakceptowało {count} z {all}',
   you: '(Pan/Pani)',
+  ofVersion: ', wersja {version}',
   status: {
     pending: 'Oczekuje',
     approved: 'Zaakceptowano',

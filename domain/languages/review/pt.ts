@@ -109,6 +109,7 @@ export const words: ReviewWords = {
   feedback: 'Opiniões',
   approvedOf: '{count} de {all} aprovaram',
   you: '(você)',
+  ofVersion: ', versão {version}',
   status: {
     pending: 'Pendente',
     approved: 'Aprovado',

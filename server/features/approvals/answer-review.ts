@@ -7,7 +7,7 @@ import {
   NOTHING_TO_WITHDRAW,
   PREVIEW_ONLY,
 } from '#domain/approvals/contract.ts';
-import { DECIDED_WITHOUT, isEarlierYes } from '#domain/approvals/stages.ts';
+import { DECIDED_WITHOUT } from '#domain/approvals/stages.ts';
 import type { AnswerWay } from '#domain/approvals/status.ts';
 import { ANSWERS_PER_MINUTE, TOO_MANY_ANSWERS } from '#domain/approvals/texts.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
@@ -20,6 +20,7 @@ import { lockPost, type ApprovalRow, type PostRow } from '#server/features/posts
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { addReviewerComment, MANY_WORDS } from './add-comment.ts';
+import { isYesToTakeBack } from './earlier-yeses.ts';
 import { deadLink, findApproval, findLink } from './find-review.ts';
 import { isAnsweredSince } from './last-answer.ts';
 import { recordAnswer } from './record-answer.ts';
@@ -138,7 +139,6 @@ async function decide(
   const current = approval.answeredVersion === post.version;
   if (form.version === undefined) throw badField('version', VERSION_NEEDED);
   const hasApproved = current && approval.status === 'approved';
-  const isEarlier = isEarlierYes(post.stages, approval, post.version);
   if (hasApproved && decision !== 'withdraw') throw new AppError('conflict', ALREADY_APPROVED);
   if (approval.status === 'passed') throw new AppError('conflict', DECIDED_WITHOUT);
   if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
@@ -147,7 +147,7 @@ async function decide(
   // A double tap or a retry: the answer is already recorded.
   if (current && approval.status === status && (await isSaidAgain(tx, approval, said))) return approval;
   if (await isAnsweredSince(tx, approval, form)) throw new AppError('conflict', ANSWERED_SINCE);
-  if (decision === 'withdraw' && !hasApproved && !isEarlier)
+  if (decision === 'withdraw' && !isYesToTakeBack(post, approval))
     throw new AppError('conflict', NOTHING_TO_WITHDRAW);
   // A yes is given only once, but a change request can be reworded endlessly, and each one sends a mail.
   if (status === 'rejected') await countTry(tx, { ...MANY_WORDS, key: `changes:${approval.id}` }, now);

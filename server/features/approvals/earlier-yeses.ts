@@ -9,6 +9,11 @@ import { reviewerLabels } from './reviewer-labels.ts';
 export const earlierYeses = <Row extends ApprovalRow>(post: PostRow, reviews: readonly Row[]): Row[] =>
   reviews.filter((one) => isEarlierYes(post.stages, one, post.version));
 
+/** Whether this is a yes to the present version, or one to an earlier version that counts for it. */
+export const isYesToTakeBack = (post: PostRow, one: ApprovalRow): boolean =>
+  (one.status === 'approved' && one.answeredVersion === post.version) ||
+  isEarlierYes(post.stages, one, post.version);
+
 /** Every yes that counts, with its version; null where all are for the present one. */
 export async function countedYeses(
   tx: Tx,

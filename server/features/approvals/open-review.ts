@@ -141,13 +141,17 @@ export function pageOf(
 }
 
 /**
- * Answers count only for the version that the page shows. A yes to an earlier one stands in the
- * thread; here it is still awaited, or, once nobody is asked any more, was not needed again.
+ * Answers count only for the version that the page shows, or by the client's stages for a later one, which is
+ * then named. Any other yes to an earlier version stands in the thread; here it is still awaited, or, once nobody is
+ * asked any more, was not needed again.
  */
-const aboutShown = (one: ReviewerRead, { status, version }: ReviewRead): ReviewerRead =>
-  one.status === 'approved' && (one.answeredVersion ?? version) !== version
-    ? { ...one, status: isUnderReview(status) ? 'pending' : 'passed', comment: null, respondedAt: null }
-    : one;
+function aboutShown(one: ReviewerRead, { stages, status, version }: ReviewRead): ListedRead {
+  const { answeredVersion } = one;
+  if (one.status !== 'approved' || answeredVersion === null || answeredVersion === version) return one;
+  if (isEarlierYes(stages, one, version)) return { ...one, earlierVersion: answeredVersion };
+  return { ...one, status: isUnderReview(status) ? 'pending' : 'passed', comment: null, respondedAt: null };
+}
+type ListedRead = ReviewerRead & { earlierVersion?: number };
 
 const mediumOf = ({ objectPath, type, altText, width, height, seconds, moving }: AssetRead) => ({
   key: mediumKey(objectPath),
@@ -161,7 +165,7 @@ const mediumOf = ({ objectPath, type, altText, width, height, seconds, moving }:
 
 export const instant = (text: string | null) => (text === null ? null : new Date(text));
 
-const withDates = (one: ReviewerRead) => ({
+const withDates = <Read extends ReviewerRead>(one: Read) => ({
   ...one,
   dueAt: instant(one.dueAt),
   respondedAt: instant(one.respondedAt),

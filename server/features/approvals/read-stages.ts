@@ -1,7 +1,7 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { maySkip, stageState, type PostStages } from '#domain/approvals/stages.ts';
 import type { StagePlan } from '#domain/companies/stages.ts';
-import { isBeforeReview, isOpenForReview } from '#domain/posts/status.ts';
+import { isBeforeReview, isOpenForReview, isPublished } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { membersInStages, stagesOf } from '#server/features/companies/stages.ts';
 import { contactNames } from '#server/features/companies/saved-contacts.ts';
@@ -10,6 +10,7 @@ import { namedOn, reviewersOf, type ApprovalRow, type PostRow } from '#server/fe
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { namesInside } from './inside.ts';
+import { isYesToTakeBack } from './earlier-yeses.ts';
 import { ownPost } from './queries.ts';
 import { takenBack } from './taken-back.ts';
 
@@ -36,6 +37,10 @@ async function stagesUnderWay(
   const isOpen = isOpenForReview(post.status);
   const isMine = (one: ApprovalRow) => one.origin === 'inside' && one.approverId === member.userId;
   const own = everyone.find((one) => isMine(one) && one.stage === stages.now && one.status === 'pending');
+  const yes = isPublished(post.status)
+    ? undefined
+    : everyone.find((one) => isMine(one) && one.askedAt !== null && isYesToTakeBack(post, one));
+  const nameAt = (number: number) => stages.list[number - 1]?.name ?? '';
   return {
     restart: stages.restart,
     stages: stages.list.map((stage, at) => {
@@ -56,7 +61,8 @@ async function stagesUnderWay(
         })),
       };
     }),
-    yours: own && isOpen ? { stage: stages.list[own.stage - 1]?.name ?? '', version: post.version } : null,
+    yours: own && isOpen ? { stage: nameAt(own.stage), version: post.version } : null,
+    yourYes: yes ? { stage: nameAt(yes.stage), version: yes.answeredVersion ?? post.version } : null,
   };
 }
 

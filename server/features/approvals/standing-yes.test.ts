@@ -50,6 +50,25 @@ test('the history names who approved which version, where an earlier yes stands'
   expect(csv).not.toContain('all approved');
 });
 
+test('the list of who said what shows an earlier yes as one, with its version', async () => {
+  const listed = async (reader: string, id: string) =>
+    ((await page(reader, id)).allApprovals as { status: string; earlierVersion?: number }[]).map((one) => [
+      one.status,
+      one.earlierVersion ?? null,
+    ]);
+  const waiting = await backAtLegal();
+  expect(await listed(LAW, waiting)).toEqual([
+    ['approved', 1],
+    ['pending', null],
+  ]);
+  const id = await scheduled();
+  for (const reader of [JANE, LAW])
+    expect(await listed(reader, id)).toEqual([
+      ['approved', 1],
+      ['approved', null],
+    ]);
+});
+
 test('where everybody approved the same version, everyone has approved it', async () => {
   await story.plan([story.client(), story.legal()], 'asked');
   const id = await story.send();

@@ -29,7 +29,7 @@ test('who is waited for: since when, what comes next, and what will be left out'
 
 test('a reviewer of a post: the next step while they are waited for, afterwards the date that they agreed to', async () => {
   const nextStep = { step: 'text' as const, at: inDays(-1), skipped: [] };
-  showScreen(<ReviewerRow approval={anApproval({ nextStep })} zone="Europe/Berlin" />);
+  showScreen(<ReviewerRow version={1} approval={anApproval({ nextStep })} zone="Europe/Berlin" />);
   await screen.findByText('Reminder by text within a minute');
   const approval = anApproval({
     status: 'approved',
@@ -37,7 +37,7 @@ test('a reviewer of a post: the next step while they are waited for, afterwards 
     agreedDate: '2026-11-20T08:00:00.000Z',
     respondedAt: '2026-11-18T08:00:00.000Z',
   });
-  showScreen(<ReviewerRow approval={approval} zone="Europe/Berlin" />);
+  showScreen(<ReviewerRow version={1} approval={approval} zone="Europe/Berlin" />);
   await screen.findByText('Counts for the date Nov 20, 2026 at 9:00 AM');
   screen.getByText('Without an answer');
   screen.getByText('Counted as approved Nov 18, 2026 at 9:00 AM');
@@ -52,17 +52,19 @@ test('whoever agreed to the date is shown with it; of a yes without an answer no
     respondedAt: '2026-11-18T08:00:00.000Z',
   };
   const undone = () => screen.getAllByText('not yet').map((one) => one.parentElement?.textContent);
-  const { unmount } = showScreen(<ReviewerRow approval={anApproval({ ...said, tacit: true })} zone="UTC" />);
+  const { unmount } = showScreen(
+    <ReviewerRow version={1} approval={anApproval({ ...said, tacit: true })} zone="UTC" />,
+  );
   expect(undone()).toEqual(expect.arrayContaining(['not yet Opened', 'not yet Answered']));
   unmount();
-  showScreen(<ReviewerRow approval={anApproval(said)} zone="UTC" />);
+  showScreen(<ReviewerRow version={1} approval={anApproval(said)} zone="UTC" />);
   expect(screen.queryByText('Answered')).toBeTruthy();
   screen.getByText('Agreed to the date Nov 20, 2026 at 8:00 AM');
 });
 
 test('where nothing comes next, because the client has written something, that is said', async () => {
   const noTacit = HAS_WRITTEN;
-  showScreen(<ReviewerRow approval={anApproval({ noTacit })} zone="UTC" />);
+  showScreen(<ReviewerRow version={1} approval={anApproval({ noTacit })} zone="UTC" />);
   await screen.findByText(HAS_WRITTEN);
   api.on(listWaiting, [aWaitingReview({ noTacit })]);
   showScreen(<WaitingList company={null} />);
@@ -77,7 +79,7 @@ test('a yes that an unchanged copy took over is no answer about this post, and n
     respondedAt: '2026-05-03T09:00:00.000Z',
     takenFrom: { id: null, title: 'Fig cake' },
   });
-  showScreen(<ReviewerRow approval={approval} zone="UTC" />);
+  showScreen(<ReviewerRow version={1} approval={approval} zone="UTC" />);
   screen.getByText('Taken over');
   screen.getByText(/^Responded May 3, .* to “Fig cake”, of which this is an unchanged copy$/);
 });

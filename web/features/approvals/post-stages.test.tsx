@@ -115,6 +115,25 @@ test('nobody else is asked for a review', async () => {
   await waitFor(() => expect(container.querySelector('section')).toBeNull());
 });
 
+test('whoever approved inside takes it back in words, about the version on the screen', async () => {
+  api.on(getPostStages, { ...stages, yours: null, yourYes: { stage: 'Inside', version: 2 } });
+  const calls = api.on(reviewInside, stages);
+  const { user } = showScreen(<YourReview post={post} />);
+  await screen.findByRole('region', { name: 'YOUR REVIEW: INSIDE' });
+  screen.getByText('You approved version 2. The post has changed since; your approval still counts for it.');
+  await user.click(screen.getByRole('button', { name: 'Take back my approval' }));
+  await user.click(screen.getByRole('button', { name: 'Take it back' }));
+  await screen.findByText('Please write what should be changed');
+  expect(calls).toHaveLength(0);
+  await user.type(screen.getByLabelText(/^What should be changed/), 'The price is wrong');
+  await user.click(screen.getByRole('button', { name: 'Take it back' }));
+  await waitFor(() =>
+    expect(calls.map((call) => call.body)).toEqual([
+      { action: 'withdraw', comment: 'The price is wrong', version: 3 },
+    ]),
+  );
+});
+
 test('a yes to another version than the present one names it', async () => {
   const done = { ...stage, kind: 'named' as const, state: 'done' as const };
   const person = { status: 'approved' as const, isYou: false };

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ofOtherVersion } from './answered-version.ts';
 import { usePostStages, useSkipStage } from './queries.ts';
 import { STAGE_LOOKS } from './stage-steps.tsx';
 
@@ -112,7 +113,7 @@ function People({ stage: { people, state }, version }: { stage: StageShown; vers
         <li key={id} className="wrap-anywhere">
           <span className="text-ink">{isYou ? `${name} (you)` : name}</span>
           {status && ` · ${answerLabel(status, { withdrawn })}`}
-          {(answeredVersion ?? version) !== version && `, version ${answeredVersion}`}
+          {ofOtherVersion(answeredVersion, version)}
         </li>
       ))}
     </ul>

@@ -57,7 +57,7 @@ function Reviewers({ post, zone }: { post: Post; zone: string }) {
   return (
     <ul className="-my-4 divide-y divide-line">
       {approvals.data.map((approval) => (
-        <ReviewerRow key={approval.id} approval={approval} zone={zone} />
+        <ReviewerRow key={approval.id} approval={approval} version={post.version} zone={zone} />
       ))}
       {waiting.map((reviewer) => (
         <WaitingReviewerRow

@@ -10,7 +10,7 @@ import { ReviewerRow } from './reviewer-row.tsx';
 const show = (approval = anApproval()) =>
   showScreen(
     <ul>
-      <ReviewerRow approval={approval} zone="UTC" />
+      <ReviewerRow version={1} approval={approval} zone="UTC" />
     </ul>,
   );
 const params = { postId: anApproval().postId, approvalId: anApproval().id };
@@ -47,6 +47,7 @@ test('where a link is not given there is nothing to copy, and who may not send i
     <MayContext value={may}>
       <ul>
         <ReviewerRow
+          version={1}
           approval={anApproval({ reviewerName: 'Cora', approvalToken: '', reviewUrl: '', deskUrl: null })}
           zone="UTC"
         />

@@ -14,6 +14,7 @@ import { LinkSteps } from '#web/components/link-steps.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { ofOtherVersion } from './answered-version.ts';
 import { NextStepLines } from './next-step.tsx';
 import { noticeText } from './notice-text.ts';
 import { ReviewerLinks } from './reviewer-links.tsx';
@@ -33,7 +34,14 @@ const types: Record<ReviewerType, { icon: LucideIcon; word: string }> = {
   phone: { icon: MessageSquareText, word: 'Text message' },
 };
 
-export function ReviewerRow({ approval, zone }: { approval: Approval; zone: string }) {
+type RowProps = {
+  approval: Approval;
+  /** The post's present version. */
+  version: number;
+  zone: string;
+};
+
+export function ReviewerRow({ approval, version, zone }: RowProps) {
   const { icon: Icon, tone, circle } = looks[approval.status];
   const contact = displayPhone(approval.reviewerContact);
   const notice = noticeText(approval, zone);
@@ -50,7 +58,9 @@ export function ReviewerRow({ approval, zone }: { approval: Approval; zone: stri
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h3 className="text-sm font-semibold wrap-anywhere text-ink">{approval.reviewerName ?? contact}</h3>
-          <Badge tone={tone}>{answerLabel(approval.status, approval)}</Badge>
+          <Badge tone={tone}>
+            {answerLabel(approval.status, approval) + ofOtherVersion(approval.answeredVersion, version)}
+          </Badge>
           {approval.tacit && <Badge>Without an answer</Badge>}
           {approval.takenFrom && <Badge>Taken over</Badge>}
         </div>

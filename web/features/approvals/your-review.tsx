@@ -1,5 +1,5 @@
-import { Check, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { Check, Pencil, Undo2 } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
 import type { Post } from '#domain/posts/contract.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { useOutcome } from '#web/lib/use-outcome.ts';
@@ -11,14 +11,20 @@ import { usePostStages, useReviewInside } from './queries.ts';
 
 const MISSING = 'Please write what should be changed';
 
-/** The answer form for a reviewer inside whose stage waits. Not rendered for anyone else. */
+/** What a reviewer inside can do about their own answer: give it, or take a yes back. Nothing for anyone else. */
 export function YourReview({ post }: { post: Post }) {
-  const yours = usePostStages(post.id).data?.yours;
+  const { yours, yourYes } = usePostStages(post.id).data ?? {};
+  if (yours) return <AnswerForm post={post} stage={yours.stage} />;
+  return yourYes ? <YourYes post={post} yes={yourYes} /> : null;
+}
+
+const titleOf = (stage: string) => `YOUR REVIEW: ${stage.toUpperCase()}`;
+
+function AnswerForm({ post, stage }: { post: Post; stage: string }) {
   const [comment, setComment] = useState('');
   const [error, setError] = useState<string | undefined>();
   const { succeedWith, failWith } = useOutcome();
   const review = useReviewInside();
-  if (!yours) return null;
 
   function answer(action: 'approve' | 'request_changes') {
     if (action === 'request_changes' && comment.trim() === '') {
@@ -38,7 +44,7 @@ export function YourReview({ post }: { post: Post }) {
 
   const sent = review.isPending ? (review.variables.body?.action ?? null) : null;
   return (
-    <PageSection title={`YOUR REVIEW: ${yours.stage.toUpperCase()}`} className="border-accent">
+    <PageSection title={titleOf(stage)} className="border-accent">
       <p className="mb-3 text-sm text-ink">
         You are asked about version {post.version}. What you write is read by your team alone.
       </p>
@@ -75,6 +81,73 @@ export function YourReview({ post }: { post: Post }) {
           Ask for changes
         </Button>
       </div>
+    </PageSection>
+  );
+}
+
+/** A yes that was given, until the post is out. Taking it back asks for words, as by the link. */
+function YourYes({ post, yes }: { post: Post; yes: { stage: string; version: number } }) {
+  const [isOpen, setOpen] = useState(false);
+  const [comment, setComment] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const { succeedWith, failWith } = useOutcome();
+  const review = useReviewInside();
+
+  function takeBack(event: FormEvent) {
+    event.preventDefault();
+    if (comment.trim() === '') {
+      setError(MISSING);
+      return;
+    }
+    focusWhenGone();
+    review.mutate(
+      { params: { id: post.id }, body: { action: 'withdraw', comment, version: post.version } },
+      { ...succeedWith('You took your approval back'), ...failWith('Failed to take your approval back') },
+    );
+  }
+
+  return (
+    <PageSection title={titleOf(yes.stage)}>
+      <p className="mb-3 text-sm text-ink">
+        You approved version {yes.version}.
+        {yes.version !== post.version && ' The post has changed since; your approval still counts for it.'}
+      </p>
+      {isOpen ? (
+        <form onSubmit={takeBack}>
+          <Field
+            label="What should be changed"
+            required
+            error={error}
+            hint="Your team alone reads it. The post goes back to your stage."
+          >
+            <Textarea
+              // The person has just asked for this field.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus
+              rows={2}
+              maxLength={5000}
+              value={comment}
+              onChange={(event) => {
+                setComment(event.target.value);
+                setError(undefined);
+              }}
+            />
+          </Field>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button type="submit" needs="comment" pending={review.isPending}>
+              Take it back
+            </Button>
+            <Button variant="ghost" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button variant="secondary" needs="comment" onClick={() => setOpen(true)}>
+          <Undo2 aria-hidden />
+          Take back my approval
+        </Button>
+      )}
     </PageSection>
   );
 }

@@ -71,6 +71,22 @@ test('a yes to an earlier version that counts for the shown one can be taken bac
   );
 });
 
+test('the list of reviewers shows an earlier yes of another as one, with its version', () => {
+  showReview(
+    reviewPageOf({
+      post: { version: 2, status: 'Scheduled' },
+      approval: { status: 'approved', answeredVersion: 2 },
+      others: [{ status: 'approved', earlierVersion: 1 }],
+    }),
+  );
+  const list = within(screen.getByRole('region', { name: /^Reviewer feedback/ }));
+  expect(list.getAllByRole('listitem').map((row) => row.querySelector('.pill')?.textContent)).toEqual([
+    'Approved',
+    'Approved, version 1',
+  ]);
+  expect(list.getByText('2 of 2 approved')).toBeTruthy();
+});
+
 test('the lists of a desk call no post approved whose shown version was not', async () => {
   const { user } = showDesk(
     deskWith(0, {

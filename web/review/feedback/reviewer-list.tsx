@@ -30,7 +30,7 @@ export function ReviewerList({ approvals }: { approvals: Reviewer[] }) {
 
 /** The reader's own answer stands in a larger card of its own. */
 function Row({ reviewer }: { reviewer: Reviewer }) {
-  const { status, comment, respondedAt } = reviewer;
+  const { status, comment, respondedAt, earlierVersion: version } = reviewer;
   const look = looks[status];
   return (
     <li>
@@ -42,6 +42,7 @@ function Row({ reviewer }: { reviewer: Reviewer }) {
         <span className={`pill ${look.tone}`}>
           <Icon name={look.icon} />
           {answerText(words.status, status, reviewer.withdrawn)}
+          {version && fill(words.ofVersion, { version })}
         </span>
       </div>
       {comment && !reviewer.isYou && (
