@@ -119,7 +119,7 @@ test('whoever approved inside takes it back in words, about the version on the s
   api.on(getPostStages, { ...stages, yours: null, yourYes: { stage: 'Inside', version: 2 } });
   const calls = api.on(reviewInside, stages);
   const { user } = showScreen(<YourReview post={post} />);
-  await screen.findByRole('region', { name: 'YOUR REVIEW: INSIDE' });
+  await screen.findByRole('region', { name: 'YOUR APPROVAL: INSIDE' });
   screen.getByText('You approved version 2. The post has changed since; your approval still counts for it.');
   await user.click(screen.getByRole('button', { name: 'Take back my approval' }));
   await user.click(screen.getByRole('button', { name: 'Take it back' }));

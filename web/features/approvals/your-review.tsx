@@ -18,8 +18,6 @@ export function YourReview({ post }: { post: Post }) {
   return yourYes ? <YourYes post={post} yes={yourYes} /> : null;
 }
 
-const titleOf = (stage: string) => `YOUR REVIEW: ${stage.toUpperCase()}`;
-
 function AnswerForm({ post, stage }: { post: Post; stage: string }) {
   const [comment, setComment] = useState('');
   const [error, setError] = useState<string | undefined>();
@@ -44,7 +42,7 @@ function AnswerForm({ post, stage }: { post: Post; stage: string }) {
 
   const sent = review.isPending ? (review.variables.body?.action ?? null) : null;
   return (
-    <PageSection title={titleOf(stage)} className="border-accent">
+    <PageSection title={`YOUR REVIEW: ${stage.toUpperCase()}`} className="border-accent">
       <p className="mb-3 text-sm text-ink">
         You are asked about version {post.version}. What you write is read by your team alone.
       </p>
@@ -107,7 +105,7 @@ function YourYes({ post, yes }: { post: Post; yes: { stage: string; version: num
   }
 
   return (
-    <PageSection title={titleOf(yes.stage)}>
+    <PageSection title={`YOUR APPROVAL: ${yes.stage.toUpperCase()}`}>
       <p className="mb-3 text-sm text-ink">
         You approved version {yes.version}.
         {yes.version !== post.version && ' The post has changed since; your approval still counts for it.'}
