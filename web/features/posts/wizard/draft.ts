@@ -95,9 +95,11 @@ export const emptyForm = (company: string | null, day = ''): WizardForm => ({
   targets: null,
 });
 
-/** The company to send: the client for which it was begun, spelled as it is, unless another one was written in. */
+/** The company to send: in capitals, as it is shown; a client whose name capitals change (Weiß) as it is spelled. */
 export const companyOf = ({ company, client }: WizardForm) =>
-  client && sameCompany(company, client) ? client : company.trim();
+  sameCompany(company, client) && client.toUpperCase().toLowerCase() !== client.toLowerCase()
+    ? client
+    : company.trim();
 
 /** `client` is its id, as clients may be renamed; its name where it has no id; null for a post of no client. */
 export const draftKey = (ownerId: string, client: string | null) =>

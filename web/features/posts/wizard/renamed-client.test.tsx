@@ -4,7 +4,7 @@ import { listCompanies } from '#domain/companies/contract.ts';
 import { aCard, idOf } from '#tests/support/samples.ts';
 import { button, draftPlace, input, openWizard, photo, wizardApi } from '#tests/support/wizard-screen.tsx';
 import { keepDraft, readDraft } from '#web/lib/drafts.ts';
-import { draft, draftKey, emptyForm } from './draft.ts';
+import { companyOf, draft, draftKey, emptyForm } from './draft.ts';
 
 const ACME = { name: 'Acme', id: idOf(2) };
 const NOVA = { name: 'Nova', id: idOf(2) };
@@ -77,4 +77,10 @@ test('a name that only posts carry keeps its post under the name', async () => {
   await open({ name: 'ACME', id: null });
   screen.getByText(BEGUN);
   expect(readDraft(draftKey(idOf(1), 'Acme'), draft)?.media).toHaveLength(1);
+});
+
+test('a company is sent in capitals, and a client whose name capitals change as it is spelled', () => {
+  expect(companyOf(emptyForm('Acme'))).toBe('ACME');
+  expect(companyOf(emptyForm('Bäckerei Weiß'))).toBe('Bäckerei Weiß');
+  expect(companyOf({ ...emptyForm('Bäckerei Weiß'), company: 'OTHER ' })).toBe('OTHER');
 });
