@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, open, readdir, rm, stat, type FileHandle } from 'node:f
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startFakeS3 } from '#tests/fakes/s3.ts';
 import { startSmtp } from '#tests/fakes/smtp.ts';
+import * as runner from '#server/worker/runner.ts';
 import { serve } from './serve.ts';
 import { readSettings } from './settings.ts';
 
@@ -114,6 +114,7 @@ test('a copy of the data that is started as ROLE=web serves, and sends nothing t
     },
   });
   const settings = { DATA_DIR: copy, PORT: '0', SMTP_URL: smtp.url, MAIL_FROM: 'mail@agency.example' };
+  const worker = vi.spyOn(runner, 'startWorker');
   const web = await start({ ...settings, ROLE: 'web' });
   const signedUp = await fetch(`${web.address}/api/auth/signup`, {
     method: 'POST',
@@ -129,12 +130,22 @@ test('a copy of the data that is started as ROLE=web serves, and sends nothing t
   });
   expect(signedUp.status).toBe(201);
   expect((await fetch(`${web.address}/readyz`)).status).toBe(200);
-  await pause(2_000);
+  expect(worker).not.toHaveBeenCalled();
+  const loggedIn = await fetch(`${web.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'maya@agency.example', password: 'correct horse' }),
+  });
+  const cookie = loggedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const outbox = await fetch(`${web.address}/api/messages`, { headers: { cookie: cookie.join('; ') } });
+  expect(await outbox.json()).toMatchObject([{ to: 'maya@agency.example', status: 'queued', attempts: 0 }]);
   await web.stop();
   expect(received).toEqual([]);
 
   // It was there to be sent.
   const all = await start(settings);
+  expect(worker).toHaveBeenCalledOnce();
+  worker.mockRestore();
   await arrived;
   await all.stop();
   expect(received).toContain('maya@agency.example');

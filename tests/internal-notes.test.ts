@@ -273,6 +273,8 @@ test('a note wakes the agency’s screens and nobody at the client', async () =>
   );
   // The start of listening is told, too: what comes of it and of the words above has come before anything is counted.
   const counts = () => [member.changes(), reviewer.changes(), atDesk.changes()] as const;
+  // Nothing tells that no event is on its way, so this waits until none came for a while. Where that was too short, the
+  // counts below are too high and the test fails; it cannot pass by mistake.
   let last = '';
   await eventually('all is quiet', async () => {
     const earlier = last;

@@ -86,15 +86,16 @@ function serve(more: Record<string, unknown> = {}) {
 
 const showPost = () => showScreen(<Route path="/post/:id" component={PostPage} />, '/post/p1');
 
-test('home', async () => {
+test('home is shown from an answer with required fields alone', async () => {
   serve();
   showScreen(<HomePage />);
   const card = await screen.findByRole('article');
   within(card).getByText('ACME');
+  expect(within(card).queryByText(/undefined|NaN|null/)).toBeNull();
   await screen.findByText('Ada');
 });
 
-test('a company', async () => {
+test('a company is shown from an answer with required fields alone', async () => {
   serve();
   showScreen(<CompanyPage />, '/dashboard?company=ACME');
   await screen.findByRole('heading', { level: 1, name: 'ACME' });
@@ -111,17 +112,19 @@ test('a post, with its video, its reviewer and the thread', async () => {
   await screen.findByRole('button', { name: /Mark as Posted/ });
 });
 
-test('scheduling', async () => {
+test('scheduling is shown from an answer with required fields alone', async () => {
   serve();
   showScreen(<Route path="/post/:id/schedule" component={SchedulePage} />, '/post/p1/schedule');
   await screen.findByRole('heading', { name: 'Schedule Your Post' });
   await screen.findByLabelText('Time');
 });
 
-test('settings', async () => {
+test('settings are shown from an answer with required fields alone', async () => {
   serve();
   showScreen(<SettingsPage />);
-  expect(await screen.findByDisplayValue('Olive')).toBeDefined();
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  await screen.findByLabelText('First name');
+  expect(['First name', 'Last name', 'Email'].map(value)).toEqual(['Olive', 'Owner', 'olive@agency.example']);
   await screen.findByText(/^Connected/);
 });
 

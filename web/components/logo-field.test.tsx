@@ -34,15 +34,20 @@ test.each([
   ['a text', file('text/plain'), 'Please select an image file'],
   ['too large a picture', file('image/png', LOGO_BYTES + 1), 'Image must be smaller than 5MB'],
 ])('%s is refused before anything is sent', async (_, one, sentence) => {
-  chosen(one);
+  const { container } = chosen(one);
   await screen.findByText(sentence);
   expect(upload).not.toHaveBeenCalled();
+  expect(container.querySelector('img')).toBeNull();
 });
 
 test('a picture of exactly 5 MB is fine', async () => {
   upload.mockResolvedValue({ path, type: 'image' });
-  chosen(file('image/png', LOGO_BYTES));
+  const picture = file('image/png', LOGO_BYTES);
+  chosen(picture);
   await screen.findByText('Logo uploaded successfully');
+  expect(upload.mock.calls).toHaveLength(1);
+  // Not by toBe: where it fails, five million bytes would be compared for its message.
+  expect(upload.mock.calls[0]?.[0] === picture).toBe(true);
 });
 
 test('it says that it uploads, and shows the logo that can then be removed', async () => {

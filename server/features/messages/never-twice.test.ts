@@ -15,6 +15,7 @@ test(`${COUNT} messages, two workers, ${ROUNDS} cuts from the database and ${ROU
   const story = await mailStory();
   let taken = 0;
   const server = await story.smtp({
+    // These pauses are the mail server's own slowness, part of the setting: nothing is asserted after them.
     onRecipient: async () => {
       await pause(30);
       return null;
@@ -37,7 +38,8 @@ test(`${COUNT} messages, two workers, ${ROUNDS} cuts from the database and ${ROU
     const which = round % 2 === 0 ? 0 : 1;
     const old = pair[which];
     if (old) endings.push(end(old, round % 4 < 2 ? 'SIGTERM' : 'SIGKILL'));
-    // Most cuts end unnoticed; some last until other workers take this one for dead.
+    // Most cuts end unnoticed; some last until other workers take this one for dead. How long a cut lasts is part of the
+    // setting, too.
     if (round % 6 === 5) await pause(4_500);
     way.mend();
     pair[which] = await story.worker(urls[which], server);

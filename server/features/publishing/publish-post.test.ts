@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { posts } from '#server/db/schema/posts.ts';
 import { due, minutes, publishingStory, type PublishingStory } from '#tests/support/publishing-story.ts';
 
@@ -70,10 +70,20 @@ test.each(['Draft', 'In Review', 'Approved', 'Published'] as const)(
   },
 );
 
-test('a deleted post ends its job quietly', async () => {
-  const id = await story.scheduled();
-  await story.database.db.delete(posts).where(eq(posts.id, id));
-  await story.publish(id);
+test('a deleted post ends its job quietly: no call, no other try, nothing in the log', async () => {
+  const [warn, error] = [vi.fn(), vi.fn()];
+  story.ctx = { ...story.ctx, log: { ...story.ctx.log, warn, error } };
+  for (const id of [await story.scheduled(), await story.onNetwork()]) {
+    await story.database.db.delete(posts).where(eq(posts.id, id));
+    await story.publish(id);
+    expect(await story.seen(id)).toMatchObject({ post: undefined, attempts: [], events: [], mails: [] });
+    const { rows } = await story.database.pool.query('select key from graphile_worker.jobs where key = $1', [
+      `publish:${id}`,
+    ]);
+    expect(rows).toEqual([]);
+  }
+  expect(story.network.calls).toEqual([]);
+  expect([...warn.mock.calls, ...error.mock.calls]).toEqual([]);
 });
 
 test('more than a day late: Failed with that reason, whichever the channel; the owner is told', async () => {

@@ -189,11 +189,15 @@ describe('marked as posted', () => {
   });
 
   test('what a person posts is marked without a question, and not called Instagram', async () => {
-    api.on(markPosted, aPost({ status: 'Published' }));
+    const calls = api.on(markPosted, aPost({ status: 'Published' }));
     const byHand = { ...waiting, accountId: null, state: 'reminder' as const };
     const { user } = await showPostPage(api, approved([byHand]), [anApprovedOne()]);
     await user.click(await mark());
+    expect(screen.queryByRole('dialog')).toBeNull();
     await screen.findByText('Post marked as posted!');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByText(/Instagram/)).toBeNull();
+    expect(calls.map((call) => call.params)).toEqual([{ id: aPost().id }]);
   });
 
   test('an account is called out only where its network said so', async () => {

@@ -136,13 +136,20 @@ describe('the files of a post', () => {
   });
 
   it('stay where deleting failed', async () => {
-    api.on(deleteAsset, () => {
+    let refuse = () => {};
+    const calls = api.on(deleteAsset, async () => {
+      await new Promise<void>((resolve) => (refuse = resolve));
       throw new Refusal(503, 'The store is down');
     });
     const { user } = await editing();
+    const first = button('Picture 1 of 3');
     await user.click(button('Delete picture 1 of 3'));
+    await waitFor(() => expect(calls.map((call) => call.params.assetId)).toEqual([idOf(100)]));
+    expect(first.isConnected).toBe(true);
+    refuse();
     await screen.findByText('The store is down');
-    button('Delete picture 1 of 3');
+    expect(button('Picture 1 of 3')).toBe(first);
+    expect(screen.getAllByRole('button', { name: /^Delete picture/ })).toHaveLength(3);
   });
 
   it('are moved by keyboard and by button, shown at once', async () => {

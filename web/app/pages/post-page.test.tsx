@@ -31,6 +31,14 @@ const shown = (post: Partial<Post>, approvals?: Approvals, search?: string) =>
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const absent = (name: string) => expect(screen.queryByRole('button', { name })).toBeNull();
+/** The buttons of a part of the page by their words, those that are off in brackets. */
+const wordsOf = (buttons: HTMLElement[]) =>
+  buttons.map((one) => ((one as HTMLButtonElement).disabled ? `(${one.textContent})` : one.textContent));
+const underPreview = () => {
+  const preview = screen.getByRole('article', { name: 'Preview' });
+  const column = within(preview.parentElement ?? preview).queryAllByRole('button');
+  return wordsOf(column.filter((one) => !preview.contains(one)));
+};
 const asked = { reviewerEmails: ['cora@client.example'] };
 const approved = { ...asked, status: 'Approved' as const };
 const confirming = (answer: boolean) => {
@@ -313,8 +321,10 @@ describe('looking at a post', () => {
     const scheduledAt = '2026-01-01T09:00:00.000Z';
     const goingOut = { channel: 'Network', calling: true, reason: null };
     await shown({ ...asked, status: 'Scheduled', scheduledAt, goingOut }, [anApprovedOne()]);
-    screen.getByText('Going out now');
-    absent('Mark as Posted');
+    const notice = screen.getByText('Going out now').parentElement?.parentElement;
+    expect(notice?.textContent).toContain('Going out now');
+    expect(within(notice ?? document.body).queryAllByRole('button')).toEqual([]);
+    expect(underPreview()).toEqual(['(Resend Notifications)']);
   });
 
   it('links to where it can be seen, and only to an address of the web', async () => {
@@ -395,10 +405,14 @@ describe('the first button before the date', () => {
 });
 
 describe('the buttons under the preview', () => {
-  it('are none for a draft without reviewers', async () => {
+  it('are none for a post that went out without reviewers', async () => {
+    await shown({ status: 'Published', publishedAt: '2026-05-06T09:00:00.000Z' });
+    expect(underPreview()).toEqual([]);
+  });
+
+  it('of a draft without reviewers are only the one that adds a reviewer', async () => {
     await shown({});
-    absent('Resend Notifications');
-    absent('Mark as Posted');
+    expect(underPreview()).toEqual(['Add a reviewer']);
   });
 
   it('do not resend what has gone out', async () => {

@@ -140,10 +140,31 @@ test('an account whose chosen files are all gone takes all of the post’s, and 
 });
 
 test('files that are still on their way can be chosen once they are there', async () => {
-  const media = [{ ...picture('one'), isThere: false }, picture('two')];
-  const { user } = showScreen(<Form caption="Hello" begin={chosen('sky')} media={media} />);
+  const both = [picture('one'), picture('two')];
+  function Uploading() {
+    const [isThere, setThere] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setThere(true)}>
+          All is uploaded
+        </button>
+        <Form
+          caption="Hello"
+          begin={chosen('sky')}
+          media={both.map((one, at) => (at === 0 ? { ...one, isThere } : one))}
+        />
+      </>
+    );
+  }
+  const { user } = showScreen(<Uploading />);
   await user.click(screen.getByRole('button', { name: /Media and options for Bluesky/ }));
-  expect(screen.getByText('Media can be chosen once all of them are uploaded.')).toBeTruthy();
+  const wait = 'Media can be chosen once all of them are uploaded.';
+  screen.getByText(wait);
+  expect(screen.queryAllByRole('checkbox', { name: /^Picture/ })).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'All is uploaded' }));
+  expect(screen.queryByText(wait)).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Picture 1' }));
+  expect(options()).toEqual({ media: ['two'] });
 });
 
 test('what a network has beside text and media is set as its table says, and nothing stays where it was emptied', async () => {
@@ -172,12 +193,16 @@ test('what a network has beside text and media is set as its table says, and not
   expect(options()).toEqual({});
 });
 
-test('a field that is needed is shown and asked for at once', () => {
+test('a field that is needed is shown and asked for at once', async () => {
   const tube = [account('tube', { network: 'youtube' })];
   const film = { ...picture('film'), kind: 'video' as const };
-  showScreen(<Form caption="Hello" begin={chosen('tube')} media={[film]} accounts={tube} />);
-  expect(screen.getByLabelText('Title')).toBeTruthy();
-  expect(screen.getByText('Title is needed for YouTube.')).toBeTruthy();
+  const { user } = showScreen(<Form caption="Hello" begin={chosen('tube')} media={[film]} accounts={tube} />);
+  const title = screen.getByLabelText<HTMLInputElement>('Title');
+  expect([title.value, title.getAttribute('aria-invalid')]).toEqual(['', 'true']);
+  screen.getByText('Title is needed for YouTube.');
+  await user.type(title, 'Spring');
+  expect(options()).toEqual({ title: 'Spring' });
+  expect(screen.queryByText('Title is needed for YouTube.')).toBeNull();
 });
 
 test('a choice that is needed is made by nobody but the person, also where it is the first one', async () => {

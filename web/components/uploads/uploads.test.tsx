@@ -84,11 +84,20 @@ test('the order is changed with buttons, and told to those who cannot see it', a
   server.store('a.jpg');
   server.store('b.jpg');
   await screen.findByText('/objects/uploads/a.jpg /objects/uploads/b.jpg');
-  expect(row('a.jpg').getByText('Cover')).toBeDefined();
+  const order = () => rows().map((text) => /[ab]\.jpg/.exec(text)?.[0]);
+  const covers = () => rows().map((text) => text.includes('Cover'));
+  expect([order(), covers()]).toEqual([
+    ['a.jpg', 'b.jpg'],
+    [true, false],
+  ]);
   await user.click(screen.getByRole('button', { name: 'Move b.jpg earlier' }));
-  expect(screen.getByText('/objects/uploads/b.jpg /objects/uploads/a.jpg')).toBeDefined();
-  expect(screen.getByText('Moved to place 1 of 2')).toBeDefined();
-  expect(row('b.jpg').getByText('Cover')).toBeDefined();
+  expect([order(), covers()]).toEqual([
+    ['b.jpg', 'a.jpg'],
+    [true, false],
+  ]);
+  expect(screen.getByText(/^\/objects/).textContent).toBe('/objects/uploads/b.jpg /objects/uploads/a.jpg');
+  const told = screen.getByText('Moved to place 1 of 2');
+  expect(told.getAttribute('aria-live')).toBe('polite');
 });
 
 test('leaving the form ends what is under way', async () => {

@@ -431,13 +431,29 @@ test('after a reply on a phone the panel has the focus, and no keyboard comes up
   await waitFor(() => expect(document.activeElement).toBe(panel));
 });
 
-test('beside a page the focus may be elsewhere, and Escape is the page’s', async () => {
-  const { user } = showScreen(<ChatPanel company="Acme" />);
+test('beside a page the focus may be elsewhere, and Escape then goes to the page and leaves the panel open', async () => {
+  const heard = vi.fn();
+  const { user } = showScreen(
+    <>
+      <input aria-label="On the page" onKeyDown={({ key }) => heard(key)} />
+      <ChatPanel company="Acme" />
+    </>,
+  );
   await user.click(screen.getByRole('button', { name: 'Open assistant' }));
-  await screen.findByRole('dialog', { name: 'Assistant' });
-  act(() => (document.activeElement as HTMLElement).blur());
+  const panel = await screen.findByRole('dialog', { name: 'Assistant' });
+  const onPage = screen.getByLabelText('On the page');
+  await user.click(onPage);
   await user.keyboard('{Escape}');
-  screen.getByRole('dialog', { name: 'Assistant' });
+  expect(heard.mock.calls).toEqual([['Escape']]);
+  expect(document.activeElement).toBe(onPage);
+  expect(panel.isConnected).toBe(true);
+  act(() => onPage.blur());
+  await user.keyboard('{Escape}');
+  expect(panel.isConnected).toBe(true);
+  // With the focus in the panel Escape is the panel's.
+  await user.click(field());
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('neither the button nor the panel beside a page is printed', async () => {

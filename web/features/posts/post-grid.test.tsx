@@ -225,14 +225,20 @@ describe('the posts grid', () => {
   it('keeps the post and says why where deleting failed', async () => {
     vi.stubGlobal('confirm', () => true);
     api.on(listPosts, [aPost({ title: 'Spring' })]);
-    api.on(deletePost, () => {
+    let refuse = () => {};
+    const calls = api.on(deletePost, async () => {
+      await new Promise<void>((resolve) => (refuse = resolve));
       throw new Refusal(503, 'Please try again later');
     });
     const { user } = showScreen(<PostGrid company="ACME" />);
-    await tile('Spring');
+    const spring = await tile('Spring');
     await user.click(screen.getByRole('button', { name: 'Delete Spring' }));
+    await waitFor(() => expect(calls.map((call) => call.params.id)).toEqual([aPost().id]));
+    expect(spring.isConnected).toBe(true);
+    refuse();
     await screen.findByText('Please try again later');
-    await tile('Spring');
+    expect(await tile('Spring')).toBe(spring);
+    expect(screen.queryByText('Post deleted successfully')).toBeNull();
   });
 
   it('offers another try where the posts could not be read', async () => {
