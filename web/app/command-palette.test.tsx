@@ -34,13 +34,24 @@ test('a word of its caption finds a post, and Enter opens it', async () => {
 
 test('a post that arrives late is what Enter opens, not the command that happened to match', async () => {
   api.on(listCompanies, [aCard({ name: 'Tidewater Surf' })]);
-  api.on(listPosts, [
-    aPost({ id: idOf(8), title: 'Board swap', caption: 'Bring the one you do not ride.' }),
-    aPost({ id: idOf(9), title: 'Spring ride' }),
-  ]);
-  const { user } = show();
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  const calls = api.on(listPosts, async ({ query }) => {
+    if (query.search !== 'ride') return [];
+    await late;
+    return [
+      aPost({ id: idOf(8), title: 'Board swap', caption: 'Bring the one you do not ride.' }),
+      aPost({ id: idOf(9), title: 'Spring ride' }),
+    ];
+  });
+  const { user, address } = show();
   await user.type(screen.getByPlaceholderText('Search clients, posts and commands'), 'ride');
+  await waitFor(() => expect(calls.some(({ query }) => query.search === 'ride')).toBe(true));
+  expect(screen.queryByRole('option', { name: /Spring ride/ })).toBeNull();
+  arrive();
   await screen.findByRole('option', { name: /Spring ride/, selected: true });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(`/post/${idOf(9)}`));
 });
 
 test('the name of a client leads to the client before its posts', async () => {
@@ -58,6 +69,7 @@ test('a word that is nowhere is answered with Nothing found', async () => {
   const { user } = show();
   await user.type(screen.getByPlaceholderText('Search clients, posts and commands'), 'qqqq');
   await screen.findByText('Nothing found');
+  expect(screen.queryAllByRole('option')).toEqual([]);
 });
 
 test('waiting, failed and due are words that posts are found by, with their dates', async () => {

@@ -61,9 +61,11 @@ test('a refusal is shown in the server’s words and can be tried again', async 
   });
   const { user } = await choose('Suggest a caption');
   await screen.findByText('The model is asleep.');
-  api.on(suggestCaption, { caption: 'Awake.', note: null });
+  const calls = api.on(suggestCaption, { caption: 'Awake.', note: null });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Awake.');
+  expect(screen.queryByText('The model is asleep.')).toBeNull();
+  expect(calls).toHaveLength(1);
 });
 
 test('without a model the tone cannot be chosen, and says what it would need', async () => {

@@ -110,10 +110,15 @@ test('until it is sent it can be taken back, words and all', async () => {
 });
 
 test('Send now tries at once', async () => {
-  const { user, connection } = await answerOffline();
+  const { user, connection, tries } = await answerOffline();
+  const before = tries.length;
   connection.isUp = true;
   await user.click(button('Send now'));
-  expect(await screen.findByText('Your feedback has been sent to the team.')).toBeTruthy();
+  await screen.findByText('Your feedback has been sent to the team.');
+  expect(tries.slice(before).map(({ body }) => [body.action, body.comment])).toEqual([
+    ['request_changes', 'New bag'],
+  ]);
+  expect(keptAnswer(TOKEN)).toBeNull();
 });
 
 test('if the post changed meanwhile, the reviewer is told and nothing is sent', async () => {
@@ -163,8 +168,12 @@ test('an answer from long ago waits for the reviewer to say it again', async () 
 
 test('what a stranger wrote into storage is not an answer', () => {
   localStorage.setItem(`greenroom.answer.${TOKEN}`, '{"action":"delete","comment":1}');
-  showReview(reviewPageOf());
-  expect(button('Approve Post')).toBeTruthy();
+  expect(keptAnswer(TOKEN)).toBeNull();
+  const { answers } = showReview(reviewPageOf());
+  button('Approve Post');
+  expect(screen.queryByText(/is not sent yet$/)).toBeNull();
+  backOnline();
+  expect(answers).toEqual([]);
 });
 
 test('without storage the page still works', async () => {

@@ -26,6 +26,7 @@ test('a part that was fetched before is there at the first drawing', async () =>
   await Part.fetch();
   render(<Part name="one" meanwhile={<p>Waiting</p>} />);
   screen.getByText('Here is one');
+  expect(screen.queryByText('Waiting')).toBeNull();
 });
 
 test('a part that cannot be downloaded is told by the nearest boundary, and asked for again the next time', async () => {
@@ -39,9 +40,11 @@ test('a part that cannot be downloaded is told by the nearest boundary, and aske
     </ErrorBoundary>,
   );
   await screen.findByText('This screen could not be shown');
+  expect(load).toHaveBeenCalledTimes(1);
   first.unmount();
   render(<Part name="one" />);
   await screen.findByText('Here is one');
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 test('who is gone before it arrives is not drawn', async () => {

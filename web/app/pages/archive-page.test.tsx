@@ -60,19 +60,27 @@ describe('the archive', () => {
   });
 
   it('of all clients names each one’s, page by page', async () => {
-    api.on(listPosts, ({ query }) =>
-      query.cursor === 'more' ? [archived(2, 'Older')] : new PageOf([archived(1, 'Newer')], 'more'),
+    const calls = api.on(listPosts, ({ query }) =>
+      query.cursor === 'more'
+        ? [{ ...archived(2, 'Older'), companyName: 'Borealis' }]
+        : new PageOf([archived(1, 'Newer')], 'more'),
     );
     const { user } = showScreen(<ArchivePage />, '/archive');
     (await row('Newer')).getByText(/ACME/);
+    expect(calls.map(({ query }) => [query.archived, query.company, query.cursor])).toEqual([
+      [true, undefined, undefined],
+    ]);
     await user.click(screen.getByRole('button', { name: 'Load more' }));
-    await row('Older');
+    (await row('Older')).getByText(/Borealis/);
+    expect((await row('Newer')).queryByText(/Borealis/)).toBeNull();
   });
 
   it('says what it is for while nothing is in it', async () => {
     api.on(listPosts, []);
     showScreen(<ArchivePage />, '/archive?company=ACME');
     await screen.findByText('Nothing in the archive');
+    screen.getByText('A published post that you delete is kept here, with the record of who approved it.');
+    expect(screen.queryAllByRole('article')).toEqual([]);
   });
 
   it('says that it could not be read, and tries again', async () => {

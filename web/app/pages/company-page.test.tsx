@@ -172,6 +172,8 @@ test('a company that does not exist leads back to the clients', async () => {
   });
   showScreen(<CompanyPage parts={parts} />, '/dashboard?company=Nobody');
   await screen.findByText('Client not found');
+  expect(screen.getByRole('link', { name: 'Your Clients' }).getAttribute('href')).toBe('/');
+  expect(screen.queryByText(/^Posts of/)).toBeNull();
 });
 
 test('after a rename the page goes on under the new name without asking for the old one', async () => {

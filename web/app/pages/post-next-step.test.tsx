@@ -20,8 +20,9 @@ test('what the reviewers asked for stays in sight while the post is edited', asy
     [anApproval({ status: 'rejected', comment: 'Brighter, please', reviewerName: 'Cora Client' })],
     '?mode=edit',
   );
-  await screen.findByText('Brighter, please');
-  screen.getByText(/Cora Client/);
+  const wish = await screen.findByText('Brighter, please');
+  expect(wish.closest('blockquote')?.textContent).toBe('Brighter, please · Cora Client');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Caption').disabled).toBe(false);
 });
 
 test('an approved post can be scheduled from where it is looked at, a scheduled one moved', async () => {

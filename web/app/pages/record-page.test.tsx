@@ -120,6 +120,9 @@ test('a post that is not there has no record', async () => {
   });
   show();
   await screen.findByText('Post not found');
+  expect(screen.queryAllByRole('region', { name: /^Version/ })).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
 });
 
 test('from the second version on it says what changed, on paper too, and that notes among the team are not in it', async () => {

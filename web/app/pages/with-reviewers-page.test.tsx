@@ -90,4 +90,6 @@ test('the page without anybody says when somebody would appear', async () => {
   api.on(listWaiting, []);
   showScreen(<WithReviewersPage />, '/with-reviewers');
   await screen.findByText('Nobody is waited for');
+  screen.getByText('When a post is with reviewers, each of them appears here until they have answered.');
+  expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull();
 });

@@ -59,6 +59,8 @@ test('who took too long is led back to the password', async () => {
   await user.type(screen.getByLabelText('Recovery code'), 'aaaa-bbbb-cccc-dddd{Enter}');
   await screen.findByRole('heading', { name: 'Welcome Back' });
   screen.getByText(LOG_IN_AGAIN);
+  screen.getByLabelText('Password');
+  expect(screen.queryByLabelText('Recovery code')).toBeNull();
 });
 
 test('says why it is there where the session ended by itself, and leads back', async () => {

@@ -49,6 +49,7 @@ test('an invitation that is dead is told as such', async () => {
   api.on(signUpState, { open: false });
   showScreen(<SignUpPage />, '/signup?invitation=old');
   await screen.findByText(/^This invitation was used already or has expired/);
+  expect(screen.queryByLabelText('Email')).toBeNull();
 });
 
 test('where nobody says whether sign-up is open, the form is there, and the sign-up itself says no', async () => {

@@ -107,13 +107,15 @@ test('an owner changes a role; who becomes an owner sees all clients', async () 
 });
 
 test('the last owner is told why they cannot leave', async () => {
-  api.on(removeMember, () => {
+  const calls = api.on(removeMember, () => {
     throw new Refusal(409, 'An agency needs an owner. Make somebody else an owner first.');
   });
-  const { user } = showScreen(<TeamPage />, '/team');
+  const { user, address } = showScreen(<TeamPage />, '/team');
   await user.click(await screen.findByRole('button', { name: 'Leave this team' }));
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await screen.findByText('An agency needs an owner. Make somebody else an owner first.');
+  expect(calls.map((call) => call.params.id)).toEqual([me.id]);
+  expect(address()).toBe('/team');
 });
 
 test('after a member was removed the focus is at the next one', async () => {

@@ -73,7 +73,7 @@ test('an approved post is scheduled on the day, at 09:00 in the owner’s zone',
 
 test('a day that is over, a missing time and a refusal of the server are said', async () => {
   server.posts = [aPost({ title: 'Ready', status: 'Approved' })];
-  server.api.on(schedulePost, () => {
+  const calls = server.api.on(schedulePost, () => {
     throw new Refusal(409, 'This post is In Review; only approved posts can be scheduled');
   });
   const { user } = await openScheduleDialog('Friday, May 1');
@@ -85,11 +85,14 @@ test('a day that is over, a missing time and a refusal of the server are said', 
   await user.clear(dialog.getByLabelText('Time'));
   await submit();
   dialog.getByText('Please select both date and time');
+  expect(calls).toHaveLength(0);
   await user.type(dialog.getByLabelText('Time'), '10:00');
   await user.clear(dialog.getByLabelText('Date'));
   await user.type(dialog.getByLabelText('Date'), '2026-05-09');
   await submit();
   await screen.findByText('This post is In Review; only approved posts can be scheduled');
+  expect(calls.map((call) => call.body.scheduledAt)).toEqual(['2026-05-09T08:00:00.000Z']);
+  screen.getByRole('dialog');
 });
 
 test('without a mouse: a post is moved to another date, at once, and back with Undo', async () => {

@@ -158,12 +158,15 @@ describe('deleting a company', () => {
 
   it('shows the server’s words when it fails', async () => {
     answering(true);
-    api.on(deleteCompany, () => {
+    const calls = api.on(deleteCompany, () => {
       throw new Refusal(404, 'Company not found');
     });
     const { user } = show([card('Acme')]);
     await del(user);
     await screen.findByText('Company not found');
+    expect(calls.map((call) => call.params.name)).toEqual(['Acme']);
+    expect(screen.queryByText('Company deleted successfully')).toBeNull();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 });
 

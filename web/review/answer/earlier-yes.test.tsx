@@ -160,10 +160,17 @@ test('once nobody is asked any more, a desk offers nothing either', async () => 
 });
 
 test('a desk, too, takes back a yes to an earlier version that counts', async () => {
-  const { open, user } = await openedOnDesk('Scheduled', true);
+  const { open, answers, user } = await openedOnDesk('Scheduled', true);
   const dialog = await open();
   await user.click(dialog.getByRole('button', { name: 'I changed my mind' }));
-  expect(dialog.getByRole('textbox')).toBeTruthy();
+  await user.type(dialog.getByRole('textbox'), 'I never saw this text');
+  const form = within(dialog.getByRole('textbox').closest('form') as HTMLElement);
+  await user.click(form.getAllByRole('button').at(-1) as HTMLElement);
+  await vi.waitFor(() =>
+    expect(answers.flatMap(({ body }) => body.answers)).toMatchObject([
+      { approvalId: approvalOf(1), action: 'withdraw', comment: 'I never saw this text', version: 2 },
+    ]),
+  );
 });
 
 test.each([

@@ -230,7 +230,9 @@ test('a link that was withdrawn meanwhile is a dead one', async () => {
     throw new Refusal(404, 'gone');
   });
   await user.click(button('Approve'));
-  expect(await screen.findByRole('heading', { name: 'Post Not Found' })).toBeTruthy();
+  await screen.findByRole('heading', { name: 'Post Not Found' });
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  expect(screen.queryByText(/^Words/)).toBeNull();
 });
 
 test('the plan stands by month; a post opens in place and is answered there', async () => {

@@ -63,7 +63,9 @@ test('in an opened post an answer that could not be sent is told inside the dial
   await user.click(dialog.getByRole('button', { name: 'Add a comment' }));
   await user.type(dialog.getByRole('textbox'), 'Lovely light');
   await user.click(dialog.getByRole('button', { name: 'Send' }));
-  expect(await dialog.findByText('One answer is not sent yet')).toBeTruthy();
+  await dialog.findByText('One answer is not sent yet');
+  expect(screen.getAllByText('One answer is not sent yet')).toHaveLength(1);
+  expect(screen.queryByText('Comment added')).toBeNull();
 });
 
 test('after Take back the focus is at the answer to the post that waits again', async () => {

@@ -88,7 +88,10 @@ test('what the server refuses stands in the form', async () => {
   await user.type(await screen.findByLabelText(/What it is for/), 'Zapier');
   await user.type(screen.getByLabelText(/Your password/), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Make key' }));
-  await screen.findByText(TOO_MANY_KEYS);
+  const form = within(screen.getByRole('dialog'));
+  await form.findByText(TOO_MANY_KEYS);
+  expect(form.getByLabelText<HTMLInputElement>(/What it is for/).value).toBe('Zapier');
+  expect(screen.queryByLabelText('Text of the key')).toBeNull();
 });
 
 test('the list says who made a key, what it sees, when it was used and why it ended; one that works can be revoked', async () => {

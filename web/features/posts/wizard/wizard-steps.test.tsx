@@ -56,6 +56,8 @@ describe('choosing', () => {
     await user.type(input('Company'), 'ACME');
     await user.click(button('Next'));
     await complained('No media', 'Please add at least one image or video');
+    expect(input('Company').value).toBe('ACME');
+    expect(screen.queryByLabelText('Title')).toBeNull();
   });
 
   it('takes several files, frames them and goes on', async () => {
@@ -149,6 +151,10 @@ describe('reviewers', () => {
     await user.clear(phones());
     await user.type(phones(), '415 555 0132{Enter}(415) 555-0132{Enter}');
     await complained('Duplicate phone', 'This phone number is already added');
+    const added = screen
+      .getAllByRole('button', { name: /^Remove/ })
+      .map((one) => one.getAttribute('aria-label'));
+    expect(added).toEqual(['Remove a@b.co', 'Remove (415) 555-0132']);
   });
 
   it('are sent once where a refused duplicate is still typed', async () => {
