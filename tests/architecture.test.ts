@@ -115,7 +115,7 @@ const rules: { who: RegExp; may: (one: Import) => boolean }[] = [
   { who: /^web\//, may: ({ to }) => /^(domain|web)\//.test(to) || to.startsWith('package:') },
 ];
 
-test('nobody imports what is not theirs to know', () => {
+test('imports follow the layer rules', () => {
   const findings = imports
     .filter((one) => !rules.find((rule) => rule.who.test(one.from))?.may(one))
     .map((one) => `${one.from} → ${one.to}`);

@@ -120,7 +120,7 @@ const isWithoutClient = ({ status, body }: Try) => status === 201 && body?.['com
 /** By now every row of both halves carries the agency's id. */
 const rowsOfTheirs = () => rowsOf(it.database.db, { ...theirs, agencyId: theirs.userId });
 
-test('the halves are told apart by many words', () => {
+test('the fixture has more than 60 secret words', () => {
   expect(secrets.length).toBeGreaterThan(60);
 });
 

@@ -12,7 +12,7 @@ test('an agency ends thirty days after it was asked for, not a moment before', (
   expect(isOver(closing, closing.closesAt)).toBe(true);
 });
 
-test('its people are reminded once, some days before', () => {
+test('the people of a closing agency are reminded once, some days before its end', () => {
   const closing = { closesAt: closesAt(asked), remindedAt: null };
   const due = after(CLOSING_DAYS - REMIND_DAYS);
   expect(isReminderDue(closing, new Date(due.getTime() - 1))).toBe(false);
@@ -20,7 +20,7 @@ test('its people are reminded once, some days before', () => {
   expect(isReminderDue({ ...closing, remindedAt: due }, after(CLOSING_DAYS))).toBe(false);
 });
 
-test('the name counts without regard to capitals and spaces, and nothing else does', () => {
+test('the agency’s name, typed to close it, is compared without regard to capitals and spaces alone', () => {
   expect(confirmsName('Bright  Side', ' bright side ')).toBe(true);
   expect(confirmsName('Bright Side', 'Brightside')).toBe(false);
   expect(confirmsName('', '')).toBe(false);

@@ -22,7 +22,7 @@ test('a colour that can be read stays as it was chosen', () => {
   expect(shadesOf('#ffd400').dark).toMatchObject({ fill: '#ffd400', label: '#12110e' });
 });
 
-test('one that cannot becomes darker in the light and lighter in the dark', () => {
+test('a colour that cannot be read becomes darker in the light theme and lighter in the dark one', () => {
   expect(contrast(shadesOf('#ffd400').light.fill, '#ffffff')).toBeLessThan(4);
   expect(shadesOf('#ffd400').light.fill).not.toBe('#ffd400');
   expect(shadesOf('#101040').dark.fill).not.toBe('#101040');

@@ -14,7 +14,7 @@ test('it is morning from eight to noon where the person is', () => {
   expect(at('23:10:00', 'Asia/Tokyo')?.day).toBe('2026-11-16');
 });
 
-test('hour by hour it is the full hour, and none while the person is left in peace', () => {
+test('hourly mails are due at the full hour, and not in quiet hours', () => {
   const quiet = { quietFrom: '20:00', quietTo: '08:00' };
   const at = (time: string) => hourAt(new Date(`2026-11-15T${time}Z`), quiet, 'Europe/Berlin');
   expect(at('12:34:56')).toEqual({ began: new Date('2026-11-15T12:00:00Z') });

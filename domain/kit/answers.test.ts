@@ -49,7 +49,7 @@ test('what a screen can do without has a fallback', () => {
   ]);
 });
 
-test('what it says stays as it is', () => {
+test('values that an answer has are not replaced by fallbacks', () => {
   const assets = [{ ...lean.assets[0], url: '/elsewhere', order: 3 }];
   expect(getPost.answer.parse({ ...lean, version: 4, assets })).toMatchObject({
     version: 4,

@@ -36,7 +36,7 @@ test('no words of its own and empty ones are the same', () => {
   expect(sameChoices([choice('a')], [choice('a', 'Hi')])).toBe(false);
 });
 
-test('so are words that differ only in their line ends', () => {
+test('words that differ only in their line ends are the same', () => {
   const said = (end: string) => [
     { ...choice('a', `Hi${end}there`), options: { firstComment: `1${end}2`, tags: [`x${end}y`] } },
   ];

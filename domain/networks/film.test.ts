@@ -20,7 +20,7 @@ test('a film is as good as the network’s bytes allow for its length, and never
   expect(filmFor({ bytes: 100_000_000, side: 1920 }, 6 * minute)).toEqual({ side: 1280, rate: 2000 });
 });
 
-test('its name says what it is, and nothing else is a name', () => {
+test('the name of a converted film can be read back, and other names are refused', () => {
   expect(filmNamed(filmName({ side: 1280, rate: 2000 }))).toEqual({ side: 1280, rate: 2000 });
   const at = { x: 0.25, y: 0.5 };
   const crop = { fit: 'crop' as const, width: 608, height: 1080, at };

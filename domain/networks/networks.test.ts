@@ -347,7 +347,7 @@ test('every network’s table is whole: a set needs its kind of media, and the l
   }
 });
 
-test('a name is a network’s or it is not', () => {
+test('only the names of networks are taken for networks', () => {
   expect([...NETWORKS].every(isNetwork)).toBe(true);
   expect(['', 'Bluesky', 'reminder', 'constructor'].some(isNetwork)).toBe(false);
 });

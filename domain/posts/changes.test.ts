@@ -20,7 +20,7 @@ test('two versions that are alike have no changes', () => {
   expect(isNothing(changes)).toBe(true);
 });
 
-test('words of the caption', () => {
+test('removed and added words of the caption are listed', () => {
   const { texts } = changesBetween(version(), version({ caption: 'Two' }));
   expect(texts).toEqual([
     {

@@ -289,7 +289,7 @@ describe('a yes is not shed', () => {
   });
 });
 
-test('the birth of a post', () => {
+test('the status that a new post begins with', () => {
   expect(initialStatus(0, null, now)).toEqual({ ok: true, status: 'Draft' });
   expect(initialStatus(2, null, now)).toEqual({ ok: true, status: 'In Review' });
   expect(initialStatus(2, later, now)).toEqual({ ok: true, status: 'In Review' });

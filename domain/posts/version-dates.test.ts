@@ -20,7 +20,7 @@ test.each([
   expect(newDateBetween(versions, from, to)).toEqual(dates);
 });
 
-test('a date that nobody knows is not none', () => {
+test('an unknown earlier date is given as undefined, not as no date', () => {
   const old = [{ version: 1 }, { version: 2, newDate: { after: 'may 2' } }];
   expect(newDateBetween(old, 1, 2)).toEqual({ before: undefined, after: 'may 2' });
   expect(newDateBetween(old, 2, 1)).toEqual({ before: 'may 2', after: undefined });

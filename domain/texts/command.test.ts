@@ -144,7 +144,7 @@ describe.each(Object.entries(cases))('%s', (_name, rows) => {
 });
 
 test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])(
-  '%s is words like any others',
+  '%s is read as plain words, not as a command',
   (given) => {
     expect(commandIn(given)).toEqual(words(given));
   },

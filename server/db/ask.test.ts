@@ -15,7 +15,7 @@ const mode = new Question(() => {
   return sql`select current_setting('plan_cache_mode'), ${sql.placeholder('value')}::text, ${'always'}::text`;
 });
 
-test('a question that is asked by one plan says so for itself alone', async () => {
+test('askByOnePlan sets plan_cache_mode for its own query alone', async () => {
   expect(await askByOnePlan(database.db, mode.with({ value: 'one' }))).toEqual([
     ['force_generic_plan', 'one', 'always'],
   ]);
@@ -25,7 +25,7 @@ test('a question that is asked by one plan says so for itself alone', async () =
   expect(rows).toEqual([{ mode: 'auto' }]);
 });
 
-test('one that fails is told, and leaves a connection that goes on', async () => {
+test('a query of askByOnePlan that fails throws, and leaves a usable connection', async () => {
   const broken = new Question(() => sql`select 1 / ${sql.placeholder('by')}::int`);
   await expect(askByOnePlan(database.db, broken.with({ by: 0 }))).rejects.toThrow('division by zero');
   expect(await askByOnePlan(database.db, mode.with({ value: 'one' }))).toHaveLength(1);

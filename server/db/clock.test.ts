@@ -29,7 +29,7 @@ test('it goes on from the database’s last answer without asking again', async 
   clock.stop();
 });
 
-test('the way there and back is not taken for time', async () => {
+test('the round trip to the database is not counted as time that passed', async () => {
   const { it, clock: made } = fakeDatabase();
   it.takes = 80;
   const clock = await made;

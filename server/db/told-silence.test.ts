@@ -74,7 +74,7 @@ async function fill(): Promise<void> {
      where posts.approval_token = 'Acme' and origin = 'post'`);
 }
 
-test('of messages from before, those said what silence means that were written since the rule stands', async () => {
+test('the migration gives tacit days only to older messages that were written after the rule was set', async () => {
   const { rows } = await database.db.execute(
     sql`select subject, tacit_days as days from messages where tacit_days is not null order by created_at`,
   );

@@ -65,7 +65,7 @@ test('an error that would come again is thrown at once, and nothing stays', asyn
   expect(await valueOf(1)).toBe(before);
 });
 
-test('a story within another one is undone alone where it fails, and kept with the other where it does not', async () => {
+test('a nested transaction that fails is undone alone; one that succeeds is kept with the outer one', async () => {
   const [one, two] = [await valueOf(1), await valueOf(2)];
   const add = (db: typeof database.db, id: number, fails: boolean) =>
     inTransaction(db, async (tx) => {
@@ -80,7 +80,7 @@ test('a story within another one is undone alone where it fails, and kept with t
   expect([await valueOf(1), await valueOf(2)]).toEqual([(one ?? 0) + 1, two]);
 });
 
-test('a story by one plan says so for itself alone', async () => {
+test('a transaction with byOnePlan sets the planner for itself alone', async () => {
   const settings = sql`select current_setting('plan_cache_mode') as mode, current_setting('enable_seqscan') as scan`;
   const inside = await inTransaction(database.db, async (tx) => (await tx.execute(settings)).rows, {
     byOnePlan: true,

@@ -38,12 +38,12 @@ function expectTooSlow(answer: string): void {
   expect(answer).toContain(JSON.stringify({ message: TOO_SLOW, code: 'too_slow' }));
 }
 
-describe('who begins and does not finish is told so, and the line is closed', () => {
-  test('in the head', async () => {
+describe('a request that is not sent in time gets 408 and its connection is closed', () => {
+  test('where its headers do not end', async () => {
     expectTooSlow(await says('POST /api/companies HTTP/1.1\r\nHost: localhost\r\nX-Slow: '));
   });
 
-  test('before the head', async () => {
+  test('where nothing is sent at all', async () => {
     expectTooSlow(await says(''));
   });
 
@@ -52,22 +52,22 @@ describe('who begins and does not finish is told so, and the line is closed', ()
     ['of an action without a session', 'POST /api/auth/login HTTP/1.1'],
     ['of a review', `POST /api/approve/${'x'.repeat(43)} HTTP/1.1`],
     ['for an address that is not there', 'POST /api/nothing HTTP/1.1'],
-  ])('in the body %s', async (_, line) => {
+  ])('where the body %s does not end', async (_, line) => {
     expectTooSlow(await says(`${head(line, ...json)}{"name":`));
   });
 
-  test('in the body of a report by another service', async () => {
+  test('where the form of another service’s report does not end', async () => {
     const form = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 900'];
     expectTooSlow(await says(`${head('POST /api/messages/twilio-status HTTP/1.1', ...form)}A=`));
   });
 
-  test('in chunks that do not end', async () => {
+  test('where its chunks do not end', async () => {
     const chunks = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
     expectTooSlow(await says(`${head('POST /api/companies HTTP/1.1', ...chunks)}9\r\n{"name":"\r\n`));
   });
 });
 
-test('a body that nobody asked for does not hold the line', async () => {
+test('a GET is answered without waiting for a body that it announces', async () => {
   const answer = await says(head('GET /api/auth/user HTTP/1.1', ...json));
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -26,7 +26,7 @@ test('what the database said is remembered', () => {
 });
 
 test.each<Topic | null>(['agency:olive', 'user:olive', 'session:a', null])(
-  'an announcement of %s ends it, also one that came while the database was asked',
+  'an announcement of %s makes a remembered session be asked for anew, also one that came while the database was asked',
   (topic) => {
     const { remembered, known, announce } = story();
     remembered.aboutToAsk()('a', known);

@@ -24,7 +24,7 @@ function line(count: number) {
   return { passed, end: (at: number) => ends[at]?.() };
 }
 
-test('one passes after the other', async () => {
+test('turns are given one after the other', async () => {
   const { passed, end } = line(3);
   await nextTurn();
   expect(passed).toEqual([0]);

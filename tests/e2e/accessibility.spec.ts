@@ -71,7 +71,7 @@ const test = base.extend<
 
 test.use({ colorScheme: 'light' });
 
-test('the public page, its tour and the log-in are there for everyone and fit', async ({ page }) => {
+test('the public page, its tour and the log-in are accessible and do not overflow', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await inspect(page, 'log-in');
@@ -224,7 +224,7 @@ test('Escape closes an e-mail of the outbox also while it is being read', async 
   await expect(dialog).toBeHidden();
 });
 
-test('an empty home and an empty outbox are there for everyone and fit', async ({ page }) => {
+test('an empty home and an empty outbox are accessible and do not overflow', async ({ page }) => {
   await signIn(page);
   answerQuestions(page, 'yes');
   await page.goto('/');
@@ -236,7 +236,7 @@ test('an empty home and an empty outbox are there for everyone and fit', async (
   await inspect(page, 'empty outbox');
 });
 
-test('home and its dialogs are there for everyone and fit', async ({ page, posts }) => {
+test('home and its dialogs are accessible and do not overflow', async ({ page, posts }) => {
   test.slow();
   expect(posts).toBeDefined();
   await page.goto('/');
@@ -285,7 +285,7 @@ test('home and its dialogs are there for everyone and fit', async ({ page, posts
   await inspect(page, 'outbox');
 });
 
-test('a company’s dashboard and its dialogs are there for everyone and fit', async ({ page, posts }) => {
+test('a company’s dashboard and its dialogs are accessible and do not overflow', async ({ page, posts }) => {
   test.slow();
   expect(posts).toBeDefined();
   await page.goto(dashboard());
@@ -327,7 +327,7 @@ test('a company’s dashboard and its dialogs are there for everyone and fit', a
   await inspect(page, 'no such company');
 });
 
-test('the wizard is there for everyone and fits', async ({ page, posts }) => {
+test('the wizard is accessible and does not overflow', async ({ page, posts }) => {
   test.slow();
   expect(posts).toBeDefined();
   await page.goto(dashboard('&new=post'));
@@ -353,7 +353,7 @@ test('the wizard is there for everyone and fits', async ({ page, posts }) => {
   await inspect(page, 'wizard, reviewers');
 });
 
-test('a post in each of its states is there for everyone and fits', async ({ page, posts }) => {
+test('a post in each of its states is accessible and does not overflow', async ({ page, posts }) => {
   test.slow();
   for (const [state, post] of Object.entries(posts)) {
     await page.goto(`/post/${post.id}`);
@@ -379,7 +379,10 @@ test('a post in each of its states is there for everyone and fits', async ({ pag
   await inspect(page, 'no such post');
 });
 
-test('the reviewer’s page in each of its states is there for everyone and fits', async ({ page, posts }) => {
+test('the reviewer’s page in each of its states is accessible and does not overflow', async ({
+  page,
+  posts,
+}) => {
   test.slow();
   const { changes, approved, published } = posts;
   // This one is answered here, so it is nobody else's.

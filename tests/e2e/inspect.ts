@@ -3,8 +3,8 @@ import { graveFindings } from './axe.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, onPhone, test } from './fixtures.ts';
 
 /**
- * What is on the screen now is there for everyone and fits, on a wide screen and on a phone; in the dark, too, where only
- * the colours are others. Colours are the same at every width, so the dark ones are looked at on the wide screen.
+ * What is on the screen now is accessible and does not overflow, on a wide screen and on a phone; in the dark, too, where
+ * only the colours are others. Colours are the same at every width, so the dark ones are looked at on the wide screen.
  */
 export async function inspect(page: Page, name: string) {
   await test.step(name, async () => {

@@ -49,7 +49,7 @@ test('a saved page is left without a question', () => {
   expect(closing()).toBe(false);
 });
 
-test('an unsaved one asks, and stays after a no', async () => {
+test('leaving a page with unsaved changes asks, and stays after a no', async () => {
   render(<Page unsaved />, { wrapper });
   leaving.aroundNav(navigate, '/settings');
   await answer(false);
@@ -73,7 +73,7 @@ test('closing the tab asks as long as something is unsaved', () => {
   expect(closing()).toBe(false);
 });
 
-test('what is saved first does not let go of what is not', () => {
+test('closing the tab still asks where one of two forms is saved', () => {
   render(<Page unsaved />, { wrapper });
   const other = render(<Page unsaved />, { wrapper });
   other.rerender(<Page unsaved={false} />);

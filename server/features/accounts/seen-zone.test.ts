@@ -59,7 +59,7 @@ test('a new account begins in the zone of its browser, and has chosen none', asy
   expect(await weekly(await it.logIn(form))).toMatchObject({ zone: 'Europe/Berlin' });
 });
 
-test('so does one that joins a team', async () => {
+test('an account that joins a team also begins in the zone of its browser', async () => {
   const owner = await it.signIn();
   const { body } = await owner('POST', '/api/invitations', { companies: 'all', role: 'creator' });
   const token = new URL((body as { url: string }).url).pathname.replace('/join/', '');
@@ -103,7 +103,7 @@ test('the zone that somebody chose wins', async () => {
   expect((await weekly(owner)).zone).toBe('Europe/Lisbon');
 });
 
-test('what is no zone keeps nobody out and is not kept', async () => {
+test('an invalid time zone does not stop a log-in and is not stored', async () => {
   const owner = await it.signIn({ companyName: 'ACME' });
   for (const zone of ['Mars/Olympus', '', '+01:00', 7, null, ['UTC'], 'x'.repeat(5000)])
     expect([zone, (await logInFrom(owner, zone)).status]).toEqual([zone, 200]);
@@ -115,7 +115,7 @@ test('what is no zone keeps nobody out and is not kept', async () => {
   expect(await seenOf(owner.email)).toBeNull();
 });
 
-test('no read changes it, and no other site does', async () => {
+test('neither a read nor another site changes the stored time zone', async () => {
   const owner = await it.signIn({ companyName: 'ACME' });
   await owner('GET', '/api/auth/user?timeZone=Asia%2FTokyo');
   const foreign = { origin: 'https://elsewhere.example' };

@@ -93,7 +93,7 @@ test.each(Object.entries(ENDINGS))(
   },
 );
 
-test('nobody who was removed meanwhile lets an accomplice rise', async () => {
+test('an owner who is removed while their request runs cannot make another member an owner', async () => {
   const person = await joinTeam(it, owner, { role: 'owner' });
   const answer = await meanwhile(
     (tx) => tx.delete(members).where(row(person)),

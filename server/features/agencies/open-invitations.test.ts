@@ -51,7 +51,7 @@ test('a second invitation to an address takes the place of the first', async () 
   expect([await accept(first), await accept(second)]).toEqual([404, 200]);
 });
 
-test('two at the same moment leave one', async () => {
+test('two invitations to one address at the same moment leave one open', async () => {
   const tokens = await Promise.all([invite({ email: dana.email }), invite({ email: dana.email })]);
   const open = await Promise.all(tokens.map(opens));
   expect(open.toSorted()).toEqual([200, 404]);
@@ -87,7 +87,7 @@ test('an invitation ends with its maker: who was removed comes back by none of t
   expect(await accept(ofOwner)).toBe(200);
 });
 
-test('nor does it outlive the role in which it was made, also where they get it back', async () => {
+test('an invitation ends when its maker loses the role that may invite, even if they get it back', async () => {
   const second = await secondOwner();
   const made = await invite({}, second);
   const change = (role: string) => owner('PATCH', `/api/members/${second.id}`, { role });

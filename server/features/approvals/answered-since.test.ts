@@ -42,7 +42,7 @@ test('a yes that was given before a no, and arrives after it, is refused', async
   expect(await statusOf()).toBe('Approved');
 });
 
-test('so it is after a yes that was taken back, and on a desk', async () => {
+test('a yes that was given before a withdrawal, and arrives after it, is refused, also on a desk', async () => {
   const { id: approvalId } = await read();
   const desk = await story.deskOf(id);
   const yes = await answer('approve', { lastAnswerAt: null });

@@ -41,7 +41,7 @@ test('the first words are in the language of whose link it is, by either link; a
   expect(await lookAtReview(it.ctx, preview)).toMatchObject({ language: 'de' });
 });
 
-test('they are under the agency’s name and logo; looking opens nothing', async () => {
+test('the first words are under the agency’s name and logo; they do not count as opening the link', async () => {
   const { approvalToken } = await story.approvalOn(post);
   const desk = await story.deskOf(post);
   expect(await lookAtReview(it.ctx, approvalToken)).toMatchObject({
@@ -67,7 +67,7 @@ test('they are under the agency’s name and logo; looking opens nothing', async
   expect(new Set((await it.ctx.db.select().from(desks)).map((one) => one.openedAt))).toEqual(new Set([null]));
 });
 
-test('a link that opens nothing has none', async () => {
+test('a link that opens nothing has no first words', async () => {
   const { approvalToken } = await story.approvalOn(post);
   const desk = await story.deskOf(post);
   await it.ctx.db.update(approvals).set({ linkWithdrawnAt: it.ctx.now() });

@@ -151,7 +151,7 @@ describe('what is sent within a client’s window', () => {
     expect((await kinds()).toSorted()).toEqual(['+12025550123 review-request', `${JANE} review-request`]);
   });
 
-  test('of one post is the message of that post, with its own link', async () => {
+  test('is the usual message with the post’s own link where it is a single post', async () => {
     await withWindow('ten minutes');
     const id = await story.addPost();
     await later(11 * MINUTE);

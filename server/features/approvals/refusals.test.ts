@@ -71,7 +71,7 @@ test.each(REFUSED)('%s is refused in words that every language has', async (_nam
     expect(saidIn(language), `${language}: ${onDesk.message}`).toHaveProperty([onDesk.message]);
 });
 
-test('so is what is sent too often, and what is no longer on the desk', async () => {
+test('answers sent too often, or about a post that left the desk, are refused in words that every language has', async () => {
   const post = await story.addPost();
   const { id: approvalId, approvalToken } = await story.approvalOn(post);
   const desk = await story.deskOf(post);

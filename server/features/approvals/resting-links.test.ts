@@ -45,7 +45,7 @@ test('a post that the agency changed again says so to whoever was asked about it
   expect((await open(token)).status).toBe(200);
 });
 
-test('the same after changes that the reviewer asked for; removed, withdrawn or expired it is dead', async () => {
+test('the link also says so after changes that the reviewer asked for; expired, or after the reviewer’s removal, it is dead', async () => {
   const id = await story.send();
   await story.review(story.anna, id);
   const token = await linkOf(id);

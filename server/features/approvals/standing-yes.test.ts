@@ -123,7 +123,7 @@ test('an earlier yes that stands can be taken back until the post is out', async
   expect((await story.history(id)).at(-1)).toMatchObject({ event: 'all approved' });
 });
 
-test('it can be taken back while the stage that asked has the post; the page asks for changes instead', async () => {
+test('an earlier yes can be taken back while the stage that asked has the post; the page asks for changes instead', async () => {
   const id = await backAtLegal();
   expect((await page(JANE, id)).approval.earlierCounts).toBe(false);
   expect((await story.answer(JANE, id, 'withdraw', { comment: 'No' })).status).toBe(200);
@@ -150,7 +150,7 @@ test('whose earlier yes stands is told that the post changed, once, and a link t
   expect(mail?.text).toContain(`/approve/${await story.tokenOf(JANE, id)}`);
 });
 
-test('by text, too, in two segments at most', async () => {
+test('whoever was asked by text is told by text that the post changed, in two segments at most', async () => {
   await scheduled({ reviewerEmails: [], reviewerPhones: ['+14155550132'] });
   const [text] = await outbox('changed-since');
   expect(text).toMatchObject({ channel: 'sms', to: '+14155550132' });

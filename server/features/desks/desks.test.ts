@@ -155,7 +155,7 @@ describe('the plan on a desk', () => {
     expect(page).toMatchObject({ approval: null, post: { id: scheduled } });
   });
 
-  test('is not shown any more to whoever is asked about nothing', async () => {
+  test('is empty for a reviewer whose last post was deleted', async () => {
     const asked = await story.addPost();
     const token = await story.deskOf(asked);
     await story.addPost({ reviewerEmails: [], scheduledAt: '2026-12-02T09:00:00Z' });
@@ -165,7 +165,7 @@ describe('the plan on a desk', () => {
     expect((await story.open(token)).body).toMatchObject({ waiting: [], plan: [], done: [] });
   });
 
-  test('done says where a post is out', async () => {
+  test('links in its list Done to where a post was published', async () => {
     const post = await story.addPost();
     const token = await story.deskOf(post);
     await story.answer(token, [

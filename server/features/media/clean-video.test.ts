@@ -206,7 +206,7 @@ describe.runIf(hasFfmpeg)('with ffmpeg', () => {
     expect(row).toMatchObject({ width: 72, height: 128 });
   });
 
-  test('so do those that are converted, and their facts stay', async () => {
+  test('converted videos stay upright, with their size and length on record', async () => {
     const turned = film('mov', '-c:v libx265 -x265-params log-level=none -tag:v hvc1 -c:a aac');
     const matrix = turned.indexOf('tkhd') + 4 + 40;
     for (const [index, value] of [0, 0x10000, 0, -0x10000, 0].entries())

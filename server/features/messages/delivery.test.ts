@@ -160,7 +160,7 @@ test('a mail server that is down for a while loses nothing and gets nothing twic
   expect(after.mails).toHaveLength(30);
 });
 
-test('so does a text service that is down for a while', async () => {
+test('a text service that is down for a while loses nothing and gets nothing twice', async () => {
   const before = await startTwilio();
   await before.stop();
   await worker({ text: twilioText(before.settings), now: () => new Date() });

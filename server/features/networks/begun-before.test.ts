@@ -46,7 +46,7 @@ test('whoever was demoted meanwhile connects nothing, and reads why', async () =
   expect(await listed()).toHaveLength(1);
 });
 
-test('nor chooses among the profiles that were found', async () => {
+test('whoever was demoted meanwhile cannot choose among the profiles that were found', async () => {
   await manager('GET', await allowed('acme,globex'));
   const [found] = (await manager('GET', `${AT}/found`)).body;
   await change({ role: 'viewer' });
@@ -55,7 +55,7 @@ test('nor chooses among the profiles that were found', async () => {
   expect(await listed()).toEqual([]);
 });
 
-test('nor does whoever no longer sees the client', async () => {
+test('whoever no longer sees the client connects nothing and chooses no profile', async () => {
   const back = await allowed();
   await manager('GET', await allowed('acme,globex'));
   const [found] = (await manager('GET', `${AT}/found`)).body;

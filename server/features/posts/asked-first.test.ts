@@ -17,7 +17,7 @@ const addJane = (id: string) =>
   story.owner('PATCH', `/api/posts/${id}`, { reviewerEmails: ['jane@acme.com'] });
 const dated = () => story.send({ reviewerEmails: [], scheduledAt: '2026-11-20T09:00:00Z' });
 
-test('it goes through the client’s stages as if it were sent', async () => {
+test('a scheduled post that gets its first reviewer goes through the client’s stages as if it were sent', async () => {
   const id = await dated();
   await story.plan([story.inside({ skip: 'nobody' }), story.client(), story.legal()]);
   expect((await story.post(id)).status).toBe('Scheduled');
@@ -32,7 +32,7 @@ test('it goes through the client’s stages as if it were sent', async () => {
   expect((await story.post(id)).status).toBe('Scheduled');
 });
 
-test('a checklist that has to be done holds it back', async () => {
+test('a scheduled post gets no first reviewer before a required checklist is done', async () => {
   const id = await dated();
   await story.owner('PUT', '/api/companies/ACME/checklist', {
     required: true,

@@ -68,7 +68,7 @@ async function tryAgain() {
   return story.seen(postId);
 }
 
-test('still private, the same is said without another upload, however often it is tried', async () => {
+test('a video that YouTube still keeps private fails with the same reason and is not uploaded again', async () => {
   for (const tries of [2, 3]) {
     const { status, targets, tries: made } = await tryAgain();
     expect([status, targets[0]?.state, made.length]).toEqual(['Failed', 'failed', tries]);
@@ -77,7 +77,7 @@ test('still private, the same is said without another upload, however often it i
   }
 });
 
-test('made public there, it is taken as published, with its address and nothing asked of it', async () => {
+test('a video that was made public at YouTube is taken as published, with its address', async () => {
   const writes: string[] = [];
   fake.keepsAs({ privacyStatus: 'public' });
   fake.judge((path) => (writes.push(path), null));
@@ -88,7 +88,7 @@ test('made public there, it is taken as published, with its address and nothing 
   expect(fake.videos()).toBe(1);
 });
 
-test('deleted there, it is uploaded again', async () => {
+test('a video that was deleted at YouTube is uploaded again', async () => {
   fake.forgetSessions();
   fake.keepsAs({});
   expect(await tryAgain()).toMatchObject({ status: 'Published', states: ['published'] });

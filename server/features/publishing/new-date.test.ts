@@ -30,7 +30,7 @@ const move = (postId: string, to: Date) =>
 const tryAgain = (postId: string) =>
   applyEvent(story.ctx, memberOf(story.userId), postId, { event: { type: 'retry' }, history: 'retried' });
 
-test('with another date it is made ready for that one', async () => {
+test('a post with a new date is made ready again for that date', async () => {
   const made = preparations();
   const { postId, targets } = await story.scheduled();
   story.now = minutes(-30);

@@ -23,7 +23,7 @@ const edit = (postId: string) =>
 const busy = (retryAfter?: number) =>
   failing('outcome unknown', 'Bluesky answered with an error (503).', retryAfter, { answered: true });
 
-test('it is tried again after growing pauses, not at once', async () => {
+test('a post that a network cannot take yet is tried again after growing pauses, not at once', async () => {
   const { postId, targets } = await story.scheduled();
   for (const pause of [1, 2, 5]) {
     const at = story.now.getTime();
@@ -76,7 +76,7 @@ test('until the next try the post is free to be taken off the calendar', async (
   expect(story.bluesky.out).toEqual([]);
 });
 
-test('and to be changed: what goes out are the new words', async () => {
+test('until the next try the post can be changed: the new words go out', async () => {
   const { postId, targets } = await story.scheduled();
   story.bluesky.faults.commit.push(busy(600));
   await story.advance(targets[0]);

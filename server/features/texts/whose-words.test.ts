@@ -136,7 +136,7 @@ describe('a number of a post that is gone', () => {
     expect(await commentsOn(ann, gone)).toEqual(['NO 1 the SECRET must be 99', '1 SECRETWORDS too']);
   });
 
-  test('nor by another client of the agency', async () => {
+  test('is read by no other client of the agency', async () => {
     const gone = await ann.addPost();
     const other = await ann.addPost({ companyName: 'Rival', reviewerEmails: ['boss@rival.example'] });
     await remove(ann, gone);

@@ -39,7 +39,7 @@ test('a client that is there since the answer was lost is created, not refused',
   expect(onCreated).toHaveBeenCalledWith('Acme');
 });
 
-test('one that looks otherwise is somebody else’s', async () => {
+test('after a lost answer, a client with another logo counts as another client', async () => {
   api.on(getCompany, aCompanyHead({ name: 'Acme', logoUrl: '/objects/uploads/1' }));
   const onCreated = await tryClient();
   await screen.findAllByText(DUPLICATE_COMPANY);

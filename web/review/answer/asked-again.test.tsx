@@ -19,7 +19,7 @@ test('whoever is asked again reads what became of a wish in one sentence, and re
   expect(screen.getAllByText('Name the day')).toHaveLength(1);
 });
 
-test('one that is still open stays with their earlier answer', async () => {
+test('a wish that is still open stays with the reviewer’s earlier answer', async () => {
   showReview(reviewPageOf({ comments: [wish] }));
   await screen.findByRole('button', { name: 'Point at something' });
   const earlier = screen.getByRole('region', { name: 'Your earlier response' });
@@ -27,7 +27,7 @@ test('one that is still open stays with their earlier answer', async () => {
   expect(screen.getAllByText('Name the day')).toHaveLength(1);
 });
 
-test('until then it stands as their answer alone', async () => {
+test('before they are asked again, their wish stands as their answer alone', async () => {
   showReview(reviewPageOf({ approval: { status: 'rejected', comment: 'Name the day' }, comments: [wish] }));
   await screen.findByRole('button', { name: 'Point at something' });
   expect(screen.queryByRole('heading', { name: /What was asked for/ })).toBeNull();
