@@ -6,7 +6,7 @@ const places = (error: Error) => (error.stack ?? '').split('\n').filter((line) =
 const wordsOf = (error: Error) => ('query' in error ? `Failed query: ${String(error.query)}` : error.message);
 
 /** An error for the log: what failed, where and why, never the query's values. */
-export function describeError(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
   const chain: Error[] = [];
   for (let at: unknown = error; at instanceof Error && chain.length < 5; at = at.cause) chain.push(at);

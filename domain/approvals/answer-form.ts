@@ -3,7 +3,7 @@ import { instant, required, text, versionNumber } from '#domain/kit/fields.ts';
 import { anchor } from './anchor.ts';
 
 export const VERSION_NEEDED = 'Please say which version of the post you mean';
-export const ITEMS_MOST = 50;
+const ITEMS_MOST = 50;
 
 /** One requested change and its place. */
 const item = z.object({

@@ -6,7 +6,7 @@ import { allPosts, type Facts, type PostFact } from './facts.ts';
 import { emptyDays, todayOf } from './habits.ts';
 
 /** How many characters of the owner's records go along with a question. */
-export const CONTEXT_MOST = 14_000;
+const CONTEXT_MOST = 14_000;
 const CAPTION_MOST = 400;
 const WISH_MOST = 300;
 const PLAN_DAYS = 28;

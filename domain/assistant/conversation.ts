@@ -1,7 +1,7 @@
 import type { ChatMessage } from './contract.ts';
 
 /** How many characters of a conversation go to the model; the newest message always does. */
-export const CONVERSATION_MOST = 24_000;
+const CONVERSATION_MOST = 24_000;
 
 /** Joins consecutive messages of one role: models require the roles to alternate. */
 function joined(messages: readonly ChatMessage[]): ChatMessage[] {

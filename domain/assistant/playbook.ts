@@ -9,8 +9,7 @@ import { gaps, planned } from './playbook-plan.ts';
 import { changes, waiting } from './playbook-reviews.ts';
 import { bullets, listed, nameOf, paragraphs, some } from './words.ts';
 
-export const HOW_TO_CONNECT =
-  'set `AI_BASE_URL` and `AI_MODEL` (or `ANTHROPIC_API_KEY`) and start Greenroom again';
+const HOW_TO_CONNECT = 'set `AI_BASE_URL` and `AI_MODEL` (or `ANTHROPIC_API_KEY`) and start Greenroom again';
 
 const BUILT_IN = `_I am Greenroom’s built-in assistant and answer from your own posts. To have a language model write with you, ${HOW_TO_CONNECT}._`;
 const BUILT_IN_SHORT = '_Built-in assistant, from your own posts._';

@@ -49,12 +49,12 @@ export const NO_RULES: RulesForm = {
 
 export const HOURS_MESSAGE = `Please give whole hours from 1 to ${HOURS_MOST}`;
 export const DAYS_MESSAGE = `Please give whole working days from 1 to ${DAYS_MOST}`;
-export const TIME_MESSAGE = 'Please give a time like 20:00';
-export const QUIET_BOTH = 'Please give both times, or neither';
+const TIME_MESSAGE = 'Please give a time like 20:00';
+const QUIET_BOTH = 'Please give both times, or neither';
 export const LATER_STEP = 'Please let each step come later than the one before';
-export const CONSENT_NEEDED =
+const CONSENT_NEEDED =
   'Please write down the client’s written consent: who gave it, on which day, in which words';
-export const CONSENT_AHEAD = 'Please give the day on which the consent was given; it cannot lie ahead';
+const CONSENT_AHEAD = 'Please give the day on which the consent was given; it cannot lie ahead';
 
 const whole = (most: number, message: string) =>
   z

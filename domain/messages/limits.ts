@@ -10,7 +10,7 @@ export interface SendingLimits {
 }
 
 /** How many addresses a day an account may reach before its own e-mail address is confirmed. */
-export const UNCONFIRMED_ADDRESSES = 10;
+const UNCONFIRMED_ADDRESSES = 10;
 
 /** Whether a message counts: not if it is about the account or goes to the account's own address. */
 export const isCounted = (message: { kind: MessageKind; to: string }, ownEmail: string) =>

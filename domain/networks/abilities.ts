@@ -4,7 +4,7 @@ import type { NetworkName } from './network.ts';
 export const ACCOUNT_ABILITIES = ['publish', 'comment', 'figures'] as const;
 export type AccountAbility = (typeof ACCOUNT_ABILITIES)[number];
 
-export const ABILITY_WORDS: Readonly<Record<AccountAbility, string>> = {
+const ABILITY_WORDS: Readonly<Record<AccountAbility, string>> = {
   publish: 'publish posts',
   comment: 'add first comments',
   figures: 'read likes and comments',

@@ -38,7 +38,7 @@ export const wentOutOtherwise = (
   );
 
 /** How long after the agreed date a retry still counts as keeping that date. */
-export const REPAIRED_WITHIN = TOO_LATE_AFTER;
+const REPAIRED_WITHIN = TOO_LATE_AFTER;
 export const CHOOSE_NEW_TIME = 'Choose a new time: this client says yes to the date as well.';
 
 /**

@@ -33,8 +33,7 @@ const choices = (targets: TargetsAsked) =>
     options: options ?? {},
   }));
 
-export const sameTargets = (one: TargetsAsked, other: TargetsAsked) =>
-  sameChoices(choices(one), choices(other));
+const sameTargets = (one: TargetsAsked, other: TargetsAsked) => sameChoices(choices(one), choices(other));
 
 /** Somebody else changed the field since, and to another value than this save does. */
 function overlaps<Value>(

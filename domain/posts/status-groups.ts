@@ -3,7 +3,7 @@ import type { PostStatus } from './status.ts';
 // What belongs together among the statuses. A new status gets its place here; the test says which it lacks.
 
 /** Which statuses a company card counts as active. */
-export const ACTIVE_STATUSES: readonly PostStatus[] = ['Draft', 'In Review', 'Approved', 'Scheduled'];
+const ACTIVE_STATUSES: readonly PostStatus[] = ['Draft', 'In Review', 'Approved', 'Scheduled'];
 
 /** The statuses that each count of a company includes. */
 export const COUNTED_STATUSES = {

@@ -9,13 +9,13 @@ const remark = (title: string, message: string, beside: string): FormError => ({
   beside,
 });
 
-export const NO_COMPANY = remark(
+const NO_COMPANY = remark(
   'Company required',
   'Please select or enter a company name',
   'Which client is it for?',
 );
 export const NO_MEDIA = remark('No media', 'Please add at least one image or video', 'Nothing is added yet');
-export const NO_TITLE = remark(
+const NO_TITLE = remark(
   'Title required',
   'Please add a title for your post',
   'It needs a name, for your team alone',

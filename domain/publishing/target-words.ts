@@ -3,7 +3,7 @@ import { goesByItself, isOut, type TargetState } from '#domain/networks/targets.
 
 /** Sentences about a post that goes to several accounts. */
 
-export function failureOfTargets(
+function failureOfTargets(
   bad: readonly { place: string; reason: string | null }[],
   counts: { out: number; of: number },
 ): string {

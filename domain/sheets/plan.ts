@@ -70,7 +70,7 @@ export function means(named: string, file: string): boolean {
 }
 
 /** Names in the sheet that no file matches. */
-export const missingFiles = (row: PlanRow, fileNames: readonly string[]): string[] =>
+const missingFiles = (row: PlanRow, fileNames: readonly string[]): string[] =>
   row.named.filter((name) => !fileNames.some((file) => means(name, file)));
 
 /** The names of all files in the table, with the number of the row that has each. */

@@ -45,8 +45,8 @@ export interface Dialect {
   refusal(message: string): object;
 }
 
-export const API_KEY = 'key-for-tests';
-export const MODEL = 'stand-in-1';
+const API_KEY = 'key-for-tests';
+const MODEL = 'stand-in-1';
 
 /** Stands in for a model's provider: says what the test tells it to, and keeps what it was sent. */
 export async function startModel(dialect: Dialect, port = 0): Promise<ModelFake> {

@@ -6,7 +6,7 @@ import { twilioText } from '#server/ports/text/twilio.ts';
 import { startTwilio, type SignedReport, type TwilioFake } from '#tests/fakes/twilio.ts';
 import { testApp, type Client, type TestApp } from './app.ts';
 
-export const CORA = '+12025550142';
+const CORA = '+12025550142';
 
 export interface TextApp extends TestApp {
   twilio: TwilioFake;

@@ -10,7 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { Attention } from './attention.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-export function ThemeToggle() {
+function ThemeToggle() {
   const { theme, toggle } = useTheme();
   const dark = theme === 'dark';
   return (

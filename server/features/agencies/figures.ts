@@ -37,7 +37,7 @@ interface FigureRow extends Figure, Record<string, unknown> {
 }
 
 /** The requested months; by default they end with the current month. */
-export function spanOf(asked: Asked, now: Date, zone: string): { from: string; to: string } {
+function spanOf(asked: Asked, now: Date, zone: string): { from: string; to: string } {
   const to = asked.to ?? dateText(wallTimeAt(now, zone)).slice(0, 7);
   const from = asked.from ?? monthAfter(to, 1 - USUAL_MONTHS);
   if (from > to) throw badField('from', MONTHS_TURNED);

@@ -64,7 +64,7 @@ export function findBox(bytes: Buffer, inside: Box, ...path: string[]): Box | nu
 }
 
 /** Same place, same length, no content: no other box has to move. */
-export function blankBox(bytes: Buffer, box: Box): void {
+function blankBox(bytes: Buffer, box: Box): void {
   bytes.write('free', box.start + 4, 'latin1');
   bytes.fill(0, box.body, box.end);
 }

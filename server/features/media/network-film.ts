@@ -82,7 +82,7 @@ export async function makeNetworkFilm(
 }
 
 /** Whether every network takes it unchanged, so that it need not be converted. */
-export function fitsAlready(
+function fitsAlready(
   facts: VideoFacts,
   { side, rate }: FilmSpec,
   { contentType, size }: { contentType: string; size: number },
@@ -114,7 +114,7 @@ const sizeIn = (size: Size, { side }: FilmSpec) =>
   scaled(size, Math.min(1, side / Math.max(size.width, size.height)));
 
 /** The film's size, and the filters that lead to it. */
-export function filmShape(whole: Size, spec: FilmSpec): { size: Size; filters: string[] } {
+function filmShape(whole: Size, spec: FilmSpec): { size: Size; filters: string[] } {
   const { shape } = spec;
   const scale = ({ width, height }: Size) => `scale=${width}:${height}`;
   if (!shape) {

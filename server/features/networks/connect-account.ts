@@ -36,7 +36,7 @@ type Form = BodyOf<typeof connectAccount>;
 
 /** How long a person may take to grant the access. */
 const LIFETIME = 10 * 60_000;
-export const EXPIRED = 'This request is no longer valid. Please start again from the client’s accounts.';
+const EXPIRED = 'This request is no longer valid. Please start again from the client’s accounts.';
 
 /** How long a person may take to choose among the profiles of a log-in. */
 const TO_CHOOSE = 30 * 60_000;

@@ -20,7 +20,7 @@ import type { Member } from '#server/kit/route.ts';
 import { lockAccount, type AccountRow } from './store.ts';
 import { takeBackAccess } from './take-back-access.ts';
 
-export const whatOfPosts = (dated: Dated) => {
+const whatOfPosts = (dated: Dated) => {
   const isOne = dated.scheduled + dated.planned === 1;
   return `${goOut(dated)} on this account. Say whether to keep ${isOne ? 'it as a reminder' : 'them as reminders'} or to take ${isOne ? 'it' : 'them'} off the schedule.`;
 };

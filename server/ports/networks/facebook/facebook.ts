@@ -7,7 +7,7 @@ import type { Account, Channel } from '../port.ts';
 import type { App, Bases } from '../settings.ts';
 import { facebookPublishing, type Checkpoint } from './publish.ts';
 
-export const LABEL = 'Facebook';
+const LABEL = 'Facebook';
 const SCOPES = [
   'pages_show_list',
   'pages_manage_posts',

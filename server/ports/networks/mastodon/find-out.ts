@@ -63,7 +63,7 @@ export function judge(
 }
 
 /** From 0 (nothing in common) to 1 (equal): the share of common pairs of adjacent characters. */
-export function likeness(one: string, other: string): number {
+function likeness(one: string, other: string): number {
   if (one === other) return 1;
   const pairs = (text: string) =>
     new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)));

@@ -30,7 +30,7 @@ function unitsOf(text: string, hand: Hand): number {
 }
 
 /** How wide the words stand, the thickness of their first and last stroke included. */
-export const widthOf = (text: string, hand: Hand) =>
+const widthOf = (text: string, hand: Hand) =>
   ((unitsOf(text, hand) + (hand.weight ?? 12) + (hand.nib ?? 0)) * hand.size) / 100;
 
 /** The hand in the size in which the words fill the width. */

@@ -9,7 +9,7 @@ const SIDES = [
 ] as const satisfies readonly { side: keyof Figure; label: string; className: string; dot: string }[];
 
 /** As many as fit on a screen; the table below has all. */
-export const SHOWN_CLIENTS = 10;
+const SHOWN_CLIENTS = 10;
 
 /** How long each side had the posts until approval. Each bar has its figure beside it. */
 export function SidePlot({ rows, first }: { rows: FigureRow[]; first: 'Client' | 'Month' }) {
