@@ -14,6 +14,7 @@ const AREAS = [
   'report',
   'mail',
   'text',
+  'messages',
   'replies',
   'notes',
 ];
@@ -29,7 +30,18 @@ function leaves(value: object, path = ''): [string, Leaf][] {
     return leaves(one, at);
   });
 }
-const wordsOf = (area: string, language: string) => files[`./${area}/${language}.ts`]?.words ?? {};
+/** Messages have a file each, with all languages; everything else a file for each language. */
+const messagesIn = (language: string) =>
+  Object.fromEntries(
+    Object.entries(files)
+      .filter(([path]) => path.startsWith('./messages/'))
+      .map(([path, { words }]) => [
+        path.slice('./messages/'.length, -3),
+        (words as Record<string, object>)[language],
+      ]),
+  ) as Record<string, { mail: object; text: object }>;
+const wordsOf = (area: string, language: string): object =>
+  area === 'messages' ? messagesIn(language) : (files[`./${area}/${language}.ts`]?.words ?? {});
 /** The English words of previews are a file of their own; other languages have them among the page's. */
 const englishOf = (area: string) => ({
   ...wordsOf(area, 'en'),
@@ -89,7 +101,10 @@ test('what is put into a sentence is not read as a sentence', () => {
 
 test('no sentence of a text is so long that a short name and a link do not fit one message', () => {
   for (const language of LANGUAGES)
-    for (const [at, sentence] of leaves(wordsOf('text', language)))
+    for (const [at, sentence] of [
+      wordsOf('text', language),
+      ...Object.values(messagesIn(language)).map(({ text }) => text),
+    ].flatMap((words) => leaves(words)))
       expect(segmentsOf('x'.repeat(90 + texts(sentence).join().length + 10)), `${language} ${at}`).toBe(1);
 });
 

@@ -17,7 +17,7 @@ export function attentionLabels(counts: {
   ].filter((label) => label !== null);
 }
 
-export const needsChangesLabel = (count: number) => `${count} need${count === 1 ? 's' : ''} changes`;
+const needsChangesLabel = (count: number) => `${count} need${count === 1 ? 's' : ''} changes`;
 
 /** For things that reviewers asked for and nobody has ticked off. */
 export const toDoLabel = (count: number) => `${count} to do`;

@@ -23,23 +23,6 @@ export const words = {
   please: 'please review',
   pleaseWaiting: 'reminder: please review',
   outOn: ', out {moment}.',
-  gathered: '{count} posts are ready for your review',
-  firstGoesOut: ' The first goes out {moment}.',
-  /** Shorter, for when the first date would not fit otherwise. */
-  brieflyGathered: '{count} posts, first out {moment}.',
-  /** The shortest, with the day of the first; without one, a review-by date may follow. */
-  gatheredFrom: '{count} posts, out from {moment}.',
-  gatheredShort: '{count} posts to review',
-  moved: 'the date of a post you approved moved.',
-  movedMany: 'the dates of {count} posts you approved moved.',
-  movedTo: 'the date of a post you approved moved to {moment}.',
-  movedManyTo: '{count} posts you approved moved to {moments}.',
-  /** After a date that moved: the post changed, too, after its reader had approved it; of several, how many did. */
-  movedChanged: ' The post changed after you approved version {version}.',
-  movedManyChanged: ' Changed after your approval: {count}.',
-  /** Changed after its reader had approved it; the way back follows, and the link. */
-  changed: 'a post you approved has changed.',
-  takeBack: ' If you do not agree, take your approval back:',
   /** How many working days without an answer count as a yes; after the sentence. */
   tacit: ' No answer in {count} working days counts as approval.',
   tacitDay: ' No answer in one working day counts as approval.',
@@ -47,10 +30,6 @@ export const words = {
   number: ' Post {number}.',
   answer: ' Post {number}: answer OK {number} or NO {number}.',
   answerShort: ' Post {number}: OK {number} or NO {number}.',
-  numbers: ' Posts {numbers}.',
-  answerAll: ' Posts {numbers}: answer OK {number} or OK ALL.',
-  answerAllShort: ' Posts {numbers}: OK {number} or OK ALL.',
-  desk: 'your new link to the posts that wait for you.',
 } as const;
 
 export type TextWords = Like<typeof words>;

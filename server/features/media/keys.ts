@@ -8,9 +8,9 @@ export const uploadKey = (id: string) => `uploads/${id}`;
 /** A video as it is served: pictures and sound, without metadata. */
 export const filmKey = (id: string) => `films/${id}`;
 /** A video converted for networks, by the name of its format. */
-export const networkFilmsPrefix = (id: string) => `masters/${id}/`;
+const networkFilmsPrefix = (id: string) => `masters/${id}/`;
 export const networkFilmKey = (id: string, name: string) => `masters/${id}/${name}.mp4`;
-export const picturesPrefix = (id: string) => `pictures/${id}/`;
+const picturesPrefix = (id: string) => `pictures/${id}/`;
 /** The source of sizes if the file itself cannot be: a converted HEIC, a video's poster frame. */
 export const sourceKey = (id: string) => `pictures/${id}/source.jpg`;
 /** A picture in another shape, for a network that fetches it from us; named by its content. */

@@ -1,6 +1,8 @@
 import type { ShownFace } from '#domain/approvals/reader.ts';
 import type { Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
+import { words as CHANGED } from '#domain/languages/messages/changed-since.ts';
+import { words as MOVED } from '#domain/languages/messages/date-moved.ts';
 import { TEXT_WORDS } from '#domain/languages/text/all.ts';
 import { fill } from '#domain/languages/words.ts';
 import { namesOf, textMessage } from '#domain/messages/sms.ts';
@@ -26,7 +28,7 @@ export interface ChangedNews {
 export function changedMail(news: ChangedNews): MailContent {
   const { language, ownerName: owner, companyName: company, goesOutAt } = news;
   const words = MAIL_WORDS[language];
-  const { heading, line, opening, goesOut, after } = words.changed;
+  const { heading, line, opening, goesOut, after } = CHANGED[language].mail;
   return layOut({
     language,
     face: news.face,
@@ -40,7 +42,7 @@ export function changedMail(news: ChangedNews): MailContent {
       goesOutAt ? fact(fill(goesOut, { moment: dayAndTime(goesOutAt, news) })) : null,
       paragraph(after),
     ],
-    button: { label: words.moved.button, url: news.link },
+    button: { label: MOVED[language].mail.button, url: news.link },
     footer: fill(words.footer, { owner }),
   });
 }
@@ -48,8 +50,10 @@ export function changedMail(news: ChangedNews): MailContent {
 /** In two segments at most: without the way back it would be only half of the news. */
 export function changedText(news: ChangedNews): string {
   const { language, companyName, ownerName, goesOutAt } = news;
-  const words = TEXT_WORDS[language];
-  const out = goesOutAt ? fill(words.goesOut, { moment: shortDayAndTime(goesOutAt, news) }) : '';
+  const { changed, takeBack } = CHANGED[language].text;
+  const out = goesOutAt
+    ? fill(TEXT_WORDS[language].goesOut, { moment: shortDayAndTime(goesOutAt, news) })
+    : '';
   const names = namesOf(companyName ?? ownerName, news.face.name);
-  return textMessage(names, [`${words.changed}${out}${words.takeBack}`, words.changed], news.link, [], 2);
+  return textMessage(names, [`${changed}${out}${takeBack}`, changed], news.link, [], 2);
 }

@@ -1,7 +1,8 @@
 import type { ShownFace } from '#domain/approvals/reader.ts';
 import { localeOf, type Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
-import { TEXT_WORDS } from '#domain/languages/text/all.ts';
+import { words as MOVED } from '#domain/languages/messages/date-moved.ts';
+import { words as DESK } from '#domain/languages/messages/desk-link.ts';
 import { fill, fillCount } from '#domain/languages/words.ts';
 import { namesOf, segmentsOf, textMessage } from '#domain/messages/sms.ts';
 import { fact, layOut, paragraph, type MailContent } from './layout.ts';
@@ -29,14 +30,15 @@ export interface MovedNews {
 export function movedMail(news: MovedNews): MailContent {
   const { language, ownerName: owner, companyName: company, reviewerName, link, allAt, moved } = news;
   const words = MAIL_WORDS[language];
-  const count = (forms: typeof words.moved.heading) => fillCount(localeOf(language), forms, moved.length);
-  const heading = count(words.moved.heading);
-  const { same, after, afterChanged } = words.moved;
+  const { mail } = MOVED[language];
+  const count = (forms: typeof mail.heading) => fillCount(localeOf(language), forms, moved.length);
+  const heading = count(mail.heading);
+  const { same, after, afterChanged } = mail;
   return layOut({
     language,
     face: news.face,
     subject: company
-      ? fill(words.subject, { company, line: count(words.moved.line) })
+      ? fill(words.subject, { company, line: count(mail.line) })
       : fill(words.subjectFrom, { heading, owner }),
     preheader: moved.map((one) => movedText(one, news)).join(' · '),
     eyebrow: company ?? owner,
@@ -46,7 +48,7 @@ export function movedMail(news: MovedNews): MailContent {
       ...moved.map((one) => fact(movedText(one, news))),
       paragraph(moved.some((one) => one.changed) ? afterChanged : `${same} ${after}`),
     ],
-    button: allAt ? { label: words.desk.button, url: allAt } : { label: words.moved.button, url: link },
+    button: allAt ? { label: DESK[language].mail.button, url: allAt } : { label: mail.button, url: link },
     footer: fill(words.footer, { owner }),
   });
 }
@@ -58,24 +60,24 @@ export function movedMail(news: MovedNews): MailContent {
 export function movedTextMessage(news: MovedNews): string {
   const { language, ownerName, companyName, moved } = news;
   const link = news.allAt ?? news.link;
-  const words = TEXT_WORDS[language];
+  const words = MOVED[language].text;
   const names = namesOf(companyName ?? ownerName, news.face.name);
   const count = moved.length;
   const [first] = moved;
   if (first && count === 1) {
     const { changed = null } = first;
-    const too = changed ? fill(words.movedChanged, { version: changed.approved }) : '';
-    const to = (moment: string) => `${withOneStop(fill(words.movedTo, { moment }))}${too}`;
+    const too = changed ? fill(words.changed, { version: changed.approved }) : '';
+    const to = (moment: string) => `${withOneStop(fill(words.oneTo, { moment }))}${too}`;
     const sentences = [to(shortDayAndTime(first.to, news)), to(shortDay(first.to, news))];
-    return textMessage(names, [...sentences, `${words.moved}${too}`], link, [], changed ? 2 : 1);
+    return textMessage(names, [...sentences, `${words.one}${too}`], link, [], changed ? 2 : 1);
   }
   const changed = moved.filter((one) => one.changed).length;
-  const too = changed > 0 ? fill(words.movedManyChanged, { count: changed }) : '';
+  const too = changed > 0 ? fill(words.manyChanged, { count: changed }) : '';
   const to = (moments: string[]) =>
-    `${withOneStop(fill(words.movedManyTo, { count, moments: moments.join('; ') }))}${too}`;
+    `${withOneStop(fill(words.manyTo, { count, moments: moments.join('; ') }))}${too}`;
   const times = to(moved.map((one) => shortDayAndTime(one.to, news)));
   const days = to([...new Set(moved.map((one) => shortDay(one.to, news)))]);
-  const plain = `${fill(words.movedMany, { count })}${too}`;
+  const plain = `${fill(words.many, { count })}${too}`;
   const text = textMessage(names, [times, days], link);
   return segmentsOf(text) === 1 ? text : textMessage(names, [days, plain], link, [], 2);
 }

@@ -2,7 +2,7 @@ import type { ShownFace } from '#domain/approvals/reader.ts';
 import { whoAsks } from '#domain/agencies/who-asks.ts';
 import type { Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
-import { TEXT_WORDS } from '#domain/languages/text/all.ts';
+import { words as DESK } from '#domain/languages/messages/desk-link.ts';
 import { fill } from '#domain/languages/words.ts';
 import { namesOf, textMessage } from '#domain/messages/sms.ts';
 import { layOut, paragraph, type MailContent } from './layout.ts';
@@ -29,7 +29,7 @@ export function deskMail({
   link,
 }: DeskNews): MailContent {
   const words = MAIL_WORDS[language];
-  const { subject, preheader, heading, opening, button, after, footer } = words.desk;
+  const { subject, preheader, heading, opening, button, after, footer } = DESK[language].mail;
   return layOut({
     language,
     face,
@@ -45,4 +45,4 @@ export function deskMail({
 }
 
 export const deskText = ({ language, face, companyName, link }: DeskNews): string =>
-  textMessage(namesOf(companyName, face.name), [TEXT_WORDS[language].desk], link);
+  textMessage(namesOf(companyName, face.name), [DESK[language].text.link], link);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/languages/language.ts';
-import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
-import { TEXT_WORDS } from '#domain/languages/text/all.ts';
+import { words as CHANGED } from '#domain/languages/messages/changed-since.ts';
+import { words as MOVED } from '#domain/languages/messages/date-moved.ts';
 import { fill } from '#domain/languages/words.ts';
 import { kindsFor } from '#domain/messages/kinds.ts';
 import { plainText, segmentsOf } from '#domain/messages/sms.ts';
@@ -95,7 +95,7 @@ test.each(LANGUAGES)(
         now: new Date('2026-11-15T12:00:00Z'),
       });
       expect(text.startsWith('Fern & Oak (Brightside): ')).toBe(true);
-      expect(text).toContain(plainText(TEXT_WORDS[language].takeBack));
+      expect(text).toContain(plainText(CHANGED[language].text.takeBack));
       expect(text.includes('27')).toBe(goesOutAt !== null);
       expect(segmentsOf(text)).toBeLessThanOrEqual(2);
     }
@@ -122,17 +122,15 @@ test.each(LANGUAGES)(
       mail: movedMail({ ...news, moved }).text,
     }));
     expect(one?.text).toMatch(/^Fern & Oak \(Brightside\): .*27.*41/);
-    expect(several?.text).toContain(
-      plainText(fill(TEXT_WORDS[language].movedManyChanged, { count: 1 })).trim(),
-    );
+    expect(several?.text).toContain(plainText(fill(MOVED[language].text.manyChanged, { count: 1 })).trim());
     for (const told of [one, several]) {
       expect(segmentsOf(told?.text ?? '')).toBeLessThanOrEqual(2);
       expect(told?.mail).toMatch(/41.*43/);
       expect(told?.mail).not.toMatch(/[{}]/);
-      expect(told?.mail).not.toContain(MAIL_WORDS[language].moved.same);
-      expect(told?.mail).toContain(MAIL_WORDS[language].moved.afterChanged);
+      expect(told?.mail).not.toContain(MOVED[language].mail.same);
+      expect(told?.mail).toContain(MOVED[language].mail.afterChanged);
     }
-    const { same: asApproved, after } = MAIL_WORDS[language].moved;
+    const { same: asApproved, after } = MOVED[language].mail;
     expect(unchanged?.mail).toContain(`${asApproved} ${after}`);
   },
 );

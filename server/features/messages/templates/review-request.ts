@@ -2,6 +2,8 @@ import type { ShownFace } from '#domain/approvals/reader.ts';
 import { whoAsks } from '#domain/agencies/who-asks.ts';
 import { localeOf, type Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
+import { words as MOVED } from '#domain/languages/messages/date-moved.ts';
+import { words as GATHERED } from '#domain/languages/messages/reviews-gathered.ts';
 import { TEXT_WORDS } from '#domain/languages/text/all.ts';
 import { fill, fillCount } from '#domain/languages/words.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
@@ -69,7 +71,8 @@ export function movedText(
   { from, to, caption, changed = null }: MovedDate,
   telling: Telling & { language: Language },
 ): string {
-  const { moved, quoted } = MAIL_WORDS[telling.language];
+  const { quoted } = MAIL_WORDS[telling.language];
+  const moved = MOVED[telling.language].mail;
   const moment = (at: Date) => dayAndTime(at, telling);
   const text = fill(caption === null ? moved.thisPost : moved.otherPost, {
     from: moment(from),
@@ -200,7 +203,7 @@ export function reviewText(news: ReviewNews): string {
     const many = `${fill(words.waitingMany, { count })}.`;
     const briefly = at(words.brieflyMany, first, count);
     return writeText(news, desk.url, {
-      dated: [`${many}${at(words.firstGoesOut, first)}`, briefly],
+      dated: [`${many}${at(GATHERED[language].text.firstGoesOut, first)}`, briefly],
       bare: [many],
     });
   }

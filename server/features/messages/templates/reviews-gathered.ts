@@ -2,6 +2,7 @@ import { whoAsks } from '#domain/agencies/who-asks.ts';
 import type { ShownFace } from '#domain/approvals/reader.ts';
 import { localeOf, type Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
+import { words as GATHERED } from '#domain/languages/messages/reviews-gathered.ts';
 import { TEXT_WORDS } from '#domain/languages/text/all.ts';
 import { fill, fillCount } from '#domain/languages/words.ts';
 import { namesOf, textMessage } from '#domain/messages/sms.ts';
@@ -46,7 +47,8 @@ const earliest = (dates: (Date | null)[]) =>
 
 export function gatheredMail(news: GatheredNews): MailContent {
   const { language, ownerName: owner, companyName: company, reviewerName, posts, link } = news;
-  const { gathered, ...words } = MAIL_WORDS[language];
+  const words = MAIL_WORDS[language];
+  const gathered = GATHERED[language].mail;
   const count = posts.length;
   const dueAt = earliest(posts.map((post) => post.dueAt));
   const more = count - LISTED;
@@ -58,7 +60,7 @@ export function gatheredMail(news: GatheredNews): MailContent {
     eyebrow: company,
     heading: fill(gathered.heading, { count }),
     blocks: [
-      paragraph(helloTo(reviewerName, MAIL_WORDS[language])),
+      paragraph(helloTo(reviewerName, words)),
       paragraph(fill(gathered.opening, { owner: whoAsks(owner, news.face.name, words.ofAgency), company })),
       dueAt ? fact(fill(words.reviewBy, { moment: dayAndTime(dueAt, news) })) : null,
       news.tacitDays === null
@@ -93,7 +95,7 @@ function numbered(
   inviting: readonly boolean[],
 ): string[] {
   if (numbers.length === 0) return sentences;
-  const words = TEXT_WORDS[language];
+  const words = GATHERED[language].text;
   const ways = inviting.flatMap((invites) =>
     invites ? [words.answerAll, words.answerAllShort] : [words.numbers],
   );
@@ -108,23 +110,23 @@ function numbered(
  */
 export function gatheredText(news: GatheredNews): string {
   const { language, companyName, posts, link, tacitDays, invites = false } = news;
-  const words = TEXT_WORDS[language];
+  const words = GATHERED[language].text;
   const count = posts.length;
-  const what = fill(words.gathered, { count });
+  const what = fill(words.ready, { count });
   const at = (text: string, date: Date | null) =>
     date ? fill(text, { moment: shortDayAndTime(date, news), count }) : '';
-  const by = at(words.by, earliest(posts.map((post) => post.dueAt)));
+  const by = at(TEXT_WORDS[language].by, earliest(posts.map((post) => post.dueAt)));
   const first = earliest(posts.map((post) => post.goesOutAt));
   const out = at(words.firstGoesOut, first);
   const silence = tacitInText(tacitDays, language);
   const oneOf = (sentences: string[]) => [...new Set(sentences)].map((one) => `${one}${silence}`);
-  const short = fill(words.gatheredShort, { count });
+  const short = fill(words.short, { count });
   const withDay = first
     ? oneOf([
         `${what}${by}.${out}`,
         `${what}.${out}`,
-        at(words.brieflyGathered, first),
-        withOneStop(fill(words.gatheredFrom, { count, moment: shortDay(first, news) })),
+        at(words.briefly, first),
+        withOneStop(fill(words.from, { count, moment: shortDay(first, news) })),
       ])
     : [];
   const names = namesOf(companyName, news.face.name);
