@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import { hourAt, morningAt, type Morning } from '#domain/approvals/morning.ts';
 import type { Decision } from '#domain/approvals/status.ts';
+import { choiceFor } from '#domain/messages/news.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -101,6 +102,7 @@ async function takeGathered(tx: Tx, userId: string, until: Date) {
     .select({
       postId: posts.id,
       agencyId: posts.agencyId,
+      companyId: posts.companyId,
       companyName: nameOfCompany,
       title: posts.title,
       status: posts.status,
@@ -116,41 +118,40 @@ async function takeGathered(tx: Tx, userId: string, until: Date) {
 }
 type Other = Awaited<ReturnType<typeof takeGathered>>[number];
 
+function byPost<Row extends { postId: string }>(rows: Row[]): Map<string, Row[]> {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) found.set(row.postId, [...(found.get(row.postId) ?? []), row]);
+  return found;
+}
+
 async function writeNews(
   ctx: Ctx,
   tx: Tx,
   person: Person,
   { agencyId, lines, others }: { agencyId: string; lines: Line[]; others: Other[] },
 ): Promise<void> {
-  const byPost = new Map<string, Line[]>();
-  for (const line of lines) byPost.set(line.postId, [...(byPost.get(line.postId) ?? []), line]);
+  const answered = byPost(lines);
+  const told = byPost(others);
+  const first = [...answered.keys()].slice(0, MOST_POSTS);
+  const then = [...told.keys()].filter((id) => !first.includes(id)).slice(0, MOST_POSTS);
   const listed: GatheredNews['posts'] = [];
-  for (const said of [...byPost.values()].slice(0, MOST_POSTS)) {
-    const [{ title, companyName, companyId, status }] = said as [Line, ...Line[]];
+  for (const id of [...first, ...then]) {
+    const [said, news] = [answered.get(id) ?? [], told.get(id) ?? []];
+    const [{ title, companyName, companyId, status }] = [...said, ...news] as [Line | Other];
     const labelOf = await reviewerLabels(
       tx,
       { companyId },
       said.map((line) => line.approval),
     );
+    const answers = said.map(({ approval, decision, comment }) => ({
+      what: `${nameInMail(labelOf(approval))} ${decision ? WHAT[decision] : 'commented'}`,
+      comment,
+    }));
     listed.push({
       title,
       companyName,
       status,
-      said: said.map(({ approval, decision, comment }) => ({
-        what: `${nameInMail(labelOf(approval))} ${decision ? WHAT[decision] : 'commented'}`,
-        comment,
-      })),
-    });
-  }
-  const rest = new Map<string, Other[]>();
-  for (const other of others) rest.set(other.postId, [...(rest.get(other.postId) ?? []), other]);
-  for (const told of [...rest.values()].slice(0, MOST_POSTS)) {
-    const [{ title, companyName, status }] = told as [Other, ...Other[]];
-    listed.push({
-      title,
-      companyName,
-      status,
-      said: told.map(({ what }) => ({ what, comment: null })),
+      said: [...answers, ...news.map(({ what }) => ({ what, comment: null }))],
     });
   }
   await writeMessage(ctx, tx, {
@@ -163,7 +164,11 @@ async function writeNews(
     ...gatheredMail({
       firstName: person.firstName,
       posts: listed,
-      more: byPost.size + rest.size - listed.length,
+      more: new Set([...answered.keys(), ...told.keys()]).size - listed.length,
+      every: person.told.every ?? 'day',
+      urgentAtOnce: (['publish-failed', 'post-due'] as const).every(
+        (kind) => choiceFor(person, kind) === 'each',
+      ),
       clientsOnly: others.length === 0 && !lines.some((line) => isInside(line.approval)),
       link: ctx.publicUrl,
     }),

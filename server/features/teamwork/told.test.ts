@@ -110,8 +110,12 @@ describe('what a person chose', () => {
     await morning(16);
     expect(await mails()).toEqual([['answers-gathered', writer.email]]);
     const [mail] = (await owner('GET', '/api/messages?to=me')).body;
-    expect(mail.subject).toMatch(/^What happened to \d posts?$/);
+    // Three things happened to one post: it is counted and listed once.
+    expect(mail.subject).toBe('What happened to 1 post');
+    expect(mail.text.match(/^“?Spring.*, now /gm)).toHaveLength(1);
     for (const words of ['mentioned you', 'gave you', 'approved it']) expect(mail.text).toContain(words);
+    expect(mail.text).toContain('Good morning');
+    expect(mail.text).toContain('once a day');
     await morning(17);
     expect(await mails()).toHaveLength(1);
   });
@@ -134,6 +138,30 @@ describe('what a person chose', () => {
     await mention();
     expect(await at('15T20:05:00')).toBe(1);
     expect(await at('16T08:05:00')).toBe(2);
+    const [mail] = (await owner('GET', '/api/messages?to=me')).body;
+    expect(mail.text).toContain('once an hour');
+    expect(mail.text).not.toMatch(/Good morning|once a day/);
+  });
+
+  test('gathered with failures: the mail does not promise that these come at once', async () => {
+    await assign(writer.id);
+    const told = async (failures: string) => {
+      await choose(writer, { failures });
+      await writer('PUT', '/api/messages/news', { news: 'gathered' });
+      it.clock.set(failures === 'each' ? '2026-11-15T13:00:00Z' : '2026-11-16T13:00:00Z');
+      const [{ approvalToken }] = (await owner('GET', `/api/approvals/${id}`)).body;
+      await it.stranger('POST', `/api/approve/${approvalToken}`, {
+        action: 'comment',
+        comment: 'Nice',
+        version: 1,
+      });
+      await morning(failures === 'each' ? 16 : 17);
+      return (await owner('GET', '/api/messages?to=me')).body[0].text;
+    };
+    expect(await told('each')).toContain('What fails or is due is told at once.');
+    const both = await told('gathered');
+    expect(both).toContain('What your client said about 1 post');
+    expect(both).not.toContain('at once');
   });
 
   test('quiet hours: what is written in them is sent when they are over, in the person’s zone', async () => {
