@@ -234,11 +234,17 @@ const agencyAs = async (db: Handle, agencyId: string, userId: string) => {
   return found ?? null;
 };
 
-/** Switches this session to that agency. */
-export async function workFor(db: Handle, member: Pick<Member, 'userId' | 'sid'>, agencyId: string) {
+/** Switches this session to that agency; null, and nothing changes, where the person is no member of it. */
+async function workForIfMember(db: Handle, member: Pick<Member, 'userId' | 'sid'>, agencyId: string) {
   const agency = await agencyAs(db, agencyId, member.userId);
+  if (agency) await db.update(sessions).set({ agencyId }).where(eq(sessions.sid, member.sid));
+  return agency;
+}
+
+/** Switches this session to that agency. */
+export async function workFor(...where: Parameters<typeof workForIfMember>) {
+  const agency = await workForIfMember(...where);
   if (!agency) throw notFound('Agency');
-  await db.update(sessions).set({ agencyId }).where(eq(sessions.sid, member.sid));
   return agency;
 }
 
@@ -271,9 +277,9 @@ export async function acceptInvitation(ctx: Ctx, member: Member, token: string, 
     if (!before) throw badInvitation();
     // A person who was a member before may still be in a client's stages.
     if (used) await fillEmptyStages(ctx, tx, { agencyId: used.agencyId });
-    return workFor(tx, member, before.agencyId).catch(() => {
-      throw badInvitation();
-    });
+    const agency = await workForIfMember(tx, member, before.agencyId);
+    if (!agency) throw badInvitation();
+    return agency;
   });
 }
 

@@ -136,3 +136,28 @@ test('an invitation says of which agency it is: who works there already finds it
   const own = (await owner('GET', '/api/agencies')).body;
   expect((await it.stranger('GET', `/api/invitations/${token}`)).body.agencyId).toBe(own[0].id);
 });
+
+test('a deadlock while somebody joins is tried again, and not taken for a bad invitation', async () => {
+  const token = await invite();
+  // A sequence keeps its value after a rollback, so only the first switch of the session collides.
+  await it.database.pool.query(`
+    create sequence collisions;
+    create function collide() returns trigger language plpgsql as $$ begin
+      if nextval('collisions') = 1 then raise 'deadlock detected' using errcode = '40P01'; end if;
+      return new; end $$;
+    create trigger collide before update of agency_id on sessions for each row execute function collide()`);
+  try {
+    expect(await accept(token)).toBe(200);
+  } finally {
+    await it.database.pool.query(
+      'drop trigger collide on sessions; drop function collide; drop sequence collisions',
+    );
+  }
+});
+
+test('whoever joined and was removed since is told that the invitation is over', async () => {
+  const token = await invite();
+  expect(await accept(token)).toBe(200);
+  await remove(dana);
+  expect(await accept(token)).toBe(404);
+});
