@@ -50,14 +50,9 @@ const words = {
 
 const UNSAVED = {
   title: 'Close without saving?',
-  text: 'You have unsaved changes of how posts are reviewed. They are lost when you close this.',
+  text: 'You have unsaved changes of this client. They are lost when you close this.',
   yes: 'Close without saving',
   no: 'Keep editing',
-};
-
-const UNSAVED_CLIENT = {
-  ...UNSAVED,
-  text: 'You have unsaved changes of this client. They are lost when you close this.',
 };
 
 export type CompanyDialogProps = {
@@ -77,9 +72,7 @@ export function CompanyDialog(props: CompanyDialogProps) {
   const [, navigate] = useLocation();
   const leaving = useLeaving();
   const close = async (next: boolean) => {
-    if (!next && unsaved.current && !(await ask(UNSAVED))) return;
-    unsaved.current = false;
-    onOpenChange(next);
+    if (next || !unsaved.current || (await ask(UNSAVED))) onOpenChange(next);
   };
   return (
     <Dialog open={open} onOpenChange={(next) => void close(next)} title={title} description={description}>
@@ -87,8 +80,7 @@ export function CompanyDialog(props: CompanyDialogProps) {
       <CompanyForm
         {...props}
         leaveFor={async (address, changed) => {
-          if (changed && !(await ask(UNSAVED_CLIENT))) return;
-          unsaved.current = false;
+          if (changed && !(await ask(UNSAVED))) return;
           onOpenChange(false);
           leaving.withoutAsking(() => navigate(address));
         }}
@@ -103,7 +95,10 @@ export function CompanyDialog(props: CompanyDialogProps) {
 type FormProps = CompanyDialogProps & {
   /** Closes the dialog, asking first if changes would be lost, and goes to the address. */
   leaveFor: (address: string, changed: boolean) => Promise<void>;
-  /** Whether closing would lose changes to the rules for unanswered posts or the stages. */
+  /**
+   * Whether closing would lose more than a typed name: what is kept for a reload is dropped when the form is
+   * closed.
+   */
   onUnsaved: (is: boolean) => void;
 };
 
@@ -133,20 +128,21 @@ function CompanyForm(props: FormProps) {
   const saving = useSaveCompany();
   const form = useRef<HTMLFormElement>(null);
   const showMistake = useFirstMistake(form, saving.error);
-  const noAnswer = useNoAnswerForm(company && !nameless ? company.name : null, onUnsaved);
-  const stages = useStagesForm(company && !nameless ? company.name : null, onUnsaved);
+  const noAnswer = useNoAnswerForm(company && !nameless ? company.name : null);
+  const stages = useStagesForm(company && !nameless ? company.name : null);
   const typed = name.trim();
   const defaultsChanged = Object.keys(edited).length > 0;
   const isBack = useKeeping(kept, typed === presentName && !defaultsChanged ? null : { name, edited });
-  const changed =
-    typed !== presentName ||
+  const isMore =
     logoUrl !== (company?.logoUrl ?? null) ||
     channel !== undefined ||
     defaultsChanged ||
     telling !== undefined ||
     noAnswer.changed ||
     stages.changed;
+  const changed = isMore || typed !== presentName;
   useUnsavedChanges(changed);
+  useEffect(() => onUnsaved(isMore), [isMore, onUnsaved]);
   const nameInput = useRef<HTMLInputElement>(null);
   const startsEmpty = !company || nameless;
   // An empty form focuses its first input.
@@ -186,7 +182,6 @@ function CompanyForm(props: FormProps) {
       },
       {
         onSuccess: (saved) => {
-          onUnsaved(false);
           onOpenChange(false);
           // The changes are saved, so leaving needs no question.
           leaving.withoutAsking(() => {

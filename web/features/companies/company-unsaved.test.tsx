@@ -75,6 +75,30 @@ describe('the way from a client’s form to its posting times', () => {
   });
 });
 
+describe('closing a client’s form', () => {
+  it.each(changes.filter(([what]) => what !== 'name'))(
+    'asks where a change would be lost: %s',
+    async (_what, change) => {
+      const { user, onOpenChange } = await opened();
+      await change(user);
+      await user.keyboard('{Escape}');
+      await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+      expect(onOpenChange).not.toHaveBeenCalled();
+      await user.click(screen.getByRole('button', { name: 'Cancel' }));
+      await screen.findByText(/You have unsaved changes of this client/);
+      await user.click(screen.getByRole('button', { name: 'Close without saving' }));
+      await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+    },
+  );
+
+  it('asks nothing where only a name was typed, which is soon typed again', async () => {
+    const { user, onOpenChange } = await opened();
+    await user.type(screen.getByLabelText('Company Name'), ' & Sons');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+});
+
 it('a client that has just been created is gone on to without a question', async () => {
   api.on(createCompany, aCompany({ name: 'Moss' }));
   const navigate = vi.fn();

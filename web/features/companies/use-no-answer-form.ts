@@ -5,7 +5,7 @@ import { draftOf, mistakesOf, rulesOfDraft, type NoAnswerDraft } from './no-answ
 import { useNoAnswer } from './save-company.ts';
 
 /** The part of a client's form with the rules for unanswered posts. */
-export function useNoAnswerForm(company: string | null, onUnsaved: (is: boolean) => void) {
+export function useNoAnswerForm(company: string | null) {
   const known = useNoAnswer(company).data;
   const [edited, setEdited] = useState<Partial<NoAnswerDraft>>({});
   const [mistakes, setMistakes] = useState<Mistakes>({});
@@ -20,7 +20,6 @@ export function useNoAnswerForm(company: string | null, onUnsaved: (is: boolean)
     change(part: Partial<NoAnswerDraft>) {
       setEdited({ ...edited, ...part });
       setMistakes({});
-      onUnsaved(true);
     },
     /** Whether it can be saved; if not, each field shows why. */
     check(): boolean {

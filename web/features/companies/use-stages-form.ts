@@ -3,7 +3,7 @@ import { mistakesInStages, type StageMistakes, type StagePlan } from '#domain/co
 import { useStages } from './save-company.ts';
 
 /** The part of a client's form with the stages. */
-export function useStagesForm(company: string | null, onUnsaved: (is: boolean) => void) {
+export function useStagesForm(company: string | null) {
   const known = useStages(company).data;
   const [edited, setEdited] = useState<StagePlan | null>(null);
   const [mistakes, setMistakes] = useState<StageMistakes>({});
@@ -14,7 +14,6 @@ export function useStagesForm(company: string | null, onUnsaved: (is: boolean) =
     change(plan: StagePlan) {
       setEdited(plan);
       setMistakes({});
-      onUnsaved(true);
     },
     /** Whether it can be saved; if not, each field shows why. */
     check(): boolean {
