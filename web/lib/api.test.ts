@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { createCompany, listCompanies } from '#domain/companies/contract.ts';
-import { ApiError, answerText, call, callOnce, knownPage, messageOf } from './api.ts';
+import {
+  ApiError,
+  answerText,
+  call,
+  callAll,
+  callOnce,
+  knownPage,
+  ListTooLong,
+  messageOf,
+  WrongAnswer,
+} from './api.ts';
 import { forgetAnswers, takeAnswers, untilArrived } from './asked-ahead.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -108,6 +118,52 @@ describe('what the page has asked ahead', () => {
   ])('is forgotten after %s', async (_when, happens) => {
     await happens();
     expect(await call(currentUser)).toEqual({ method: 'GET' });
+  });
+});
+
+describe('who is signed in', () => {
+  const answering = (text: string) =>
+    vi.stubGlobal('fetch', async () => new Response(text, { status: text === '' ? 200 : 203 }));
+
+  test('is nobody where the answer is empty', async () => {
+    answering('');
+    expect(await call(currentUser)).toBeNull();
+  });
+
+  test.each(['<html><h1>Please log in to the network</h1></html>', '"ok"', '7', 'null'])(
+    'is not read from %s',
+    async (text) => {
+      answering(text);
+      await expect(call(currentUser)).rejects.toThrow(WrongAnswer);
+    },
+  );
+});
+
+describe('a list that is read as a whole', () => {
+  const pages = (count: number) => {
+    let page = 0;
+    const fetched = vi.fn(async () => {
+      page += 1;
+      const headers = new Headers(
+        page < count ? { link: `</api/companies?cursor=${page}>; rel="next"` } : {},
+      );
+      return Response.json([], { headers });
+    });
+    vi.stubGlobal('fetch', fetched);
+    return fetched;
+  };
+
+  test('has all of its pages', async () => {
+    const fetched = pages(20);
+    expect(await callAll(listCompanies)).toEqual([]);
+    expect(fetched).toHaveBeenCalledTimes(20);
+  });
+
+  test('is not shown without its end: that there is too much is said', async () => {
+    pages(21);
+    const error = await callAll(listCompanies).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ListTooLong);
+    expect(messageOf(error, 'Failed')).toMatch(/too many/);
   });
 });
 

@@ -29,6 +29,14 @@ class WrongAnswer extends Error {
   }
 }
 
+/** A list with more pages than are read: it is refused instead of being shown without its end. */
+export class ListTooLong extends Error {
+  constructor() {
+    super('There are too many posts to show them all here. Please choose fewer.');
+    this.name = 'ListTooLong';
+  }
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -47,6 +55,7 @@ const OFFLINE = 'You seem to be offline. Please check your connection and try ag
 /** The text of a toast about a failed call. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.reason ?? fallback;
+  if (error instanceof ListTooLong) return error.message;
   if (error instanceof TypeError && !navigator.onLine) return OFFLINE;
   return fallback;
 }
@@ -155,17 +164,17 @@ export function knownPage<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z.
 /** Far more than a month of a calendar needs. */
 const PAGES_MOST = 20;
 
-/** Like `call`, for a complete list: follows the links to the next pages. */
+/** Like `call`, for a complete list: follows the links to the next pages. Throws ListTooLong, too. */
 export async function callAll<E extends Endpoint>(endpoint: E, input: InputOf<E> = {}): Promise<AnswerOf<E>> {
   const all: unknown[] = [];
   let query = input.query;
   for (let pages = 0; pages < PAGES_MOST; pages += 1) {
     const { answer, nextCursor } = await callPage(endpoint, { ...input, ...(query ? { query } : {}) });
     all.push(...(answer as unknown[]));
-    if (nextCursor === null) break;
+    if (nextCursor === null) return all as AnswerOf<E>;
     query = { ...(query as object), cursor: nextCursor } as QueryInput<E>;
   }
-  return all as AnswerOf<E>;
+  throw new ListTooLong();
 }
 
 /** Headers of every call: the agency that the page shows (agency-shown.ts). */
@@ -193,10 +202,17 @@ async function answered<E extends Endpoint>(endpoint: E, input: InputOf<E>): Pro
   return response;
 }
 
-/** `anonymous204` endpoints answer nothing when nobody is signed in, and are read without a schema. */
+/**
+ * `anonymous204` endpoints answer nothing when nobody is signed in, and are read without a schema, which the
+ * screens before the log-in do not download.
+ */
 function understood<E extends Endpoint>(endpoint: E, text: string): AnswerOf<E> {
-  if (endpoint.anonymous204) return (text === '' ? null : JSON.parse(text)) as AnswerOf<E>;
-  const read = endpoint.answer.safeParse(text === '' ? undefined : parsed(text));
+  const given = text === '' ? undefined : parsed(text);
+  if (endpoint.anonymous204) {
+    if (text !== '' && (typeof given !== 'object' || given === null)) throw new WrongAnswer(endpoint);
+    return (given ?? null) as AnswerOf<E>;
+  }
+  const read = endpoint.answer.safeParse(given);
   if (!read.success) throw new WrongAnswer(endpoint);
   return read.data as AnswerOf<E>;
 }
