@@ -4,7 +4,7 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { instantOut, newName, orNull, uuid } from '#domain/kit/fields.ts';
 import { can, type Ability } from './abilities.ts';
 import { companies } from './contract.ts';
-import { ROLES } from './roles.ts';
+import { oneOf, ROLES } from './roles.ts';
 
 /** The prefix of every key, so that people and scanners for leaked secrets recognise one. */
 export const KEY_PREFIX = 'gr_';
@@ -22,6 +22,8 @@ export const KEY_IS_OVER = 'This key has ended already';
 /** Never an owner: a key decides nothing about people, keys or the agency. */
 export const KEY_ROLES = ['manager', 'creator', 'viewer'] as const;
 export type KeyRole = (typeof KEY_ROLES)[number];
+/** A key's stored role; throws if it is none. */
+export const keyRoleFrom = (text: string | null | undefined): KeyRole => oneOf(KEY_ROLES, text);
 export const KEY_DAYS = ['30', '90', '365', 'never'] as const;
 
 /** Whether a key of any role has the ability. */

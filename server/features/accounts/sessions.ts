@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { deviceInWords } from '#domain/accounts/device.ts';
-import type { Role } from '#domain/agencies/abilities.ts';
+import { roleFrom } from '#domain/agencies/roles.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import { askOften, instantFrom } from '#server/db/ask.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
@@ -147,7 +147,7 @@ async function askSession(db: Db, sid: string, now: Date): Promise<Known | null>
     member: {
       agencyId: agencyId ?? '',
       userId: userId ?? '',
-      role: role as Role,
+      role: roleFrom(role),
       closed: lacks === 't',
       closing: closing === 't',
       limitedTo: sees === 'some' ? (userId ?? '') : null,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import type { KeyRole } from '#domain/agencies/keys.ts';
+import { keyRoleFrom } from '#domain/agencies/keys.ts';
 import { askOften, instantFrom } from '#server/db/ask.ts';
 import type { Db } from '#server/db/connect.ts';
 import { beforehand } from '#server/db/lost-writes.ts';
@@ -91,7 +91,7 @@ async function askKey(db: Db, hash: string, now: Date): Promise<(Known & { lastU
     member: {
       agencyId: agencyId ?? '',
       userId: madeBy ?? '',
-      role: role as KeyRole,
+      role: keyRoleFrom(role),
       key,
       // A key is not a session: two factors are not required of it (decision 40).
       closed: false,
