@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { askByOnePlan, Question } from './ask.ts';
+import type { Handle } from './connect.ts';
+import { askByOnePlan, askOftenText, Question } from './ask.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -35,4 +36,13 @@ test('a question is put together once, and asked with other values each time', a
   for (const value of ['one', 'two'])
     expect((await askByOnePlan(database.db, mode.with({ value })))[0]?.[1]).toBe(value);
   expect(built).toBe(1);
+});
+
+test('within a transaction its own connection is asked; what hides it elsewhere is named', async () => {
+  const mine = `select pg_backend_pid()`;
+  await database.db.transaction(async (tx) => {
+    const { rows } = await tx.execute(sql.raw(mine));
+    expect(await askOftenText(tx, mine, [])).toEqual([[String(rows[0]?.['pg_backend_pid'])]]);
+  });
+  expect(() => askOftenText({ session: {} } as unknown as Handle, mine, [])).toThrow(/Drizzle/);
 });

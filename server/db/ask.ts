@@ -1,3 +1,4 @@
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { fillPlaceholders, type Query, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
@@ -22,10 +23,20 @@ export type TextRow = (string | null)[];
 /** The pool, or the connection of a transaction, which Drizzle hides. */
 type Asked = Pick<pg.ClientBase, 'query'>;
 
-const connectionOf = (handle: Handle): Asked =>
-  '$client' in handle
-    ? handle.$client
-    : (handle as unknown as { session: { client: pg.PoolClient } }).session.client;
+function connectionOf(handle: Handle): Asked {
+  if ('$client' in handle) return handle.$client;
+  const { session } = handle as unknown as { session?: { client?: pg.PoolClient } };
+  if (!session?.client)
+    throw new Error(
+      'This version of Drizzle hides the connection of a transaction elsewhere: see server/db/ask.ts',
+    );
+  return session.client;
+}
+
+// Asked once at the start, before any request: an update of Drizzle may move what it calls private.
+connectionOf(
+  new NodePgTransaction(dialect, new NodePgSession({} as pg.PoolClient, dialect, undefined), undefined),
+);
 
 /**
  * For the few queries that run all the time. PostgreSQL parses and plans each once per

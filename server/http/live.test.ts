@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { NEEDS_TWO_FACTORS } from '#domain/agencies/safety-contract.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { programOf } from '#tests/support/agency-key.ts';
@@ -269,4 +269,32 @@ test('what a stream asks for itself does not renew the session, whose cookie it 
   await house.stranger('POST', `/api/approve/${tokens[0]}`, { action: 'approve', version: 1 });
   await hears(stream, before + 1);
   expect(String((await owner('GET', '/api/posts')).headers['set-cookie'])).toContain('Max-Age=2592000');
+});
+
+test('a check that fails does not end the stream, and is logged once for many', async () => {
+  const { post, tokens } = await postInReview();
+  const streams = [
+    await listen(`/api/approve/${tokens[0]}/live`),
+    await listen(`/api/approve/${tokens[1]}/live`),
+  ];
+  const warned = vi.spyOn(house.ctx.log, 'warn');
+  const { db } = house.ctx;
+  house.ctx.db = new Proxy(db, {
+    get() {
+      throw new Error('the database is away');
+    },
+  });
+  try {
+    for (const times of [1, 2]) {
+      await house.database.pool.query(`update posts set caption = $1 where id = $2`, [`${times}`, post.id]);
+      for (const stream of streams) await hears(stream, times);
+    }
+    const said = warned.mock.calls.filter(([, what]) => /event stream/.test(String(what)));
+    expect(said).toHaveLength(1);
+    expect(said[0]?.[0]).toMatchObject({ err: { message: 'the database is away' } });
+  } finally {
+    house.ctx.db = db;
+    warned.mockRestore();
+  }
+  expect(streams.map(({ over }) => over)).toEqual([false, false]);
 });

@@ -20,6 +20,8 @@ const LONGEST_MS = 3_600_000;
 const MOST_PER_KEY = 30;
 /** For this long a member is not checked again while their agency's changes follow each other. */
 const BELIEVED_MS = 1_000;
+/** How often at most a failed check is logged: while the database is away, each stream fails at each change. */
+const SAID_EVERY_MS = 60_000;
 /** What a stream requires of a member. Screens of a closing agency may listen too. */
 const LISTENING = { ofPerson: false, whileClosing: true, ability: 'look' } as const;
 
@@ -43,6 +45,12 @@ async function hasEnded(ctx: Ctx, request: FastifyRequest, opened: Member): Prom
 export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build: string): void {
   const streams = new Set<PassThrough>();
   const openPerKey = new Map<string, number>();
+  let saidAt = -Infinity;
+  const sayThatCheckFailed = (error: unknown) => {
+    if (performance.now() - saidAt < SAID_EVERY_MS) return;
+    saidAt = performance.now();
+    ctx.log.warn({ err: error }, 'could not check whether an event stream has to end');
+  };
   const beat = setInterval(() => {
     for (const body of streams) if (!body.writableEnded) body.write(':\n\n');
   }, BEAT_MS);
@@ -72,7 +80,10 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build:
     openPerKey.set(key, others + 1);
     const tell = async (topic: Topic | null) => {
       // An error does not end the stream: the page's next request finds out.
-      const over = await isOver(topic).catch(() => false);
+      const over = await isOver(topic).catch((error: unknown) => {
+        sayThatCheckFailed(error);
+        return false;
+      });
       // Another event may have ended the stream meanwhile.
       if (body.writableEnded) return;
       if (over) body.end();

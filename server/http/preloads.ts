@@ -15,7 +15,10 @@ type Manifest = z.infer<typeof manifest>;
 
 /** The build's manifest; empty if there is none, and then nothing is preloaded. */
 async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch(() => '{}');
+  const text = await readFile(join(folder, '.vite', 'manifest.json'), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}';
+    throw error;
+  });
   return manifest.parse(JSON.parse(text));
 }
 

@@ -88,9 +88,14 @@ export async function meterUpload(
   const day = utcDay(ctx.now());
   let taken = 0;
   let seen = 0;
-  const take = async (bytes: number) => {
-    if ((await add(ctx, tenant, day, bytes, ctx.uploadsPerDay)) === null) throw noRoom(ctx);
-    taken += bytes;
+  /** Takes the first of these amounts that the day has room for. An error is not tried again: it may be counted. */
+  const take = async (...amounts: number[]) => {
+    for (const bytes of amounts)
+      if ((await add(ctx, tenant, day, bytes, ctx.uploadsPerDay)) !== null) {
+        taken += bytes;
+        return;
+      }
+    throw noRoom(ctx);
   };
   if (declared === undefined) await refuseFullDay(ctx, tenant);
   else if (declared > 0) await take(declared);
@@ -101,9 +106,7 @@ export async function meterUpload(
         const missing = seen - taken;
         // Within the declared size no promise is needed per chunk of a large file.
         if (missing <= 0) return done(null, chunk);
-        callbackify(() => take(Math.max(STEP, missing)).catch(() => take(missing)))((error) =>
-          done(error, chunk),
-        );
+        callbackify(() => take(Math.max(STEP, missing), missing))((error) => done(error, chunk));
       },
     });
   return {

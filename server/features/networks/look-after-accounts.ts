@@ -79,7 +79,10 @@ export async function testAccount(ctx: Ctx, id: string): Promise<void> {
     const { profile, quota } = await withAccount(ctx, channel, id, async (account) => ({
       profile: await channel.test(account, AbortSignal.timeout(LIMIT)),
       // Optional: without the quota nobody is warned of too many posts.
-      quota: await channel.quota?.(account, AbortSignal.timeout(LIMIT)).catch(() => null),
+      quota: await channel.quota?.(account, AbortSignal.timeout(LIMIT)).catch((error: unknown) => {
+        ctx.log.warn({ err: error, accountId: id }, 'could not ask for the quota of an account');
+        return null;
+      }),
     }));
     const { handle, name, avatarUrl } = profile;
     const details = { ...profile.details, ...(quota ? { quota: quota.of } : {}) };

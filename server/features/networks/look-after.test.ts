@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#server/db/schema/messages.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { failing } from '#tests/support/recording-network.ts';
@@ -72,9 +72,14 @@ test('with the test the network is asked how many posts it takes of the account;
   story.bluesky.quota = () => Promise.resolve({ left: 3, of: 25 });
   await testAccount(story.ctx, id);
   expect((await account())?.details).toMatchObject({ quota: 25 });
-  story.bluesky.quota = () => failing('retry later')();
+  story.bluesky.quota = () => failing('retry later', 'Not now')();
+  const warned = vi.spyOn(story.ctx.log, 'warn');
   await testAccount(story.ctx, id);
   expect(await account()).toMatchObject({ brokenReason: null, lastTestedAt: story.now });
+  expect(warned.mock.calls).toMatchObject([
+    [{ err: { message: 'Not now' }, accountId: id }, expect.stringContaining('quota')],
+  ]);
+  warned.mockRestore();
 });
 
 test('an access that is withdrawn is found out by the test; a network that is away is asked again', async () => {

@@ -6,8 +6,11 @@ import { dropPlan, keepPlan, type KeptPlan, type PlanOf } from './kept-plan.ts';
 const standing = (files: readonly Upload[]) =>
   files.map((file) => `${file.id}:${file.path ?? file.begun ?? ''}`).join();
 
-/** Stores every change of a table in this browser: one write at a time, the newest state last. */
-export function createKeeper(key: string, of: PlanOf) {
+/**
+ * Stores every change of a table in this browser: one write at a time, the newest state last. `onKept` hears
+ * whether the last one is stored.
+ */
+export function createKeeper(key: string, of: PlanOf, onKept: (is: boolean) => void) {
   let last: { rows: PlanRow[]; reviewers: string | null; files: string } | null = null;
   let waiting: KeptPlan | null = null;
   let isWriting = false;
@@ -17,8 +20,9 @@ export function createKeeper(key: string, of: PlanOf) {
     while (waiting) {
       const plan = waiting;
       waiting = null;
-      // Storage is full or forbidden: the table still works, but forgets on reload.
-      await (plan.rows.length === 0 ? dropPlan(key) : keepPlan(key, of, plan)).catch(() => undefined);
+      if (plan.rows.length > 0) onKept(await keepPlan(key, of, plan));
+      // An empty table that could not be dropped is dropped when it is a month old.
+      else await dropPlan(key).catch(() => undefined);
     }
     isWriting = false;
   }

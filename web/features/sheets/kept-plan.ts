@@ -124,16 +124,22 @@ async function readKept(key: string): Promise<{ plan: KeptPlan; blobs: Map<strin
   }
 }
 
+/** False where storage is full or forbidden, so that the rows are lost on reload. */
 export async function keepPlan(
   key: string,
   { companyId, companyName }: PlanOf,
   plan: KeptPlan,
-): Promise<void> {
+): Promise<boolean> {
   const db = await opened();
-  if (!db) return;
-  const transaction = db.transaction('plans', 'readwrite');
-  transaction.objectStore('plans').put({ ...plan, companyId, companyName, at: Date.now() }, key);
-  await ended(transaction);
+  if (!db) return false;
+  try {
+    const transaction = db.transaction('plans', 'readwrite');
+    transaction.objectStore('plans').put({ ...plan, companyId, companyName, at: Date.now() }, key);
+    await ended(transaction);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** False where this browser lacks the space, so that the files are lost on reload. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { getAssistant, suggestCaption } from '#domain/assistant/contract.ts';
@@ -83,6 +83,16 @@ test('files become rows and then drafts: with the client’s time and reviewers,
   await user.click(screen.getByRole('button', { name: 'Create 2 drafts' }));
   await screen.findByText('2 drafts are made');
   expect(made[1]?.body.rows.some((row) => undone[0]?.body.keys.includes(row.key))).toBe(false);
+});
+
+test('where this browser cannot keep the table, that is said while there is something to lose', async () => {
+  // There is no IndexedDB here, as in a browser that forbids it.
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Add a row' }));
+  await screen.findByText(/could not keep the last changes of this table/);
+  await user.click(screen.getByRole('button', { name: 'Discard all' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByText(/could not keep/)).toBeNull());
 });
 
 test('what was made is sent to its reviewers, and what could not be is said', async () => {

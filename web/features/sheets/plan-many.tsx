@@ -120,6 +120,12 @@ export function PlanMany({ company, kept, usual, usualReviewers }: PlanManyProps
           <output className="sr-only">{proposals.remarks}</output>
           <ReviewersForAll value={forAll} onChange={plan.setReviewers} usual={usualReviewers} />
           <UploadsLine plan={plan} />
+          {!plan.isKept && (
+            <Alert tone="warning" title="Please keep this page open">
+              This browser could not keep the last changes of this table. They are lost if you close or reload
+              this page before the drafts are made.
+            </Alert>
+          )}
           {making.refused.length > 0 && (
             <Alert tone="warning" title="These rows were refused">
               {making.refused.map((one) => (

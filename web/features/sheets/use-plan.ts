@@ -86,7 +86,8 @@ export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: s
   const files = uploads.uploads;
   const names = useMemo(() => new Map(files.map((file) => [file.id, file.name])), [files]);
   const standing = files.map((file) => `${file.id}:${stateOf(file)}:${whyNot(file) ?? ''}`).join();
-  const [keeper] = useState(() => createKeeper(key, of));
+  const [isKept, setIsKept] = useState(true);
+  const [keeper] = useState(() => createKeeper(key, of, setIsKept));
   useEffect(() => keeper.keep(rows, reviewers, files), [keeper, rows, reviewers, files]);
 
   const problems = useProblems(rows, files, standing, usual.zone, now);
@@ -133,6 +134,8 @@ export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: s
 
   return {
     rows,
+    /** False where this browser could not store the last change. */
+    isKept,
     problems,
     now,
     uploads,
