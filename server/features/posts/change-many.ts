@@ -15,7 +15,6 @@ import {
 import { goesOutAt } from '#domain/posts/status.ts';
 import { MOVED_MEANWHILE, type DateChange } from '#domain/slots/dates.ts';
 import { CommitUnanswered } from '#server/db/begin-commit.ts';
-import type { Db } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isDatabaseFull, isDatabaseUnreachable } from '#server/db/unreachable.ts';
 import { releaseNotices } from '#server/features/approvals/notices.ts';
@@ -24,6 +23,7 @@ import { giveDateAndTell } from '#server/features/slots/give-date-and-tell.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { ourFault } from '#server/kit/our-fault.ts';
 import type { Member } from '#server/kit/route.ts';
+import { within } from '#server/kit/within.ts';
 import { deleteExistingPost, restoreArchivedPost } from './delete-post.ts';
 import { doForSure } from './do-for-sure.ts';
 import { duplicateExistingPost } from './duplicate-post.ts';
@@ -135,8 +135,7 @@ async function rolledBack(ctx: Ctx, go: (ctx: Ctx) => Promise<Outcome>): Promise
   let outcome: Outcome = {};
   try {
     await ctx.db.transaction(async (tx) => {
-      // A transaction within a transaction is a savepoint, so the action works unchanged.
-      outcome = await go({ ...ctx, db: tx as unknown as Db });
+      outcome = await go(within(ctx, tx));
       throw new NotMeant();
     });
   } catch (error) {
@@ -150,8 +149,7 @@ async function rolledBack(ctx: Ctx, go: (ctx: Ctx) => Promise<Outcome>): Promise
 const lookAtDate = (ctx: Ctx, member: Member, id: string, choose: (present: Date | null) => Date | null) =>
   inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member);
-    const within = { ...ctx, db: tx as unknown as Db };
-    return { date: (await giveDateAndTell(within, tx, member, post, choose)).change };
+    return { date: (await giveDateAndTell(within(ctx, tx), tx, member, post, choose)).change };
   });
 
 type Give = (...how: Parameters<typeof giveDate>) => Promise<Outcome>;
@@ -164,7 +162,7 @@ const giveAsShown =
       const post = await lockPost(tx, id, member);
       if (post.scheduledAt?.getTime() !== dateOf(shown.scheduledAt)?.getTime())
         throw new AppError('conflict', MOVED_MEANWHILE);
-      const outcome = await give({ ...ctx, db: tx as unknown as Db }, member, id, choose);
+      const outcome = await give(within(ctx, tx), member, id, choose);
       const { scheduledAt, status } = await lockPost(tx, id, member);
       return { ...outcome, left: { scheduledAt, status } };
     });
@@ -252,7 +250,7 @@ async function unmake(ctx: Ctx, member: Member, id: string): Promise<Outcome> {
       if ((await ownDraftsAsMade(tx, member, [id])).length === 0)
         throw new AppError('forbidden', NOT_AS_MADE);
     }
-    await deleteExistingPost({ ...ctx, db: tx as unknown as Db }, member, id);
+    await deleteExistingPost(within(ctx, tx), member, id);
   });
   return {};
 }
@@ -275,7 +273,7 @@ function putDateBack(
     const post = await lockPost(tx, id, member);
     const why = left && whyDateStays(post, { ...left, scheduledAt: dateOf(left.scheduledAt) });
     if (why) throw new AppError('conflict', why);
-    return giveDate({ ...ctx, db: tx as unknown as Db }, member, id, () => at);
+    return giveDate(within(ctx, tx), member, id, () => at);
   });
 }
 

@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { within } from '#server/kit/within.ts';
 
 interface Traces<T> {
   outcome: T;
@@ -24,14 +25,13 @@ interface Traces<T> {
 export async function doForSure<T extends { copyId?: string | undefined }>(
   ctx: Ctx,
   id: string,
-  go: (within: Ctx) => Promise<T>,
+  go: (ctx: Ctx) => Promise<T>,
 ): Promise<T> {
   const traces: Traces<T>[] = [];
   try {
     return await inTransaction(ctx.db, async (tx) => {
       const before = await writtenBy(tx, id);
-      // A transaction within a transaction is a savepoint, so the action works unchanged.
-      const outcome = await go({ ...ctx, db: tx as unknown as Db });
+      const outcome = await go(within(ctx, tx));
       const shownBy = outcome.copyId ?? id;
       const after = await writtenBy(tx, shownBy);
       traces.push({ outcome, shownBy, before: shownBy === id ? before : null, after });

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import { nextCopyAt, type Evergreen, type setEvergreen } from '#domain/posts/evergreen.ts';
-import type { Db, Handle } from '#server/db/connect.ts';
+import type { Handle } from '#server/db/connect.ts';
 import { evergreenPosts } from '#server/db/schema/evergreen.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -11,6 +11,7 @@ import { nameOfCompany } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
 import type { Member } from '#server/kit/route.ts';
+import { within } from '#server/kit/within.ts';
 import { GREENROOM } from './actor.ts';
 import { ofCompany } from './queries.ts';
 import { makeCopy } from './repeat-post.ts';
@@ -130,8 +131,7 @@ export async function bringEvergreensBack(ctx: Ctx): Promise<void> {
       const [found] = await find(tx, eq(posts.id, row.postId));
       if (!post || !found || !isDue(found)) return;
       const now = ctx.now();
-      const within = { ...ctx, db: tx as unknown as Db };
-      const { copyId } = await makeCopy(within, onBehalfOf(post, now), post, { at: null });
+      const { copyId } = await makeCopy(within(ctx, tx), onBehalfOf(post, now), post, { at: null });
       await tx
         .update(evergreenPosts)
         .set({ made: found.row.made + 1, lastCopyId: copyId, lastMadeAt: now })

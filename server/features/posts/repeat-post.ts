@@ -5,11 +5,12 @@ import { repeatDates } from '#domain/posts/repeat-dates.ts';
 import { NO_DATE_TO_REPEAT, NO_DATES_LEFT, type repeatPost } from '#domain/posts/repeat.ts';
 import { isBeingWritten } from '#domain/posts/status.ts';
 import { can } from '#domain/agencies/abilities.ts';
-import type { Db, Handle, Tx } from '#server/db/connect.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
 import { takenFrom } from '#server/features/approvals/taken-yes.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
+import { within } from '#server/kit/within.ts';
 import { copyOf } from './duplicate-post.ts';
 import { createNewPost } from './create-post.ts';
 import { readPost } from './queries.ts';
@@ -44,8 +45,8 @@ export async function repeatExistingPost(
       else {
         const key = form.key && `${form.key}:${id}:${day}`;
         // Within this transaction: all copies or none.
-        const within = { ...ctx, db: tx as unknown as Db };
-        results.push({ day, at, ok: true, ...(await makeCopy(within, member, post, { at, key })) });
+        const made = await makeCopy(within(ctx, tx), member, post, { at, key });
+        results.push({ day, at, ok: true, ...made });
       }
     }
     return { zone, results };
@@ -66,7 +67,7 @@ async function wouldBeApproved(
   let approved = false;
   try {
     await tx.transaction(async (part) => {
-      ({ approved } = await makeCopy({ ...ctx, db: part as unknown as Db }, member, post, { at }));
+      ({ approved } = await makeCopy(within(ctx, part), member, post, { at }));
       throw new NotMeant();
     });
   } catch (error) {

@@ -9,7 +9,7 @@ import {
   type DateResult,
 } from '#domain/slots/dates.ts';
 import { isFreeSlot, type Dated, type Week } from '#domain/slots/slots.ts';
-import type { Db, Tx } from '#server/db/connect.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -17,6 +17,7 @@ import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { lockPost } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
+import { within } from '#server/kit/within.ts';
 import { giveDateAndTell } from './give-date-and-tell.ts';
 import { networksOf, takenFrom } from './taken.ts';
 import { timesOf } from './times.ts';
@@ -80,8 +81,7 @@ async function tried(
         week.taken.push(dated);
       }
       const at = wanted.scheduledAt === null ? null : new Date(wanted.scheduledAt);
-      const within = { ...ctx, db: part as unknown as Db };
-      const { change, back } = await giveDateAndTell(within, part, member, post, () => at);
+      const { change, back } = await giveDateAndTell(within(ctx, part), part, member, post, () => at);
       const canUndo = back === null || (back !== undefined && back > ctx.now());
       return { id: post.id, ok: true, title, ...change, canUndo };
     });
