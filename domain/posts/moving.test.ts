@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOOK_FIRST, movingOf } from './moving.ts';
+import { LOOK_FIRST, movingInList, movingOf } from './moving.ts';
 import { ALREADY_PUBLISHED, GOING_OUT, type PostState } from './status.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
@@ -33,4 +33,13 @@ test('what is out, going out, or may be out stays, and the reason is a sentence'
   });
   expect(why({ status: 'Scheduled', goingOut: { calling: false } })).toEqual({ ok: true, as: 'schedule' });
   expect(why({ status: 'Failed' }, true)).toEqual({ ok: false, message: LOOK_FIRST });
+});
+
+test('a row of a list says the same of its post', () => {
+  const why = (underWay: 'calling' | 'retrying' | 'unconfirmed' | null) =>
+    movingInList({ status: 'Scheduled', scheduledAt: '2026-11-16T12:00:00Z', underWay }, now);
+  expect(why(null)).toEqual({ ok: true, as: 'schedule' });
+  expect(why('retrying')).toEqual({ ok: true, as: 'schedule' });
+  expect(why('calling')).toEqual({ ok: false, message: GOING_OUT });
+  expect(why('unconfirmed')).toEqual({ ok: false, message: LOOK_FIRST });
 });

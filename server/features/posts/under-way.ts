@@ -58,6 +58,9 @@ function targetUnderWay(targets: Target[], isTime: boolean): Post['goingOut'] {
 const hasTarget = (such: SQL = sql`true`) =>
   sql`exists (select from post_targets t where t.post_id = posts.id and ${such})`;
 
+/** Whether an account may have the post, also after it was changed and approved anew: `unconfirmed` in SQL. */
+export const mayBeAtAccount = hasTarget(sql`t.state = 'unconfirmed'`);
+
 /** The same in SQL, as a column of the lists' rows. */
 export const underWayInList = (now: Date) => sql`case
   when posts.status not in ('Scheduled', 'Failed') or posts.scheduled_at is null or posts.published_at is not null then null

@@ -3,12 +3,13 @@ import { addMonths, dayAt, firstDayOf, monthOf, startOf } from '#domain/calendar
 import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
 import { NO_DATE_TO_MOVE } from '#domain/posts/many.ts';
-import { movingOf } from '#domain/posts/moving.ts';
-import type { PostState, PostStatus } from '#domain/posts/status.ts';
+import { movingInList } from '#domain/posts/moving.ts';
+import type { PostInGrid } from '#domain/posts/views.ts';
 import type { proposeDates } from '#domain/slots/contract.ts';
 import { earlier, fill, later, type Proposal } from '#domain/slots/propose.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
+import { mayBeAtAccount, underWayInList } from '#server/features/posts/under-way.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { networksOf, takenFrom } from './taken.ts';
@@ -70,6 +71,8 @@ async function openPosts(ctx: Ctx, member: Member, companyId: string, now: Date)
       status: posts.status,
       at: posts.scheduledAt,
       networks: networksOf,
+      underWay: sql<PostInGrid['underWay']>`${underWayInList(now)}`,
+      mayBeOut: sql<boolean>`${mayBeAtAccount}`,
     })
     .from(posts)
     .where(
@@ -82,15 +85,8 @@ async function openPosts(ctx: Ctx, member: Member, companyId: string, now: Date)
       ),
     )
     .orderBy(sql`${posts.scheduledAt} asc nulls last`, asc(posts.createdAt), asc(posts.id));
-  return rows.filter(({ status, at }) => movingOf(stateFor(status, at), now).ok);
+  return rows.filter(({ status, at: scheduledAt, ...row }) => {
+    const underWay = row.mayBeOut ? 'unconfirmed' : row.underWay;
+    return movingInList({ status, scheduledAt, underWay }, now).ok;
+  });
 }
-
-/** What the rule about dates needs; it does not depend on reviewers. */
-const stateFor = (status: PostStatus, scheduledAt: Date | null): PostState => ({
-  status,
-  version: 1,
-  scheduledAt,
-  reviewerCount: 0,
-  reviews: [],
-  said: 'nothing',
-});

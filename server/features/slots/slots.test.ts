@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MOVED_MEANWHILE, SLOT_TAKEN } from '#domain/slots/dates.ts';
 import { NO_RULES } from '#domain/companies/no-answer.ts';
+import { LOOK_FIRST } from '#domain/posts/moving.ts';
 import { ALREADY_PUBLISHED } from '#domain/posts/status.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
 import { movePlanOf, postsToMove } from '#server/features/approvals/after-silence.ts';
@@ -139,6 +140,21 @@ describe('a proposal', () => {
     const none = await story.owner('GET', '/api/companies/ACME/slots/proposal?kind=later');
     expect([none.status, none.body.message]).toEqual([400, 'Please name the first post that moves']);
   });
+});
+
+test('a proposal leaves out a post that may be out already, or is going out, as its date would be refused', async () => {
+  const [maybe, calling] = [await approved({ title: 'Maybe' }), await approved({ title: 'Calling' })];
+  await story.owner('POST', `/api/posts/${calling}/schedule`, { scheduledAt: THURSDAY });
+  const target = { network: 'bluesky', handle: 'acme' };
+  await it.ctx.db.insert(postTargets).values([
+    { ...target, postId: maybe, state: 'unconfirmed' },
+    { ...target, postId: calling, state: 'publishing' },
+  ]);
+  const { results } = await dates([[maybe, MONDAY, null]]);
+  expect(results).toMatchObject([{ ok: false, message: LOOK_FIRST }]);
+  expect(await proposal('kind=fill&month=2026-11')).toEqual([['Old', MONDAY]]);
+  const first = await draft({ title: 'First', scheduledAt: MONDAY });
+  expect(await proposal(`kind=later&post=${first}`)).toEqual([['First', expect.any(String)]]);
 });
 
 describe('dates of several posts', () => {

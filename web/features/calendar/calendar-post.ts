@@ -1,18 +1,11 @@
 import { calendarTime, titleInCalendar } from '#domain/calendar/event.ts';
 import { AT_RISK_TEXT } from '#domain/posts/at-risk-words.ts';
 import { isAtRisk } from '#domain/posts/at-risk.ts';
-import { goingOutOf, isDue } from '#domain/posts/actions.ts';
-import { movingOf, type Moving } from '#domain/posts/moving.ts';
+import { isDue } from '#domain/posts/actions.ts';
+import { movingInList, stateForDates, type Moving } from '#domain/posts/moving.ts';
 import { turnText, type Turn } from '#domain/posts/turn.ts';
 import type { PostInCalendar } from '#domain/posts/views.ts';
-import {
-  goesOutAt,
-  isFailed,
-  isPublished,
-  turnOf,
-  type PostState,
-  type PostStatus,
-} from '#domain/posts/status.ts';
+import { goesOutAt, isFailed, isPublished, turnOf, type PostStatus } from '#domain/posts/status.ts';
 import { isWebAddress } from '#web/lib/web-address.ts';
 
 /** A post as the calendar shows it. */
@@ -53,17 +46,6 @@ export type MovablePost = Pick<CalendarPost, 'id' | 'title' | 'company' | 'statu
 /** A post without a date, beside the calendar. */
 export type UndatedPost = MovablePost & Pick<CalendarPost, 'cover'> & { at: null };
 
-/** The state for the rules about dates, which ignore reviewers. */
-const stateOf = ({ status, scheduledAt, underWay }: PostInCalendar): PostState => ({
-  status,
-  version: 1,
-  scheduledAt: scheduledAt === null ? null : new Date(scheduledAt),
-  reviewerCount: 0,
-  reviews: [],
-  said: 'nothing',
-  goingOut: goingOutOf({ underWay }),
-});
-
 /** Why the person may not set dates; null where they may. */
 type MayNot = string | null;
 
@@ -73,9 +55,8 @@ const movingBy = (mayNot: MayNot, moving: Moving): Moving =>
 export function toCalendarPost(post: PostInCalendar, now: Date, mayNot: MayNot): CalendarPost | null {
   const time = calendarTime(post);
   if (time === null) return null;
-  const state = stateOf(post);
+  const state = stateForDates(post);
   const turn = turnOf(post, isDue(state, now));
-  const unconfirmed = post.underWay === 'unconfirmed';
   const settled = goesOutAt(post.status, state.scheduledAt) !== null || isPublished(post.status);
   return {
     id: post.id,
@@ -87,15 +68,14 @@ export function toCalendarPost(post: PostInCalendar, now: Date, mayNot: MayNot):
     isDue: isDue(state, now),
     turn,
     turnWords: turn && turnText(turn, now),
-    unconfirmed,
+    unconfirmed: post.underWay === 'unconfirmed',
     inCampaign: post.inCampaign,
     assigneeName: post.assigneeName,
     isGoingOut: Boolean(state.goingOut),
     isAtRisk: isAtRisk(post, now),
     isPlan: !settled && !isFailed(post.status),
     url: isWebAddress(post.publishedUrl) ? post.publishedUrl : null,
-    // A post that may be out is checked on its page first: a new date would publish it again.
-    moving: movingBy(mayNot, movingOf(state, now, unconfirmed)),
+    moving: movingBy(mayNot, movingInList(post, now)),
   };
 }
 
@@ -108,7 +88,7 @@ export function toUndatedPost(post: PostInCalendar, now: Date, mayNot: MayNot): 
     status: post.status,
     cover: post.cover,
     at: null,
-    moving: movingBy(mayNot, movingOf(stateOf(post), now)),
+    moving: movingBy(mayNot, movingInList(post, now)),
   };
 }
 

@@ -3,7 +3,8 @@ import { Images } from 'lucide-react';
 import { titleInCalendar } from '#domain/calendar/event.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
 import { readProfile, type ProfilePost } from '#domain/slots/contract.ts';
-import { movingInProfile, swapOf } from '#domain/slots/swap.ts';
+import { movingInList } from '#domain/posts/moving.ts';
+import { swapOf } from '#domain/slots/swap.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
@@ -146,7 +147,7 @@ function Tiles({ posts, onSwap, onShift }: TilesProps) {
 
   const whyNot = (post: ProfilePost) => {
     if (mayNot) return mayNot;
-    const moving = movingInProfile(post, now);
+    const moving = movingInList(post, now);
     return moving.ok ? null : moving.message;
   };
   const refuse = useCallback(
