@@ -254,8 +254,9 @@ export function initialStatus(
 
 /** When the worker has to publish the post; null unless it is scheduled. */
 export const goesOutAt = (status: PostStatus, scheduledAt: Date | null): Date | null =>
-  status === 'Scheduled' ? scheduledAt : null;
+  isScheduled(status) ? scheduledAt : null;
 
+export const isScheduled = (status: PostStatus) => status === 'Scheduled';
 export const isFailed = (status: PostStatus) => status === 'Failed';
 export const isPublished = (status: PostStatus) => status === 'Published';
 /** Reviewers have been asked and the post is not settled yet. */

@@ -10,7 +10,6 @@ import {
   isOpenForReview,
   isPublished,
   isUnderReview,
-  POST_STATUSES,
   type PostStatus,
 } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
@@ -20,6 +19,7 @@ import { getCompany } from '#server/features/companies/queries.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
+import { statusesThat } from '#server/features/posts/status-sql.ts';
 import { readFace } from './face.ts';
 import { readFigures } from './figures.ts';
 import { beginOf, endOf, reviewsEnded } from './reviews-ended.ts';
@@ -30,13 +30,11 @@ const CAPTION = 280;
 /** How far back reviews are read: a post of this month may have been approved long before. */
 const MONTHS_BEFORE = 12;
 
-const listed = (statuses: readonly PostStatus[]) =>
-  sql.raw(`(${statuses.map((one) => `'${one}'`).join(', ')})`);
-const OUT = listed(POST_STATUSES.filter(isPublished));
-const DRAFT = listed(POST_STATUSES.filter((one) => isBeingWritten(one) && !isUnderReview(one)));
-const BEING_CHANGED = listed(POST_STATUSES.filter((one) => isBeingWritten(one) && isUnderReview(one)));
+const OUT = statusesThat(isPublished);
+const DRAFT = statusesThat((one) => isBeingWritten(one) && !isUnderReview(one));
+const BEING_CHANGED = statusesThat((one) => isBeingWritten(one) && isUnderReview(one));
 
-const IN_REVIEW = listed(POST_STATUSES.filter(isOpenForReview));
+const IN_REVIEW = statusesThat(isOpenForReview);
 
 interface PostRow extends Record<string, unknown> {
   id: string;

@@ -1,24 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { StageKind } from '#domain/approvals/stages.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
-import {
-  isSettledAhead,
-  isUnderReview,
-  POST_STATUSES,
-  sideOf,
-  type PostStatus,
-} from '#domain/posts/status.ts';
+import { isSettledAhead, isUnderReview, sideOf } from '#domain/posts/status.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { statusesThat } from '#server/features/posts/status-sql.ts';
 import { visibleTo, type Tenant } from './visible-to.ts';
 
 /** Literals in the statement. */
 const listed = (words: readonly string[]) => sql.raw(`(${words.map((one) => `'${one}'`).join(', ')})`);
-const inStatus = (is: (status: PostStatus) => boolean) => listed(POST_STATUSES.filter(is));
 
-const UNDER_REVIEW = inStatus(isUnderReview);
-const SETTLED = inStatus(isSettledAhead);
-const WITH_CLIENT = inStatus((status) => isUnderReview(status) && sideOf(status) === 'client');
-const WITH_US = inStatus((status) => isUnderReview(status) && sideOf(status) === 'us');
+const UNDER_REVIEW = statusesThat(isUnderReview);
+const SETTLED = statusesThat(isSettledAhead);
+const WITH_CLIENT = statusesThat((status) => isUnderReview(status) && sideOf(status) === 'client');
+const WITH_US = statusesThat((status) => isUnderReview(status) && sideOf(status) === 'us');
 const TAKING_BACK = ['approval withdrawn', 'taken yes withdrawn'] as const satisfies HistoryEvent[];
 const TAKEN_BACK = listed(TAKING_BACK);
 const CHANGES_ASKED = listed(['changes requested', ...TAKING_BACK] satisfies HistoryEvent[]);

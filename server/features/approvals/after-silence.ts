@@ -16,6 +16,7 @@ import { changeStatus } from '#server/features/posts/change-status.ts';
 import { lockIfThere, type PostRow } from '#server/features/posts/store.ts';
 import { nextFreeSlot } from '#server/features/slots/next-free.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { statusesThat } from '#server/features/posts/status-sql.ts';
 import { readWaitedFor } from './read-waiting.ts';
 import { recordAnswer } from './record-answer.ts';
 import { reviewerLabel, tellOwner } from './tell-owner.ts';
@@ -76,7 +77,7 @@ export async function postsToMove(ctx: Ctx): Promise<string[]> {
     .innerJoin(noAnswerRules, eq(noAnswerRules.companyId, posts.companyId))
     .where(
       and(
-        sql`posts.status = 'In Review'`,
+        sql`posts.status in ${statusesThat(isOpenForReview)}`,
         isNull(posts.archivedAt),
         lte(posts.scheduledAt, ctx.now()),
         eq(noAnswerRules.noAnswer, 'move'),

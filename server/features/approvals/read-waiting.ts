@@ -19,6 +19,8 @@ import { languageFor } from '#server/features/companies/names.ts';
 import { rulesIn } from '#server/features/companies/no-answer.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { isOpenForReview } from '#domain/posts/status.ts';
+import { statusesThat } from '#server/features/posts/status-sql.ts';
 import { hasWritten } from './who-wrote.ts';
 
 export interface WaitedFor extends Waiting {
@@ -87,7 +89,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
         eq(approvals.status, 'pending'),
         isNotNull(approvals.askedAt),
         isNull(approvals.removedAt),
-        sql`posts.status = 'In Review'`,
+        sql`posts.status in ${statusesThat(isOpenForReview)}`,
         isNull(posts.archivedAt),
       ),
     )

@@ -13,6 +13,8 @@ import { ofCompany } from '#server/features/posts/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { readCursor, type Place } from '#server/kit/cursor.ts';
 import type { Member } from '#server/kit/route.ts';
+import { isOpenForReview } from '#domain/posts/status.ts';
+import { statusesThat } from '#server/features/posts/status-sql.ts';
 import { reviewUrl } from './notify-reviewers.ts';
 import { readNextSteps } from './read-waiting.ts';
 
@@ -49,7 +51,7 @@ export async function readWaiting(
                    coalesce(one.waiting_since, one.asked_at) as waiting_since, one.link_withdrawn_at,
                    one.origin, one.approver_id, posts.stages->'list'->(one.stage - 1)->>'name' as stage_name
               from posts join approvals as one on one.post_id = posts.id
-             where ${visibleTo(member, posts)} and posts.status = 'In Review' and posts.archived_at is null
+             where ${visibleTo(member, posts)} and posts.status in ${statusesThat(isOpenForReview)} and posts.archived_at is null
                and one.status = 'pending' and one.asked_at is not null and one.removed_at is null
                ${company ? sql`and ${ofCompany(member, company)}` : sql``}
                ${after ? sql`and (${urgency}, one.id) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)` : sql``}

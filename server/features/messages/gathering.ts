@@ -4,6 +4,8 @@ import { reviewNotices } from '#server/db/schema/notices.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { savedName } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { isOpenForReview } from '#domain/posts/status.ts';
+import { statusesThat } from '#server/features/posts/status-sql.ts';
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -31,7 +33,7 @@ export async function readGathering(ctx: Ctx, tenant: Tenant) {
               join posts on posts.id = review_notices.post_id
              where ${visibleTo(tenant, reviewNotices)} and review_notices.message_id is null
                and approvals.status = 'pending' and approvals.removed_at is null
-               and posts.status = 'In Review' and posts.archived_at is null
+               and posts.status in ${statusesThat(isOpenForReview)} and posts.archived_at is null
              group by review_notices.company_id, review_notices.person) as waiting
       join companies on companies.id = waiting.company_id
      order by waiting."goesAt", waiting.id limit ${MOST}`);

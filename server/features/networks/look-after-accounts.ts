@@ -6,6 +6,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { PortError } from '#server/ports/port-error.ts';
+import { isScheduled } from '#domain/posts/status.ts';
+import { statusesThat } from '#server/features/posts/status-sql.ts';
 import { withAccount } from './access.ts';
 import { channelFor } from './channel-for.ts';
 import { queuePicture } from './fetch-picture.ts';
@@ -59,7 +61,7 @@ export async function accountsToTest(db: Db, now: Date): Promise<string[]> {
             lt(accounts.lastTestedAt, before(20 * HOUR)),
             sql`exists (select from post_targets as target join posts on posts.id = target.post_id
                          where target.account_id = ${accounts.id} and target.state in ('waiting', 'preparing')
-                           and posts.status = 'Scheduled' and posts.scheduled_at <= ${tomorrow}::timestamptz)`,
+                           and posts.status in ${statusesThat(isScheduled)} and posts.scheduled_at <= ${tomorrow}::timestamptz)`,
           ),
         ),
       ),

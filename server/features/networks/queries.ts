@@ -5,7 +5,7 @@ import type { Account, KnownNetwork } from '#domain/networks/contract.ts';
 import type { Dated } from '#domain/networks/dated-words.ts';
 import { LOGINS, LOGINS_OF, type Login } from '#domain/networks/logins.ts';
 import { notFound } from '#domain/kit/errors.ts';
-import { isBeforeApproval, POST_STATUSES } from '#domain/posts/status.ts';
+import { isBeforeApproval, isScheduled } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { accounts } from '#server/db/schema/networks.ts';
@@ -13,6 +13,7 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import { companyNamed } from '#server/features/companies/names.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { statusesThat } from '#server/features/posts/status-sql.ts';
 import { unreachableNotice } from './reachable.ts';
 import type { AccountRow } from './store.ts';
 
@@ -42,15 +43,10 @@ const waitingThere = (kind: SQL) => sql<number>`(
   select count(*)::int from post_targets as target join posts on posts.id = target.post_id
    where target.account_id = accounts.id and ${kind} and posts.archived_at is null
      and target.state in ('waiting', 'preparing', 'publishing'))`;
-const BEFORE_APPROVAL = sql.raw(
-  POST_STATUSES.filter(isBeforeApproval)
-    .map((one) => `'${one}'`)
-    .join(', '),
-);
-const scheduled = waitingThere(sql`posts.status = 'Scheduled'`);
+const scheduled = waitingThere(sql`posts.status in ${statusesThat(isScheduled)}`);
 const planned = (now: Date) =>
   waitingThere(
-    sql`posts.status in (${BEFORE_APPROVAL}) and posts.scheduled_at > ${now.toISOString()}::timestamptz`,
+    sql`posts.status in ${statusesThat(isBeforeApproval)} and posts.scheduled_at > ${now.toISOString()}::timestamptz`,
   );
 
 type Answer = Omit<Account, 'expiresAt' | 'connectedAt'> & { expiresAt: Date | null; connectedAt: Date };

@@ -5,6 +5,8 @@ import { postTargets } from '#server/db/schema/networks.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
+import { isScheduled } from '#domain/posts/status.ts';
+import { statusesThat } from '#server/features/posts/status-sql.ts';
 
 /** The account works again: waiting targets are tried at once instead of at their next try. */
 export async function wakeTargets(ctx: Ctx, tx: Tx, accountId: string): Promise<void> {
@@ -16,7 +18,7 @@ export async function wakeTargets(ctx: Ctx, tx: Tx, accountId: string): Promise<
       and(
         eq(postTargets.accountId, accountId),
         inArray(postTargets.state, ['waiting', 'preparing', 'publishing']),
-        or(eq(posts.status, 'Scheduled'), eq(postTargets.state, 'publishing')),
+        or(sql`${posts.status} in ${statusesThat(isScheduled)}`, eq(postTargets.state, 'publishing')),
       ),
     );
   // A first comment that may just be on its way is left alone.

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { CampaignColour } from '#domain/campaigns/colours.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
-import { sideOf, type PostStatus } from '#domain/posts/status.ts';
+import { isOpenForReview, isPublished, sideOf, type PostStatus } from '#domain/posts/status.ts';
 import type { PostInCalendar, PostInGrid, UNDER_WAY } from '#domain/posts/views.ts';
 import { askByOnePlan, askOftenText, instantFrom, ready, type TextRow } from '#server/db/ask.ts';
 import { comments } from '#server/db/schema/approvals.ts';
@@ -13,9 +13,10 @@ import { InView } from '#server/kit/route.ts';
 import { orderOf } from './list-order.ts';
 import { wanted, type PostQuery } from './queries.ts';
 import { underWayInList } from './under-way.ts';
+import { statusesThat } from './status-sql.ts';
 
 /** The stage that has the post, while it is in review. */
-const stageName = sql`case when posts.status = 'In Review'
+const stageName = sql`case when posts.status in ${statusesThat(isOpenForReview)}
   then posts.stages->'list'->((posts.stages->>'now')::int - 1)->>'name' end`;
 
 /** The name of the post's assignee. */
@@ -65,7 +66,7 @@ const justCover = sql`left join lateral (
    order by a."order", a.created_at, a.id limit 1) as cover on true`;
 
 /** Matches the index `comments_to_do`. A published post has nothing left to do. */
-const toDo = sql`case when posts.status = 'Published' then 0 else (
+const toDo = sql`case when posts.status in ${statusesThat(isPublished)} then 0 else (
   select count(*) from comments where ${ofSameAgency(comments, posts)} and comments.post_id = posts.id
      and comments.task and comments.resolved_at is null) end`;
 

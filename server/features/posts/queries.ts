@@ -5,7 +5,7 @@ import type { QueryOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import type { Asset, listPosts, Post } from '#domain/posts/contract.ts';
 import { TEXT_NAMES } from '#domain/posts/editable.ts';
-import { POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
+import { isBeforeReview, POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
 import { askOften } from '#server/db/ask.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
@@ -28,6 +28,7 @@ import { withQuotaWarnings } from './quota-warnings.ts';
 import { namedBy, saidTo } from './store.ts';
 import { toPost, type CountedTarget, type Read } from './to-post.ts';
 import type { LastTry } from './under-way.ts';
+import { statusesThat } from './status-sql.ts';
 
 const assetsWith = (more: SQL, sizes: SQL = sql``) => sql<Asset[]>`(
     select coalesce(json_agg(json_build_object(
@@ -71,7 +72,7 @@ const withAssets = {
 /** A single post also has the sizes of its files and, as a draft, the stages that sending it starts. */
 const withSizes = {
   ...withAssets,
-  stagesAhead: sql<string[] | null>`case when posts.status = 'Draft' then (
+  stagesAhead: sql<string[] | null>`case when posts.status in ${statusesThat(isBeforeReview)} then (
     select json_agg(stage.value->>'name' order by stage.place)
       from ${companyStages} as plan join companies on companies.id = plan.company_id and companies.profile_removed_at is null,
            jsonb_array_elements(plan.stages) with ordinality as stage(value, place)

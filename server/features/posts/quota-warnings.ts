@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne, not, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, not, sql } from 'drizzle-orm';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import { isNetwork, NETWORK_LABELS } from '#domain/networks/network.ts';
@@ -6,7 +6,7 @@ import { placeOf } from '#domain/networks/place.ts';
 import { mostInWindow, quotaOf, quotaWarning, type Quota } from '#domain/networks/quota.ts';
 import { isSettled, type Target } from '#domain/networks/targets.ts';
 import type { foreseeQuota } from '#domain/posts/foresee.ts';
-import { isPublished } from '#domain/posts/status.ts';
+import { isFailed, isPublished } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -14,6 +14,7 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import type { Ctx } from '#server/kit/context.ts';
 import { calendarTime } from './calendar-time.ts';
 import type { PostRow } from './store.ts';
+import { statusesThat } from './status-sql.ts';
 
 const HOUR = 3_600_000;
 /** At most this many posts around the dates are read; no network takes more in one period. */
@@ -120,7 +121,7 @@ async function othersAround(
         eq(posts.companyId, account.companyId),
         gt(calendarTime, sql`${from}::timestamptz`),
         lt(calendarTime, sql`${to}::timestamptz`),
-        ne(posts.status, 'Failed'),
+        sql`${posts.status} not in ${statusesThat(isFailed)}`,
         eq(postTargets.accountId, account.id),
         moved.length > 0 ? not(inArray(posts.id, moved)) : undefined,
       ),

@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import { networkLabel } from '#domain/networks/place.ts';
 import { isSettled, type Target } from '#domain/networks/targets.ts';
 import type { Post } from '#domain/posts/contract.ts';
-import { goesOutAt, isFailed, isPublished, type PostStatus } from '#domain/posts/status.ts';
+import { goesOutAt, isFailed, isPublished, isScheduled, type PostStatus } from '#domain/posts/status.ts';
 import type { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { statusesThat } from './status-sql.ts';
 
 /** The last try at a network for this date; only for posts without accounts. */
 export type LastTry = Pick<typeof publishAttempts.$inferSelect, 'channel' | 'state' | 'reason'>;
@@ -63,16 +64,16 @@ export const mayBeAtAccount = hasTarget(sql`t.state = 'unconfirmed'`);
 
 /** The same in SQL, as a column of the lists' rows. */
 export const underWayInList = (now: Date) => sql`case
-  when posts.status not in ('Scheduled', 'Failed') or posts.scheduled_at is null or posts.published_at is not null then null
+  when posts.status not in ${statusesThat((one) => isScheduled(one) || isFailed(one))} or posts.scheduled_at is null or posts.published_at is not null then null
   when ${hasTarget()} then case
-    when posts.status = 'Failed' then case when ${hasTarget(sql`t.state = 'unconfirmed'`)} then 'unconfirmed' end
+    when posts.status in ${statusesThat(isFailed)} then case when ${hasTarget(sql`t.state = 'unconfirmed'`)} then 'unconfirmed' end
     when ${hasTarget(sql`t.state = 'publishing'`)} then 'calling'
     when posts.scheduled_at <= ${now.toISOString()}::timestamptz
       and ${hasTarget(sql`t.account_id is not null and t.state in ('waiting', 'preparing')`)}
       and not ${hasTarget(sql`(t.state = 'reminder' or t.account_id is null and t.state in ('waiting', 'preparing'))`)}
       then 'retrying' end
   when posts.due_told_at is null then (
-    select case when posts.status = 'Scheduled' then case t.state when 'calling' then 'calling' else 'retrying' end
+    select case when posts.status in ${statusesThat(isScheduled)} then case t.state when 'calling' then 'calling' else 'retrying' end
                 when t.state = 'unconfirmed' then 'unconfirmed' end
       from publish_attempts t
      where t.post_id = posts.id and not t.repeatable and t.started_at >= posts.scheduled_at

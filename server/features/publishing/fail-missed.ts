@@ -1,10 +1,12 @@
 import { and, asc, isNull, lte, sql } from 'drizzle-orm';
 import { isByHand, isSettled } from '#domain/networks/targets.ts';
+import { isScheduled } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
+import { statusesThat } from '#server/features/posts/status-sql.ts';
 import { isGoingOut } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { endTarget } from './end-target.ts';
@@ -24,7 +26,7 @@ export async function failMissed(ctx: Ctx, tx: Tx, tenant: Tenant, reason: strin
       and(
         visibleTo({ agencyId: tenant.agencyId }, posts),
         // As in the partial index posts_waiting.
-        sql`${posts.status} = 'Scheduled'`,
+        sql`${posts.status} in ${statusesThat(isScheduled)}`,
         lte(posts.scheduledAt, now),
         isNull(posts.dueToldAt),
         isNull(posts.archivedAt),

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { isScheduled } from '#domain/posts/status.ts';
 import { publishKey, targetKey } from '#domain/publishing/job.ts';
 import { PREPARE_AHEAD } from '#domain/publishing/timing.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
@@ -7,6 +8,7 @@ import { postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
 import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
+import { statusesThat } from '#server/features/posts/status-sql.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { DEFAULT_CHANNEL, type Handover } from '#server/ports/publisher/port.ts';
 
@@ -51,7 +53,7 @@ export async function postsWithoutJob(db: Db, until: Date, most: number) {
     .where(
       and(
         // As in the partial index posts_waiting.
-        sql`${posts.status} = 'Scheduled'`,
+        sql`${posts.status} in ${statusesThat(isScheduled)}`,
         lte(posts.scheduledAt, until),
         isNull(posts.dueToldAt),
         ofOpenAgency(posts),
@@ -110,7 +112,7 @@ export async function targetsWithoutJob(db: Db, until: Date, most: number) {
           and(
             inArray(postTargets.state, ['waiting', 'preparing']),
             isNull(posts.archivedAt),
-            sql`${posts.status} = 'Scheduled' and ${posts.scheduledAt} <= ${ahead}::timestamptz`,
+            sql`${posts.status} in ${statusesThat(isScheduled)} and ${posts.scheduledAt} <= ${ahead}::timestamptz`,
           ),
         ),
         noTargetJob,

@@ -1,8 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { placeOf } from '#domain/networks/place.ts';
 import { isByHand, isSettled } from '#domain/networks/targets.ts';
 import { readVariant } from '#domain/networks/variant.ts';
-import { mayGoOut } from '#domain/posts/status.ts';
+import { isScheduled, mayGoOut } from '#domain/posts/status.ts';
 import { NOT_APPROVED, TOO_LATE } from '#domain/publishing/failure.ts';
 import { TARGET_JOB, targetKey } from '#domain/publishing/job.ts';
 import type { Timing } from '#domain/publishing/timing.ts';
@@ -13,6 +13,7 @@ import { GREENROOM } from '#server/features/posts/actor.ts';
 import { stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
+import { statusesThat } from '#server/features/posts/status-sql.ts';
 import { failPost } from './fail-post.ts';
 import { readableUrl } from './queries.ts';
 import { settlePost } from './settle-post.ts';
@@ -67,7 +68,13 @@ async function tellThatItIsDue(ctx: Ctx, tx: Tx, postId: string, byHand: TargetR
   const [post] = await tx
     .update(posts)
     .set({ dueToldAt: now })
-    .where(and(eq(posts.id, postId), eq(posts.status, 'Scheduled'), isNull(posts.dueToldAt)))
+    .where(
+      and(
+        eq(posts.id, postId),
+        sql`${posts.status} in ${statusesThat(isScheduled)}`,
+        isNull(posts.dueToldAt),
+      ),
+    )
     .returning();
   if (!post) return;
   await writeHistory(tx, postId, {

@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { can } from '#domain/agencies/abilities.ts';
-import type { PostStatus } from '#domain/posts/status.ts';
+import {
+  isFailed,
+  isOpenForReview,
+  isScheduled,
+  needsChanges,
+  sideOf,
+  type PostStatus,
+} from '#domain/posts/status.ts';
 import type { WorkItem } from '#domain/teamwork/my-work-contract.ts';
 import type { WorkKind } from '#domain/teamwork/my-work.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -8,6 +15,7 @@ import { whoHasPost } from '#server/features/agencies/queries.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
+import { statusesThat } from '#server/features/posts/status-sql.ts';
 
 const MOST = 50;
 
@@ -22,6 +30,10 @@ interface Row extends Record<string, unknown> {
   since: string;
 }
 
+const SCHEDULED = statusesThat(isScheduled);
+/** Whoever has the post is to act, assigned or not. */
+const needsUs = (status: PostStatus) => isFailed(status) || needsChanges(status);
+
 /**
  * What waits for a person: posts that are with them (`whoHasPost`) and need the agency, assigned posts that
  * are neither with the client nor planned; their inside reviews; notes that mention them; and, for all who may
@@ -33,17 +45,17 @@ export async function readMyWork(ctx: Ctx, member: Member): Promise<WorkItem[]> 
     select work.*, company.name as "companyName"
       from (
         select posts.id::text as id, posts.id as "postId", posts.title, posts.status, posts.company_id, null as "stageName",
-               case when posts.status = 'Failed' then 'failed'
-                    when posts.status = 'Changes Requested' then 'changes'
-                    when posts.status = 'Scheduled' then 'due'
+               case when posts.status in ${statusesThat(isFailed)} then 'failed'
+                    when posts.status in ${statusesThat(needsChanges)} then 'changes'
+                    when posts.status in ${SCHEDULED} then 'due'
                     else 'assigned' end as kind,
-               case when posts.status = 'Scheduled' then posts.due_told_at
+               case when posts.status in ${SCHEDULED} then posts.due_told_at
                     else greatest(posts.turn_since, posts.assigned_at) end as since
           from posts
          where ${visibleTo(member, posts)} and posts.archived_at is null and ${whoHasPost} = ${me}
-           and (posts.status in ('Failed', 'Changes Requested')
-                or posts.status = 'Scheduled' and posts.due_told_at is not null
-                or posts.status in ('Draft', 'Approved') and posts.assigned_to = ${me})
+           and (posts.status in ${statusesThat(needsUs)}
+                or posts.status in ${SCHEDULED} and posts.due_told_at is not null
+                or posts.status in ${statusesThat((one) => sideOf(one) === 'us' && !needsUs(one))} and posts.assigned_to = ${me})
         union all
         select line.id::text, posts.id, posts.title, posts.status, posts.company_id, null, 'mention',
                line.created_at
@@ -57,7 +69,7 @@ export async function readMyWork(ctx: Ctx, member: Member): Promise<WorkItem[]> 
                coalesce(asked.waiting_since, asked.asked_at)
           from approvals as asked join posts on posts.id = asked.post_id
          where asked.approver_id = ${me} and asked.origin = 'inside' and asked.status = 'pending'
-           and asked.asked_at is not null and asked.removed_at is null and posts.status = 'In Review'
+           and asked.asked_at is not null and asked.removed_at is null and posts.status in ${statusesThat(isOpenForReview)}
            and ${visibleTo(member, posts)} and posts.archived_at is null
         union all
         select posts.id::text, posts.id, posts.title, posts.status, posts.company_id, present.name, 'nobody',
@@ -71,7 +83,7 @@ export async function readMyWork(ctx: Ctx, member: Member): Promise<WorkItem[]> 
                    (posts.stages->'list'->((posts.stages->>'now')::int - 1)->>'since')::timestamptz as since
           ) as present
          where ${can(member, 'send')} and ${visibleTo(member, posts)} and posts.archived_at is null
-           and posts.status = 'In Review' and present.number is not null
+           and posts.status in ${statusesThat(isOpenForReview)} and present.number is not null
            and not exists (select from approvals
                             where post_id = posts.id and approvals.stage = present.number and removed_at is null)
       ) as work
