@@ -22,7 +22,7 @@ export class ApiError extends Error {
 }
 
 /** An answer that does not fit the contract: it is refused instead of being shown as something else. */
-class WrongAnswer extends Error {
+export class WrongAnswer extends Error {
   constructor(endpoint: Endpoint) {
     super(`The answer to ${endpoint.method} ${endpoint.path} could not be understood`);
     this.name = 'WrongAnswer';
