@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { Dialog, DialogBody } from './dialog.tsx';
 import { focusWhenGone } from './focus-when-gone.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
@@ -77,13 +78,27 @@ function List() {
   );
 }
 
-test('after a row is removed the focus is at the same button of the next, then of the one before, then beside the list', async () => {
-  const user = userEvent.setup();
-  render(<List />);
-  await user.click(button('Remove Ben'));
-  await focusIsOn(() => button('Remove Cora'));
-  await user.keyboard('{Enter}');
-  await focusIsOn(() => button('Remove Ada'));
-  await user.keyboard('{Enter}');
-  await focusIsOn(() => screen.getByLabelText('Name'));
-});
+const inDialog = (
+  <Dialog open title="People">
+    <DialogBody>
+      <List />
+    </DialogBody>
+  </Dialog>
+);
+
+test.each([
+  ['', <List />],
+  [' in a dialog, which would take it', inDialog],
+])(
+  'after a row is removed the focus is at the same button of the next, then of the one before, then beside the list%s',
+  async (_, list) => {
+    const user = userEvent.setup();
+    render(list);
+    await user.click(button('Remove Ben'));
+    await focusIsOn(() => button('Remove Cora'));
+    await user.keyboard('{Enter}');
+    await focusIsOn(() => button('Remove Ada'));
+    await user.keyboard('{Enter}');
+    await focusIsOn(() => screen.getByLabelText('Name'));
+  },
+);

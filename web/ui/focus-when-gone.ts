@@ -14,11 +14,14 @@ const IN_BETWEEN = '[role="dialog"], [role="menu"]';
 export function focusWhenGone(next: () => unknown = focusHeading): void {
   const control = document.activeElement;
   if (!control || control === document.body) return;
+  // A dialog takes the focus itself when its focused control goes.
+  const dialog = control.closest('[role="dialog"]');
+  const isLost = () => isFocusLost() || (dialog !== null && document.activeElement === dialog);
   const leave = ({ target }: Event) => {
     if (target !== control && !(target instanceof Element && target.closest(IN_BETWEEN))) end();
   };
   const observer = new MutationObserver(() => {
-    if (control.isConnected || !isFocusLost()) return;
+    if (control.isConnected || !isLost()) return;
     end();
     next();
   });

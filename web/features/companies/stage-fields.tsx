@@ -191,7 +191,9 @@ function Contacts({
   error: string | undefined;
   onChange: (contacts: string[]) => void;
 }) {
-  const [typed, setTyped] = useState(chosen.join('\n'));
+  const [typed, setTyped] = useState('');
+  // Where stages were moved, removed or replaced, what was typed here belongs to another one.
+  const isTyped = linesOf(typed).join('\n') === chosen.join('\n');
   return (
     <Field
       label="Who is asked"
@@ -201,7 +203,7 @@ function Contacts({
     >
       <Textarea
         rows={2}
-        value={typed}
+        value={isTyped ? typed : chosen.join('\n')}
         autoComplete="off"
         onChange={(event) => {
           setTyped(event.target.value);

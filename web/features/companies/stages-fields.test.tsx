@@ -106,3 +106,58 @@ test('stages are added, moved and removed, and what is left out leaves them as t
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   expect(calls.map((call) => call.body)).toEqual([{ restart: 'first', stages: [] }]);
 });
+
+type Asked = Pick<Awaited<ReturnType<typeof opened>>, 'user' | 'section'>;
+const asked = (section: Asked['section']) =>
+  section.getAllByLabelText<HTMLTextAreaElement>(/^Who is asked/).map((one) => one.value);
+
+/** Three stages that ask certain people, each of its own name and address. */
+async function threeNamed({ user, section }: Asked) {
+  await user.selectOptions(section.getByLabelText('Begin with'), 'Inside, client, legal');
+  for (const [at, name] of ['Boss', 'Brand', 'Legal'].entries()) {
+    const field = (label: RegExp | string) => section.getAllByLabelText(label)[at] ?? document.body;
+    await user.selectOptions(field('Asks'), 'Certain people');
+    await user.clear(field(/^Stage name/));
+    await user.type(field(/^Stage name/), name);
+    await user.type(field(/^Who is asked/), `${name.toLowerCase()}@acme.com`);
+  }
+  expect(asked(section)).toEqual(['boss@acme.com', 'brand@acme.com', 'legal@acme.com']);
+}
+
+test('each stage keeps its own people when one is moved, removed, or replaced by a template', async () => {
+  const { user, section } = await opened();
+  await threeNamed({ user, section });
+  await user.click(section.getByRole('button', { name: 'Move Stage 2 up' }));
+  expect(asked(section)).toEqual(['brand@acme.com', 'boss@acme.com', 'legal@acme.com']);
+  await user.click(section.getByRole('button', { name: 'Remove Stage 1' }));
+  expect(asked(section)).toEqual(['boss@acme.com', 'legal@acme.com']);
+  await user.type(section.getAllByLabelText(/^Who is asked/)[0] ?? document.body, ', second@acme.com');
+  expect(asked(section)).toEqual(['boss@acme.com, second@acme.com', 'legal@acme.com']);
+  section.getByText('First Boss asks 2 people; one yes is enough.');
+  await user.click(section.getByRole('button', { name: 'Add a stage' }));
+  await user.selectOptions(section.getAllByLabelText('Asks')[2] ?? document.body, 'Certain people');
+  await user.type(section.getAllByLabelText(/^Who is asked/)[2] ?? document.body, 'third@acme.com');
+  await user.selectOptions(section.getByLabelText('Begin with'), 'Inside, client, legal');
+  expect(asked(section)).toEqual(['']);
+});
+
+test('what is being typed of the people stays as it is typed', async () => {
+  const { user, section } = await opened();
+  await user.selectOptions(section.getByLabelText('Begin with'), 'Inside, client, legal');
+  await user.type(section.getByLabelText(/^Who is asked/), 'one@acme.com,  two@acme.com{Enter}');
+  expect(asked(section)).toEqual(['one@acme.com,  two@acme.com\n']);
+});
+
+test('whoever works by keys goes on at the stage before the removed last one, and at the template after all', async () => {
+  const { user, section } = await opened();
+  await user.selectOptions(section.getByLabelText('Begin with'), 'Inside, client, legal');
+  const remove = (number: number) => section.getByRole('button', { name: `Remove Stage ${number}` });
+  remove(3).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(remove(2)));
+  remove(1).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(remove(1));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(section.getByLabelText('Begin with')));
+});

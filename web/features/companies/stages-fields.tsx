@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { Restart } from '#domain/approvals/stages.ts';
 import { stagesInWords } from '#domain/companies/stages-words.ts';
 import {
@@ -14,6 +14,7 @@ import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
 import { StageFields } from './stage-fields.tsx';
 
 type StagesFieldsProps = {
@@ -31,6 +32,8 @@ const shapeOf = (stages: readonly ClientStage[]) => stages.map(({ name, kind }) 
 export function StagesFields({ company, plan, changed, mistakes, onChange }: StagesFieldsProps) {
   useUnsavedChanges(changed);
   const titleId = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const removing = useFocusAfterRemoval(list, { rows: ':scope > li', otherwise: 'select' });
   const { stages } = plan;
   const template = STAGE_TEMPLATES.findIndex((one) => shapeOf(one.stages) === shapeOf(stages));
   const change = (next: ClientStage[]) => onChange({ ...plan, stages: next });
@@ -67,7 +70,7 @@ export function StagesFields({ company, plan, changed, mistakes, onChange }: Sta
       </Field>
       {stages.length > 0 && (
         <>
-          <ol className="flex flex-col gap-4">
+          <ol ref={list} className="flex flex-col gap-4">
             {stages.map((stage, at) => (
               <StageFields
                 key={at}
@@ -77,7 +80,10 @@ export function StagesFields({ company, plan, changed, mistakes, onChange }: Sta
                 errorOf={(field) => mistakes[`stages.${at}.${field}`]}
                 onChange={(next) => replace(at, next)}
                 onUp={at > 0 ? () => swap(at) : undefined}
-                onRemove={() => change(stages.filter((_, place) => place !== at))}
+                onRemove={() => {
+                  removing();
+                  change(stages.filter((_, place) => place !== at));
+                }}
               />
             ))}
           </ol>
