@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mentionedIn, mentionParts, nameBeingTyped, offeredFor, placesAfter } from './mentions.ts';
+import { mentionedIn, mentionParts, nameBeingTyped, offeredFor, placesAfter, withName } from './mentions.ts';
 
 const people = [
   { id: '1', name: 'Ann Lee' },
@@ -109,6 +109,33 @@ describe('a name that is being typed', () => {
     ['olive@ro', 8, null],
     ['nothing', 7, null],
   ])('%j at %i', (text, caret, found) => expect(nameBeingTyped(text, caret)).toEqual(found));
+
+  it.each([
+    ['Hi @Robin Vale please', 6, null],
+    ['Hi @Robin Vale please', 4, null],
+    ['Hi @Ann Lee-Vale', 11, null],
+    ['Hi @Ann Lee', 11, { at: 3, typed: 'Ann Lee' }],
+    ['Hi @Ro Vale please', 6, { at: 3, typed: 'Ro' }],
+  ])('is not one that is complete: %j at %i', (text, caret, found) =>
+    expect(nameBeingTyped(text, caret, people)).toEqual(found),
+  );
+
+  it.each([
+    ['Hi @Ro', 6, 'Hi @Robin Vale |'],
+    ['Hi @Ro and you', 6, 'Hi @Robin Vale |and you'],
+    ['Hi @Robi Vale, please', 6, 'Hi @Robin Vale |, please'],
+    ['Hi @Ron Vale please', 6, 'Hi @Robin Vale |please'],
+    ['Hi @Ro Vale please', 6, 'Hi @Robin Vale |please'],
+    ['Hi @Robin please', 6, 'Hi @Robin Vale |please'],
+    ['Hi @va', 6, 'Hi @Robin Vale |'],
+    ['Hi @Vale, please', 6, 'Hi @Robin Vale |, please'],
+    ['Hi @Vale please', 4, 'Hi @Robin Vale |please'],
+    ['Hi @Roband', 6, 'Hi @Robin Vale |band'],
+  ])('takes in what of it stands after the caret: %j at %i', (text, caret, expected) => {
+    const typed = nameBeingTyped(text, caret, people);
+    const done = typed && withName(text, typed, { id: '3', name: 'Robin Vale' });
+    expect(done && `${done.text.slice(0, done.caret)}|${done.text.slice(done.caret)}`).toBe(expected);
+  });
 
   it('is offered by first and last name, until it is whole', () => {
     const offered = (typed: string) => offeredFor(typed, people).map(({ id }) => id);

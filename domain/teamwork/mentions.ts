@@ -110,13 +110,62 @@ export function placesAfter(
 export const hasNamesake = (person: Named, people: readonly Named[]): boolean =>
   people.some(({ id, name }) => id !== person.id && asCompared(name) === asCompared(person.name));
 
-/** The mention being typed before the caret: the position of its @ and the text after; null without one. */
-export function nameBeingTyped(text: string, caret: number): { at: number; typed: string } | null {
+/** A mention that is being typed: the position of its @ and the text between that and the caret. */
+export interface NameTyped {
+  at: number;
+  typed: string;
+}
+
+/** The mention being typed before the caret; null without one, and inside of one that is complete. */
+export function nameBeingTyped(text: string, caret: number, people: readonly Named[] = []): NameTyped | null {
   const before = text.slice(0, caret);
   const found = /(?:^|[\s([{])@([\p{L}\p{M}\p{N}'’. -]{0,40})$/u.exec(before);
   if (!found) return null;
   const typed = found[1] ?? '';
-  return { at: caret - typed.length - 1, typed };
+  const at = caret - typed.length - 1;
+  const [first] = mentionParts(text.slice(at), people);
+  const isComplete = first !== undefined && first.person !== null && at + first.text.length > caret;
+  return isComplete ? null : { at, typed };
+}
+
+/** How much of the text's beginning is one of the parts, as whole words. */
+const longestOf = (text: string, parts: readonly string[]) =>
+  Math.max(
+    0,
+    ...parts
+      .filter((part) => text.toLowerCase().startsWith(part.toLowerCase()) && endsAt(text, part.length))
+      .map(({ length }) => length),
+  );
+
+/** How much of the name stands after the caret already: how it goes on after the typed letters, and its end. */
+function restAfter(after: string, typed: string, name: string): number {
+  const goesOn = name.toLowerCase().startsWith(typed.toLowerCase()) ? name.slice(typed.length) : '';
+  const begun = longestOf(
+    after,
+    [...goesOn].map((_, at) => goesOn.slice(0, at + 1)),
+  );
+  const left = goesOn === '' ? name : goesOn.slice(begun);
+  return (
+    begun +
+    longestOf(
+      after.slice(begun),
+      [...left].map((_, at) => left.slice(at)),
+    )
+  );
+}
+
+/** The text and the caret after the mention being typed became that of the person. */
+export function withName(
+  text: string,
+  { at, typed }: NameTyped,
+  { name }: Named,
+): { text: string; caret: number } {
+  const before = `${text.slice(0, at)}@${name} `;
+  const after = text.slice(at + 1 + typed.length);
+  return {
+    text: before + after.slice(restAfter(after, typed, name)).replace(/^ /, ''),
+    caret: before.length,
+  };
 }
 
 const MOST_OFFERED = 6;

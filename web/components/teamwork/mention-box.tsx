@@ -5,6 +5,7 @@ import {
   hasNamesake,
   nameBeingTyped,
   offeredFor,
+  withName,
   type Named,
   type NamePlace,
 } from '#domain/teamwork/mentions.ts';
@@ -35,10 +36,11 @@ type Props = Omit<ComponentProps<typeof Textarea>, 'value' | 'onChange'> & {
 /** A textarea in which @ suggests members: chosen with the arrows, Enter or Tab, or by a tap. */
 export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }: Props) {
   const list = useId();
-  const [caret, setCaret] = useState(0);
+  /** The caret behind what was just typed; null once it was moved. Only typing opens the list. */
+  const [typedTo, setTypedTo] = useState<number | null>(null);
   const [chosen, setChosen] = useState(0);
   const [closedAt, setClosedAt] = useState<number | null>(null);
-  const typing = nameBeingTyped(value, caret);
+  const typing = typedTo === null ? null : nameBeingTyped(value, typedTo, people);
   const offered = typing && typing.at !== closedAt ? offeredFor(typing.typed, people) : [];
   const at = Math.min(chosen, offered.length - 1);
   const isOpen = offered.length > 0;
@@ -46,22 +48,19 @@ export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }:
 
   function take(person: Named | undefined) {
     if (!typing || !person) return;
-    const before = `${value.slice(0, typing.at)}@${person.name} `;
-    onChange(before + value.slice(caret).replace(/^ /, ''), {
-      caret: before.length,
-      chosen: { id: person.id, at: typing.at },
-    });
-    setCaret(before.length);
+    const { text, caret } = withName(value, typing, person);
+    onChange(text, { caret, chosen: { id: person.id, at: typing.at } });
+    setTypedTo(null);
     // After React has set the text, which moves the caret to its end.
-    requestAnimationFrame(() => box.current?.setSelectionRange(before.length, before.length));
+    requestAnimationFrame(() => box.current?.setSelectionRange(caret, caret));
     box.current?.focus();
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const takes = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);
     if (isOpen && step) setChosen((at + step + offered.length) % offered.length);
-    else if (isOpen && ['Enter', 'Tab'].includes(event.key) && !event.metaKey && !event.ctrlKey)
-      take(offered[at]);
+    else if (isOpen && takes && !event.metaKey && !event.ctrlKey) take(offered[at]);
     else if (isOpen && event.key === 'Escape') setClosedAt(typing?.at ?? null);
     else {
       onKeyDown?.(event);
@@ -81,13 +80,17 @@ export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }:
         aria-controls={isOpen ? list : undefined}
         aria-activedescendant={isOpen ? optionId(at) : undefined}
         onChange={(event) => {
-          setCaret(event.target.selectionStart);
+          setTypedTo(event.target.selectionStart);
           setChosen(0);
           onChange(event.target.value, { caret: event.target.selectionStart });
         }}
-        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
-        onBlur={() => setClosedAt(typing?.at ?? null)}
-        onFocus={() => setClosedAt(null)}
+        onSelect={({ currentTarget }) => {
+          if (currentTarget.selectionStart !== typedTo) setTypedTo(null);
+        }}
+        onBlur={() => {
+          setTypedTo(null);
+          setClosedAt(null);
+        }}
         onKeyDown={press}
       />
       <output className="sr-only">

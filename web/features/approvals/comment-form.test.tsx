@@ -109,6 +109,42 @@ test('an @ offers the team in a note, by keyboard; who is named is sent along an
   await waitFor(() => expect(seen).toHaveLength(1));
 });
 
+test('moving through a finished mention opens no list: the arrows move the caret and Tab leaves the note', async () => {
+  api.on(currentUser, aUser({ hasColleagues: true }));
+  api.on(sayHere, []);
+  api.on(listMembers, [member(1, 'Olive'), member(8, 'Dana', 'Reyes'), member(9, 'Dan', 'Ortiz')]);
+  const { user } = await showPostPage(api, {});
+  await screen.findByRole('option', { name: 'Dan Ortiz' });
+  await user.click(screen.getByRole('radio', { name: 'Only your team' }));
+  const box = screen.getByLabelText<HTMLTextAreaElement>('Note for the team');
+  const list = () => screen.queryByRole('listbox', { name: 'Your team' });
+  const write = (keys: string) => user.type(box, keys, { skipClick: true });
+  await user.click(box);
+  await write('Hi @dan o{Enter}please @da');
+  expect(box.value).toBe('Hi @Dan Ortiz please @da');
+  expect(list()).not.toBeNull();
+  // The caret is moved out of what is being typed, and back.
+  await user.keyboard('{ArrowLeft}');
+  expect(list()).toBeNull();
+  await user.keyboard('{ArrowRight}');
+  expect(list()).toBeNull();
+  for (const place of [4, 6, 7, 9, 13]) {
+    await user.pointer({ target: box, offset: place, keys: '[MouseLeft]' });
+    expect(list()).toBeNull();
+  }
+  await user.pointer({ target: box, offset: 6, keys: '[MouseLeft]' });
+  await user.tab();
+  expect(document.activeElement).not.toBe(box);
+  expect(box.value).toBe('Hi @Dan Ortiz please @da');
+  // A letter that is deleted from the name is typing; who is taken then takes the rest of it.
+  await user.pointer({ target: box, offset: 6, keys: '[MouseLeft]' });
+  await user.keyboard('{Backspace}');
+  expect(list()).not.toBeNull();
+  await user.keyboard('{ArrowDown}{Tab}');
+  expect(box.value).toBe('Hi @Dan Ortiz please @da');
+  expect(document.activeElement).toBe(box);
+});
+
 test.each([
   ['second', 27, [8]],
   ['first', 16, [9]],
