@@ -201,12 +201,16 @@ describe('the files of a post', () => {
     const { user } = await editing();
     expect(screen.queryByRole('button', { name: 'Save Description' })).toBeNull();
     await user.type(screen.getByLabelText('Description (alt text)'), 'Tulips in a vase');
-    await user.click(button('Save Description'));
+    button('Save Description').focus();
+    await user.keyboard('{Enter}');
     await waitFor(() =>
       expect(calls.map((call) => call.body)).toEqual([
         { altText: 'Tulips in a vase', basedOn: { altText: null } },
       ]),
     );
+    // The button is gone: whoever works by keys goes on where they typed.
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Description' })).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Description (alt text)')));
   });
 
   it('are added once they are uploaded, in their order', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { formatOf, lengthOf, notices, problems } from '#domain/networks/check.ts';
 import type { TargetChoice } from '#domain/networks/choices.ts';
@@ -45,6 +45,7 @@ export function ChosenAccount(props: ChosenAccountProps) {
     preview: false,
   });
   const [asked, setAsked] = useState<string | null>(null);
+  const own = useOwnWords(choice.caption, caption, (next) => onChange({ caption: next }));
   const label = networkLabel(network);
   const place = placeOf(account);
   const target = { ...choice, network };
@@ -79,8 +80,9 @@ export function ChosenAccount(props: ChosenAccountProps) {
       {choice.caption === null ? (
         <p className="text-xs text-muted">The post’s caption, {counter}</p>
       ) : (
-        <Field label={`Words for ${label}`} aside={counter}>
+        <Field label={<ForAccount words={`Words for ${label}`} account={account} />} aside={counter}>
           <Textarea
+            ref={own.field}
             dir="auto"
             rows={3}
             maxRows={12}
@@ -134,12 +136,14 @@ export function ChosenAccount(props: ChosenAccountProps) {
       />
       <div className="-mx-2 flex flex-wrap gap-x-1 gap-y-0.5">
         {!disabled && (
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => onChange({ caption: choice.caption === null ? caption : null })}
-          >
-            {choice.caption === null ? `Other words for ${label}` : 'Use the post’s caption'}
+          <Button variant="ghost" size="sm" onClick={own.toggle}>
+            {choice.caption === null ? (
+              <ForAccount words={`Other words for ${label}`} account={account} />
+            ) : (
+              <>
+                Use the post’s caption<span className="sr-only"> for {place}</span>
+              </>
+            )}
           </Button>
         )}
         {(['options', 'preview'] as const).map((part) => (
@@ -199,4 +203,36 @@ export function ChosenAccount(props: ChosenAccountProps) {
       )}
     </div>
   );
+}
+
+/** A network may have several accounts: for screen readers the words name the one that is meant. */
+function ForAccount({ words, account }: { words: string; account: Account }) {
+  return (
+    <>
+      {words}
+      <span className="sr-only"> {atHandle(account.handle)}</span>
+    </>
+  );
+}
+
+/**
+ * Between words of its own and the post's caption. The own ones are kept while the form is open and come back
+ * with the next choice; the field that appears with them takes the focus.
+ */
+function useOwnWords(words: string | null, caption: string, onChange: (words: string | null) => void) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [kept, setKept] = useState<string | null>(null);
+  const [isWanted, setIsWanted] = useState(false);
+  const hasOwn = words !== null;
+  useEffect(() => {
+    if (isWanted && hasOwn) field.current?.focus();
+  }, [isWanted, hasOwn]);
+  const toggle = () => {
+    setIsWanted(true);
+    if (words === null) return onChange(kept ?? caption);
+    // A copy of the caption is no text of its own: it would be an old one after the caption changes.
+    setKept(words.trim() === '' || words === caption ? null : words);
+    onChange(null);
+  };
+  return { field, toggle };
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { mediaFor, rearranged, type Fitting, type Variant } from '#domain/networks/variant.ts';
 import type { Fit, Place } from '#domain/networks/options.ts';
 import type { Shape } from '#domain/networks/shapes.ts';
+import { useSaid } from '#web/ui/use-said.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import type { ComposedMedium } from './composed-medium.ts';
 import { TargetMedium } from './target-medium.tsx';
@@ -30,7 +30,7 @@ type TargetMediaProps = {
 export function TargetMedia(props: TargetMediaProps) {
   const { place, list, media, variant, shapes, longest, disabled, asked } = props;
   const { onMedia, onFit, onCropAt, onTrim } = props;
-  const [said, setSaid] = useState('');
+  const { say, said } = useSaid();
   const chosen: (ComposedMedium & Partial<Fitting>)[] = mediaFor(media, variant);
   const keys = chosen.map(({ key }) => key);
   const rest = media.filter(({ key }) => !keys.includes(key));
@@ -47,7 +47,9 @@ export function TargetMedia(props: TargetMediaProps) {
     );
     if (next.join() === keys.join()) return;
     onMedia(next);
-    setSaid(to < keys.length ? `Moved to place ${to + 1} of ${next.length}` : 'Left out');
+    const medium = [...chosen, ...rest][from];
+    const name = medium && nameOf(medium);
+    say(to < keys.length ? `${name} moved to place ${to + 1} of ${next.length}` : `${name} left out`);
   };
   return (
     <fieldset disabled={disabled}>
@@ -81,9 +83,7 @@ export function TargetMedia(props: TargetMediaProps) {
           );
         })}
       </ul>
-      <p aria-live="polite">
-        <VisuallyHidden>{said}</VisuallyHidden>
-      </p>
+      {said}
     </fieldset>
   );
 }

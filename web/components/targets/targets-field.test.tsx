@@ -91,13 +91,36 @@ test('what a network would refuse is said while composing, as its account counts
 test('an account can have words of its own, and go back to the post’s', async () => {
   const begin = [{ accountId: 'sky', caption: null, options: {} }];
   const { user } = showScreen(<Form caption="Hello" begin={begin} />);
-  await user.click(screen.getByRole('button', { name: 'Other words for Bluesky' }));
-  const words = screen.getByLabelText<HTMLTextAreaElement>('Words for Bluesky');
+  await user.click(screen.getByRole('button', { name: 'Other words for Bluesky @sky.example' }));
+  const words = screen.getByLabelText<HTMLTextAreaElement>('Words for Bluesky @sky.example');
   expect(words.value).toBe('Hello');
   await user.type(words, ' sky');
   expect(last).toEqual([{ accountId: 'sky', caption: 'Hello sky', options: {} }]);
-  await user.click(screen.getByRole('button', { name: 'Use the post’s caption' }));
+  await user.click(screen.getByRole('button', { name: 'Use the post’s caption for Bluesky @sky.example' }));
   expect(last).toEqual(begin);
+});
+
+test('words of its own are there again after the post’s caption was used, and the field has the focus', async () => {
+  const two = [account('sky'), account('blue')];
+  const begin = [...chosen('sky'), { accountId: 'blue', caption: 'Written before', options: {} }];
+  const { user } = showScreen(<Form caption="Hello" begin={begin} accounts={two} />);
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Words for Bluesky @sky.example');
+  const other = () => screen.getByRole('button', { name: 'Other words for Bluesky @sky.example' });
+  const back = () => screen.getByRole('button', { name: 'Use the post’s caption for Bluesky @sky.example' });
+  expect(document.activeElement).toBe(document.body);
+  other().focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(field());
+  await user.clear(field());
+  await user.type(field(), 'For the sky');
+  back().focus();
+  await user.keyboard('{Enter}');
+  expect(last[0]?.caption).toBeNull();
+  expect(document.activeElement).toBe(other());
+  await user.keyboard('{Enter}');
+  expect(last[0]?.caption).toBe('For the sky');
+  expect(document.activeElement).toBe(field());
+  expect(last[1]?.caption).toBe('Written before');
 });
 
 const options = () => last[0]?.options;
@@ -108,7 +131,7 @@ test('media are left out, taken in and ordered for one account; all of them in t
   await user.click(screen.getByRole('button', { name: /Media and options for Bluesky/ }));
   await user.click(screen.getByRole('button', { name: 'Picture 3 earlier' }));
   expect(options()).toEqual({ media: ['one', 'three', 'two'] });
-  expect(screen.getByText('Moved to place 2 of 3')).toBeTruthy();
+  expect(screen.getByText('Picture 3 moved to place 2 of 3')).toBeTruthy();
   await user.click(screen.getByRole('checkbox', { name: 'Picture 1' }));
   expect(options()).toEqual({ media: ['three', 'two'] });
   await user.click(screen.getByRole('checkbox', { name: 'Picture 1' }));

@@ -24,7 +24,8 @@ export function ChooseFiles({ onFiles, disabled, children, ...button }: ChooseFi
         accept={ACCEPTED_FILES}
         multiple
         disabled={disabled}
-        // The button beside it is the accessible control.
+        // The button beside it is the accessible control. The name is for programs that fill it in.
+        aria-hidden
         aria-label="Files to upload"
         tabIndex={-1}
         className="sr-only"

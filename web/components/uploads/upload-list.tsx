@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { cn } from '#web/lib/class-names.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
+import { useSaid } from '#web/ui/use-said.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { UploadRow } from './upload-row.tsx';
+import { nameOfUpload, UploadRow } from './upload-row.tsx';
 import type { Uploads } from './use-uploads.ts';
 
 export type UploadListProps = {
@@ -14,16 +15,17 @@ export type UploadListProps = {
 /** A form's files in order: moved by dragging or buttons, each with its own progress. */
 export function UploadList({ uploads, className }: UploadListProps) {
   const { uploads: list, move, cancel, retry, remove } = uploads;
-  const [said, setSaid] = useState('');
+  const { say, said } = useSaid();
   const rows = useRef<HTMLOListElement>(null);
   // Without its last file the list is gone: the button that chooses files gets the focus.
   const removing = useFocusAfterRemoval(rows, { otherwise: 'button' });
   if (list.length === 0) return null;
 
   const onMove = (from: number, to: number) => {
-    if (to < 0 || to >= list.length) return;
+    const upload = list[from];
+    if (!upload || to < 0 || to >= list.length) return;
     move(from, to);
-    setSaid(`Moved to place ${to + 1} of ${list.length}`);
+    say(`${nameOfUpload(upload, from)} moved to place ${to + 1} of ${list.length}`);
   };
   const removeRow = (id: string) => {
     removing();
@@ -50,8 +52,8 @@ export function UploadList({ uploads, className }: UploadListProps) {
           />
         ))}
       </ol>
+      {said}
       <VisuallyHidden>
-        <span aria-live="polite">{said}</span>
         <span aria-live="polite">{standing(list)}</span>
       </VisuallyHidden>
     </>

@@ -17,11 +17,14 @@ type RowProps = {
   onMove: (from: number, to: number) => void;
 };
 
+export const nameOfUpload = ({ name, kind }: Upload, index: number) =>
+  name || `${kind === 'video' ? 'Video' : 'Photo'} ${index + 1}`;
+
 export function UploadRow({ upload, index, count, actions, onMove }: RowProps) {
   const element = useRef<HTMLLIElement>(null);
   const { dragging, over } = useSortable(element, { list: 'uploads', index, onMove, disabled: count < 2 });
   const { id, state } = upload;
-  const name = upload.name || `${upload.kind === 'video' ? 'Video' : 'Photo'} ${index + 1}`;
+  const name = nameOfUpload(upload, index);
   const underWay = state !== 'done' && state !== 'failed';
   return (
     <li

@@ -31,6 +31,10 @@ test('files are chosen with a button that the keyboard reaches', async () => {
   const { user } = showScreen(<Form />);
   await user.tab();
   expect(screen.getByRole('button', { name: 'Choose files' })).toBe(document.activeElement);
+  // The input is found by those who fill it in, and not by those who are read the page.
+  const input = screen.getByLabelText('Files to upload');
+  expect(input.getAttribute('aria-hidden')).toBe('true');
+  expect(input.tabIndex).toBe(-1);
   await user.upload(screen.getByLabelText('Files to upload'), [photo('a.jpg'), photo('b.jpg')]);
   await server.sending('b.jpg');
   expect(rows()).toHaveLength(2);
@@ -96,8 +100,8 @@ test('the order is changed with buttons, and told to those who cannot see it', a
     [true, false],
   ]);
   expect(screen.getByText(/^\/objects/).textContent).toBe('/objects/uploads/b.jpg /objects/uploads/a.jpg');
-  const told = screen.getByText('Moved to place 1 of 2');
-  expect(told.getAttribute('aria-live')).toBe('polite');
+  const told = screen.getByText('b.jpg moved to place 1 of 2');
+  expect(told.closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
 });
 
 test('leaving the form ends what is under way', async () => {

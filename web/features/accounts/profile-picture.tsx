@@ -62,6 +62,8 @@ export function ProfilePicture({ user }: { user: User }) {
         type="file"
         accept="image/*"
         className="sr-only"
+        // The button beside it is the accessible control.
+        aria-hidden
         aria-label="Profile picture file"
         tabIndex={-1}
         onChange={(event) => {

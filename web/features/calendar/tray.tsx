@@ -110,7 +110,7 @@ function TrayPost({ post }: { post: UndatedPost }) {
           draggable={false}
           title={post.title}
           dir="auto"
-          className="truncate text-xs font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          className="-my-1 truncate py-1 text-xs font-semibold text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         >
           {post.title}
         </Link>

@@ -65,6 +65,41 @@ it('adds and removes times of the week, and saves them with countries and own da
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('says what was added and removed, and whoever removes by keys goes on at the next time', async () => {
+  const { user } = await opened();
+  const remove = (slot: string) => screen.getByRole('button', { name: `Remove ${slot}` });
+  await user.selectOptions(screen.getByLabelText('Day'), 'Monday to Friday');
+  const add = screen.getByRole('button', { name: 'Add time' });
+  await user.click(add);
+  screen.getByText('5 times added');
+  await user.selectOptions(screen.getByLabelText('Day'), 'Monday');
+  await user.click(add);
+  const said = screen.getByText('This time is there already');
+  await user.click(add);
+  // A new element, so that it is spoken again.
+  expect(screen.getByText('This time is there already')).not.toBe(said);
+  await user.selectOptions(screen.getByLabelText('Day'), 'Saturday');
+  await user.click(add);
+  screen.getByText('Saturday 09:00 added');
+
+  remove('Tuesday 09:00').focus();
+  for (const [gone, next] of [
+    ['Tuesday 09:00', 'Wednesday 09:00'],
+    ['Wednesday 09:00', 'Thursday 09:00'],
+    ['Thursday 09:00', 'Thursday 18:00, Bluesky'],
+    ['Thursday 18:00, Bluesky', 'Friday 09:00'],
+    ['Friday 09:00', 'Saturday 09:00'],
+    ['Saturday 09:00', 'Monday 09:00'],
+  ] as const) {
+    expect(document.activeElement).toBe(remove(gone));
+    await user.keyboard('{Enter}');
+    screen.getByText(`${gone} removed`);
+    await waitFor(() => expect(document.activeElement).toBe(remove(next)));
+  }
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Day')));
+});
+
 it('stays open with the reason when the server refuses', async () => {
   api.on(changeSlots, () => {
     throw new Refusal(409, 'Please name the client of these posts first');

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Plus, X } from 'lucide-react';
 import { NETWORKS, type NetworkName } from '#domain/networks/network.ts';
 import { inOrder, sameSlot } from '#domain/slots/slots.ts';
@@ -6,6 +7,8 @@ import { Field } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
+import { useSaid } from '#web/ui/use-said.tsx';
 import { networkText, slotText, WEEKDAYS, weekdaysInOrder } from './weekdays.ts';
 
 export type EditedSlot = { weekday: number; time: string; network: NetworkName | null };
@@ -39,6 +42,12 @@ export const slotsWith = (slots: readonly EditedSlot[], { day, time, network }: 
         })),
       ]);
 
+function addedText(before: readonly EditedSlot[], after: readonly EditedSlot[]): string {
+  const [first, ...others] = after.filter((slot) => !before.some((one) => sameSlot(one, slot)));
+  if (!first) return 'This time is there already';
+  return others.length > 0 ? `${others.length + 1} times added` : `${slotText(first)} added`;
+}
+
 type WeekFieldsProps = {
   slots: EditedSlot[];
   onChange: (slots: EditedSlot[]) => void;
@@ -53,16 +62,26 @@ export function WeekFields({ slots, onChange, line, onLine, complains }: WeekFie
   const { day, time, network } = line;
   const type = (typed: Partial<SlotLine>) => onLine({ ...line, ...typed, isTyped: true });
   const days = weekdaysInOrder().filter((weekday) => slots.some((slot) => slot.weekday === weekday));
+  const list = useRef<HTMLUListElement>(null);
+  const removing = useFocusAfterRemoval(list, { rows: 'li li', otherwise: 'select' });
+  const { say, said } = useSaid();
   const add = () => {
-    onChange(slotsWith(slots, line));
+    const next = slotsWith(slots, line);
+    onChange(next);
     onLine({ ...line, isTyped: false });
+    say(addedText(slots, next));
+  };
+  const remove = (slot: EditedSlot) => {
+    removing();
+    onChange(slots.filter((one) => !sameSlot(one, slot)));
+    say(`${slotText(slot)} removed`);
   };
   return (
     <div className="flex flex-col gap-4">
       {days.length === 0 ? (
         <p className="text-sm text-muted">No times yet. Add the first one below.</p>
       ) : (
-        <ul aria-label="Times of the week" className="flex flex-col gap-2.5">
+        <ul ref={list} aria-label="Times of the week" className="flex flex-col gap-2.5">
           {days.map((weekday) => (
             <li key={weekday} className="flex gap-3">
               <span className="w-24 shrink-0 pt-1 text-sm text-muted">{WEEKDAYS[weekday]}</span>
@@ -78,11 +97,7 @@ export function WeekFields({ slots, onChange, line, onLine, complains }: WeekFie
                       {slot.network !== null && (
                         <span className="text-xs text-muted">{networkText(slot.network)}</span>
                       )}
-                      <IconButton
-                        size="sm"
-                        label={`Remove ${slotText(slot)}`}
-                        onClick={() => onChange(slots.filter((one) => !sameSlot(one, slot)))}
-                      >
+                      <IconButton size="sm" label={`Remove ${slotText(slot)}`} onClick={() => remove(slot)}>
                         <X aria-hidden />
                       </IconButton>
                     </li>
@@ -129,6 +144,7 @@ export function WeekFields({ slots, onChange, line, onLine, complains }: WeekFie
           Add time
         </Button>
       </div>
+      {said}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { replaceTyped } from '#web/lib/replace-text.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { OneChanged } from '#web/components/one-changed.tsx';
 import type { AltTexts } from './use-alt-texts.ts';
@@ -68,7 +69,16 @@ export function AltTextField({ asset, altText, saving, onSave }: AltTextProps) {
         />
       )}
       {altText.changed && (
-        <Button size="sm" variant="secondary" className="self-start" pending={saving} onClick={onSave}>
+        <Button
+          size="sm"
+          variant="secondary"
+          className="self-start"
+          pending={saving}
+          onClick={() => {
+            focusWhenGone(() => field.current?.focus());
+            onSave();
+          }}
+        >
           Save Description
         </Button>
       )}

@@ -37,6 +37,7 @@ it('moves the same file on, also where none was chosen: two had changed places f
     ]),
   );
   screen.getByText('3 of 3');
+  screen.getByText('Picture 2 moved to place 3 of 3');
   expect(button('Move later').getAttribute('aria-disabled')).toBe('true');
   expect(document.activeElement).toBe(button('Move later'));
 });

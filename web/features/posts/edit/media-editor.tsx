@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { ArrowLeft, ArrowRight, ImageOff } from 'lucide-react';
 import type { Asset, Post } from '#domain/posts/contract.ts';
 import { PageSection } from '#web/components/page-section.tsx';
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
+import { useSaid } from '#web/ui/use-said.tsx';
 import { Slide } from '#web/shared/carousel/slide.tsx';
 import { shownMedia } from '../view/shown-media.ts';
 import { AddMedia } from './add-media.tsx';
 import { AltTextField } from './alt-text-field.tsx';
-import { MediaThumb, nameOfFile } from './media-thumb.tsx';
+import { MediaThumb, movedText, nameOfFile } from './media-thumb.tsx';
 import { ReplaceButton } from './replace-button.tsx';
 import { useAddMedia } from './use-add-media.ts';
 import type { AltTexts } from './use-alt-texts.ts';
@@ -31,7 +31,7 @@ export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
   const [chosen, setChosen] = useState<{ id: string; at: number } | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const removing = useFocusAfterRemoval(list);
-  const [said, setSaid] = useState('');
+  const { say, said } = useSaid();
   const found = assets.findIndex((asset) => asset.id === chosen?.id);
   const at = found >= 0 ? found : Math.max(0, Math.min(chosen?.at ?? 0, assets.length - 1));
   const selected = assets[at];
@@ -44,7 +44,7 @@ export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
       // Selects the moved file: with no selection, the next move would apply to whichever is first by then.
       setChosen({ id: asset.id, at: to });
       mutations.move(from, to);
-      setSaid(`Moved to place ${to + 1} of ${assets.length}`);
+      say(movedText(asset, from, to, assets.length));
     });
   };
   const replace = (asset: Asset, file: File) => {
@@ -125,9 +125,7 @@ export function MediaEditor({ post, altTexts, canEdit, guard }: EditorProps) {
           />
         ))}
       </ul>
-      <p aria-live="polite">
-        <VisuallyHidden>{said}</VisuallyHidden>
-      </p>
+      {said}
       {canEdit && <AddMedia media={media} />}
       {altText && canEdit && (
         <AltTextField

@@ -18,8 +18,14 @@ type ThumbProps = {
   onDelete: () => void;
 };
 
-export const nameOfFile = ({ type }: Asset, index: number, count: number) =>
-  `${type === 'video' ? 'Video' : 'Picture'} ${index + 1} of ${count}`;
+const numberOf = ({ type }: Asset, index: number) => `${type === 'video' ? 'Video' : 'Picture'} ${index + 1}`;
+
+export const nameOfFile = (asset: Asset, index: number, count: number) =>
+  `${numberOf(asset, index)} of ${count}`;
+
+/** Its number is another one now, so what it shows is said along. */
+export const movedText = (asset: Asset, from: number, to: number, count: number) =>
+  `${numberOf(asset, from)} moved to place ${to + 1} of ${count}${asset.altText ? `: ${asset.altText}` : ''}`;
 
 /** One file of the post: selected by a click, moved by dragging or Alt and arrows, deleted by its button. */
 export function MediaThumb(props: ThumbProps) {

@@ -61,7 +61,7 @@ export function ReviewerFields({
         onRemove={(email) => remove('emails', email)}
         typed={form.emailTyped}
         onType={(emailTyped) => change({ emailTyped })}
-        onAdd={() => settle('email')}
+        onAdd={() => settle('email')?.emails ?? null}
         error={errors.email}
         show={shown}
         disabled={disabled}
@@ -75,7 +75,7 @@ export function ReviewerFields({
         onRemove={(phone) => remove('phones', phone)}
         typed={form.phoneTyped}
         onType={(phoneTyped) => change({ phoneTyped })}
-        onAdd={() => settle('phone')}
+        onAdd={() => settle('phone')?.phones ?? null}
         error={errors.phone}
         hint={lacksCountry(form.phoneTyped) ? COUNTRY_HINT : undefined}
         show={shown}

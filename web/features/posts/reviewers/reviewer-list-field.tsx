@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
+import { useSaid } from '#web/ui/use-said.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 type ListFieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'> & {
@@ -13,7 +14,8 @@ type ListFieldProps = Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'>
   onRemove: (value: string) => void;
   typed: string;
   onType: (typed: string) => void;
-  onAdd: () => void;
+  /** Returns the new list; null where what was typed cannot be added. */
+  onAdd: () => readonly string[] | null;
   error: string | undefined;
   hint?: string | undefined;
   /** Formats an entry. */
@@ -29,11 +31,17 @@ export function ReviewerListField(props: ListFieldProps) {
   const chips = useRef<HTMLUListElement>(null);
   const removing = useFocusAfterRemoval(chips, { otherwise: 'input' });
 
+  const { say, said } = useSaid();
+  function add() {
+    const added = onAdd();
+    if (added && added.length > list.length) say(`Reviewer added, ${added.length} in the list`);
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     // Enter adds the reviewer and must not submit the surrounding form.
     event.preventDefault();
-    onAdd();
+    add();
   }
 
   return (
@@ -49,7 +57,7 @@ export function ReviewerListField(props: ListFieldProps) {
             onKeyDown={onKeyDown}
           />
           {/* Its name is text, so that only the input matches the label. */}
-          <Button variant="secondary" disabled={disabled} onClick={onAdd}>
+          <Button variant="secondary" disabled={disabled} onClick={add}>
             <Plus aria-hidden />
             <span>
               {verb}
@@ -58,6 +66,7 @@ export function ReviewerListField(props: ListFieldProps) {
           </Button>
         </div>
       </Field>
+      {said}
       {list.length > 0 && (
         <ul ref={chips} aria-label={`${list.length} added`} className="mt-2.5 flex flex-wrap gap-1.5">
           {list.map((value) => (

@@ -55,7 +55,8 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
             {canPlan && (
               <Link
                 href={`/post/${post.id}/schedule`}
-                className="block w-fit rounded-sm text-xs text-accent-ink underline underline-offset-2"
+                // Larger to hit than it looks.
+                className="-my-1 block w-fit rounded-sm py-1 text-xs text-accent-ink underline underline-offset-2"
               >
                 {scheduledAt ? 'Change the date' : 'Choose a date'}
               </Link>

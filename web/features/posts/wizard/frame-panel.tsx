@@ -8,10 +8,12 @@ import {
   ChevronRight,
   RotateCcw,
 } from 'lucide-react';
-import { nudged, UNFRAMED, ZOOM, zoomed } from '#domain/posts/framing.ts';
+import { cropWords } from '#domain/networks/shapes.ts';
+import { nudged, UNFRAMED, ZOOM, zoomed, type Framing } from '#domain/posts/framing.ts';
 import { Field } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Slider } from '#web/ui/slider.tsx';
+import { useSaid } from '#web/ui/use-said.tsx';
 import { FramedPicture } from './framed-picture.tsx';
 import type { Wizard } from './use-wizard.ts';
 
@@ -23,24 +25,29 @@ const STEPS = [
   { key: 'ArrowDown', label: 'Show more of the bottom', Icon: ArrowDown },
 ];
 
+const placeText = (framing: Framing, key: string) => {
+  const axis = key === 'ArrowLeft' || key === 'ArrowRight' ? 'x' : 'y';
+  return `Placed ${cropWords(axis, framing) || 'in the middle'}`;
+};
+
 /** Each picture as the feed will cut it. A preview only: the post keeps the whole picture. */
 export function FramePanel({ wizard }: { wizard: Wizard }) {
   const [wanted, setWanted] = useState(0);
+  const { say, said } = useSaid();
   const { uploads } = wizard.uploads;
   const at = Math.max(0, Math.min(wanted, uploads.length - 1));
   const upload = uploads[at];
   if (!upload) return null;
   const framing = wizard.framingOf(upload);
   const isFramed = framing.zoom !== 1 || framing.x !== UNFRAMED.x || framing.y !== UNFRAMED.y;
+  const place = (next: Framing, key?: string) => {
+    wizard.frame(upload, next);
+    if (key) say(placeText(next, key));
+  };
   return (
     <div className="min-w-0">
       <div className="relative aspect-square overflow-hidden rounded-lg bg-blank ring-1 ring-line">
-        <FramedPicture
-          key={upload.id}
-          upload={upload}
-          framing={framing}
-          onFrame={(next) => wizard.frame(upload, next)}
-        />
+        <FramedPicture key={upload.id} upload={upload} framing={framing} onFrame={place} />
       </div>
       <div className="mt-2 flex items-center gap-1">
         <p className="mr-auto min-w-0 truncate text-xs text-muted" title={upload.name}>
@@ -77,13 +84,14 @@ export function FramePanel({ wizard }: { wizard: Wizard }) {
               key={key}
               label={label}
               size="sm"
-              onClick={() => wizard.frame(upload, nudged(framing, key) ?? framing)}
+              onClick={() => place(nudged(framing, key) ?? framing, key)}
             >
               <Icon aria-hidden />
             </IconButton>
           ))}
         </div>
       )}
+      {said}
       {upload.kind === 'image' && (
         <Field
           className="mt-2"

@@ -8,8 +8,8 @@ import type { Upload } from '#web/lib/upload-queue.ts';
 type FramedPictureProps = {
   upload: Upload;
   framing: Framing;
-  /** Left out: read-only. */
-  onFrame?: (framing: Framing) => void;
+  /** Left out: read-only. With the arrow key that was pressed. */
+  onFrame?: (framing: Framing, key?: string) => void;
 };
 
 /** The square that a feed shows of a picture. Moved by dragging the picture or with the arrow keys. */
@@ -72,7 +72,7 @@ export function FramedPicture({ upload, framing, onFrame }: FramedPictureProps) 
     const next = nudged(framing, event.key);
     if (!next) return;
     event.preventDefault();
-    onFrame?.(next);
+    onFrame?.(next, event.key);
   }
 
   return (

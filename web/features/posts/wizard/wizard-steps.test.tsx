@@ -76,10 +76,12 @@ describe('choosing', () => {
         .style.objectPosition.split(' ')
         .map((part) => Math.round(parseFloat(part)));
     expect(placeNow()).toEqual([55, 50]);
+    screen.getByText('Placed 55 % from the left');
     // Who cannot drag taps the arrows.
     await user.click(button('Show more of the right'));
     await user.click(button('Show more of the top'));
     expect(placeNow()).toEqual([60, 45]);
+    screen.getByText('Placed 45 % from the top');
     await user.click(button('Next'));
     await screen.findByLabelText('Title');
   });
@@ -150,6 +152,8 @@ describe('reviewers', () => {
     await complained('Invalid phone', 'Please enter a valid phone number with at least 10 digits');
     await user.clear(phones());
     await user.type(phones(), '415 555 0132{Enter}(415) 555-0132{Enter}');
+    // Once for the emails above, once for the phones.
+    expect(screen.getAllByText('Reviewer added, 1 in the list')).toHaveLength(2);
     await complained('Duplicate phone', 'This phone number is already added');
     const added = screen
       .getAllByRole('button', { name: /^Remove/ })
