@@ -174,6 +174,40 @@ test('with wide text on the narrowest screen no page of a post scrolls sideways'
   }
 });
 
+test('with wide text no word of a client, the calendar, the wizard or the reviewer’s page is cut off at the side', async ({
+  page,
+  posts,
+}) => {
+  const reviewPath = await reviewPathOf(page, posts.inReview.id, CORA);
+  const pages = {
+    client: dashboard(),
+    calendar: '/?view=calendar',
+    wizard: dashboard('&new=post'),
+    review: reviewPath,
+  };
+  for (const width of [1280, 320])
+    for (const [name, path] of Object.entries(pages)) {
+      await page.setViewportSize({ width, height: 720 });
+      await page.goto(path);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await page.evaluate((css) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets.push(sheet);
+      }, WIDE_TEXT);
+      await expectNoSidewaysScroll(page, `${name} at ${width}`);
+    }
+});
+
+test('small links are at least 24 px high to hit', async ({ page, posts }) => {
+  await page.goto(`/post/${posts.draft.id}`);
+  const heightOf = async (link: Locator) => (await link.boundingBox())?.height;
+  expect(await heightOf(page.getByRole('link', { name: 'Choose a date' }))).toBeGreaterThanOrEqual(24);
+  await page.goto('/?view=calendar');
+  const tray = page.getByRole('region', { name: /^Without a date/ });
+  expect(await heightOf(tray.getByRole('link').first())).toBeGreaterThanOrEqual(24);
+});
+
 test('round the end of a long dialog the focus comes to a control that is in sight, and so does the first mistake', async ({
   page,
   posts,
