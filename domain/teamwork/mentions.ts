@@ -129,29 +129,24 @@ export function nameBeingTyped(text: string, caret: number, people: readonly Nam
 }
 
 /** How much of the text's beginning is one of the parts, as whole words. */
-const longestOf = (text: string, parts: readonly string[]) =>
-  Math.max(
-    0,
-    ...parts
-      .filter((part) => text.toLowerCase().startsWith(part.toLowerCase()) && endsAt(text, part.length))
-      .map(({ length }) => length),
+function longestOf(text: string, parts: readonly string[]): number {
+  const begins = parts.filter(
+    (part) => text.toLowerCase().startsWith(part.toLowerCase()) && endsAt(text, part.length),
   );
+  return Math.max(0, ...begins.map(({ length }) => length));
+}
 
 /** How much of the name stands after the caret already: how it goes on after the typed letters, and its end. */
 function restAfter(after: string, typed: string, name: string): number {
+  const placesOf = (text: string) => Array.from({ length: text.length }, (_, at) => at);
   const goesOn = name.toLowerCase().startsWith(typed.toLowerCase()) ? name.slice(typed.length) : '';
   const begun = longestOf(
     after,
-    [...goesOn].map((_, at) => goesOn.slice(0, at + 1)),
+    placesOf(goesOn).map((at) => goesOn.slice(0, at + 1)),
   );
   const left = goesOn === '' ? name : goesOn.slice(begun);
-  return (
-    begun +
-    longestOf(
-      after.slice(begun),
-      [...left].map((_, at) => left.slice(at)),
-    )
-  );
+  const ends = placesOf(left).map((at) => left.slice(at));
+  return begun + longestOf(after.slice(begun), ends);
 }
 
 /** The text and the caret after the mention being typed became that of the person. */

@@ -78,7 +78,7 @@ function List() {
   );
 }
 
-const inDialog = (
+const InDialog = () => (
   <Dialog open title="People">
     <DialogBody>
       <List />
@@ -87,13 +87,13 @@ const inDialog = (
 );
 
 test.each([
-  ['', <List />],
-  [' in a dialog, which would take it', inDialog],
+  ['', List],
+  [' in a dialog, which would take it', InDialog],
 ])(
   'after a row is removed the focus is at the same button of the next, then of the one before, then beside the list%s',
-  async (_, list) => {
+  async (_, Shown) => {
     const user = userEvent.setup();
-    render(list);
+    render(<Shown />);
     await user.click(button('Remove Ben'));
     await focusIsOn(() => button('Remove Cora'));
     await user.keyboard('{Enter}');

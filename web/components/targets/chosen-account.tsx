@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { formatOf, lengthOf, notices, problems } from '#domain/networks/check.ts';
 import type { TargetChoice } from '#domain/networks/choices.ts';
@@ -45,7 +45,10 @@ export function ChosenAccount(props: ChosenAccountProps) {
     preview: false,
   });
   const [asked, setAsked] = useState<string | null>(null);
-  const own = useOwnWords(choice.caption, caption, (next) => onChange({ caption: next }));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const toggleWords = useOwnWords(field, { words: choice.caption, caption }, (next) =>
+    onChange({ caption: next }),
+  );
   const label = networkLabel(network);
   const place = placeOf(account);
   const target = { ...choice, network };
@@ -82,7 +85,7 @@ export function ChosenAccount(props: ChosenAccountProps) {
       ) : (
         <Field label={<ForAccount words={`Words for ${label}`} account={account} />} aside={counter}>
           <Textarea
-            ref={own.field}
+            ref={field}
             dir="auto"
             rows={3}
             maxRows={12}
@@ -136,7 +139,7 @@ export function ChosenAccount(props: ChosenAccountProps) {
       />
       <div className="-mx-2 flex flex-wrap gap-x-1 gap-y-0.5">
         {!disabled && (
-          <Button variant="ghost" size="sm" onClick={own.toggle}>
+          <Button variant="ghost" size="sm" onClick={toggleWords}>
             {choice.caption === null ? (
               <ForAccount words={`Other words for ${label}`} account={account} />
             ) : (
@@ -219,20 +222,22 @@ function ForAccount({ words, account }: { words: string; account: Account }) {
  * Between words of its own and the post's caption. The own ones are kept while the form is open and come back
  * with the next choice; the field that appears with them takes the focus.
  */
-function useOwnWords(words: string | null, caption: string, onChange: (words: string | null) => void) {
-  const field = useRef<HTMLTextAreaElement>(null);
+function useOwnWords(
+  field: RefObject<HTMLTextAreaElement | null>,
+  { words, caption }: { words: string | null; caption: string },
+  onChange: (words: string | null) => void,
+): () => void {
   const [kept, setKept] = useState<string | null>(null);
   const [isWanted, setIsWanted] = useState(false);
   const hasOwn = words !== null;
   useEffect(() => {
     if (isWanted && hasOwn) field.current?.focus();
-  }, [isWanted, hasOwn]);
-  const toggle = () => {
-    setIsWanted(true);
+  }, [field, isWanted, hasOwn]);
+  return () => {
+    setIsWanted(words === null);
     if (words === null) return onChange(kept ?? caption);
     // A copy of the caption is no text of its own: it would be an old one after the caption changes.
     setKept(words.trim() === '' || words === caption ? null : words);
     onChange(null);
   };
-  return { field, toggle };
 }
