@@ -21,25 +21,33 @@ const apart = readdirSync('web', { recursive: true, encoding: 'utf8' })
     /vi\.(?:mock|doMock|resetModules)\(|support\/two-more-fields/.test(readFileSync(file, 'utf8')),
   );
 
-/** These wait for deaths and pauses more than they work: begun first, they end while the others work. */
+/** These wait for deaths and pauses more than they work: one at a time, they wait while others work. */
 const LONG =
   /(never-twice|crowd|cut-off|delivery|embedded|runner|first-release|fair|without-ffmpeg)\.test\.ts$/;
 
+const ORDER = ['architecture', 'rules', 'screens-apart', 'screens', 'server'];
+
 /**
- * Long ones first; then those that share modules, so that one process takes them all; then the others. SEED=7 mixes
- * those of one place, each number differently: no file may need another before it.
+ * One project after the other, so that its files share a process and its modules. All projects are one queue: while the
+ * last screens run, the first stories begin. SEED=7 mixes the files of a project, each number differently: no file may
+ * need another before it.
  */
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const place = ({ moduleId, project }: TestSpecification) =>
-      LONG.test(moduleId) ? 0 : project.config.isolate ? 2 : 1;
     const seed = process.env['SEED'];
     const mixed = ({ moduleId }: TestSpecification) =>
       seed ? createHash('sha1').update(seed).update(moduleId).digest('hex') : '';
-    return (await super.sort(files)).toSorted(
-      (one, other) => place(one) - place(other) || mixed(one).localeCompare(mixed(other)),
-    );
+    const sorted = (await super.sort(files)).toSorted((one, other) => mixed(one).localeCompare(mixed(other)));
+    return ORDER.flatMap((name) => spread(sorted.filter(({ project }) => project.name === name)));
   }
+}
+
+/** Long files, evenly among the first half of the others: none of them is the last that a run waits for. */
+function spread(files: TestSpecification[]): TestSpecification[] {
+  const long = files.filter(({ moduleId }) => LONG.test(moduleId));
+  const others = files.filter((one) => !long.includes(one));
+  const gap = Math.max(1, Math.floor(others.length / 2 / Math.max(1, long.length)));
+  return [...others.flatMap((one, at) => [...(at % gap === 0 ? long.splice(0, 1) : []), one]), ...long];
 }
 
 /** Of what a story does, a password's hash would be the most work. */
@@ -52,14 +60,14 @@ const screens = {
   setupFiles: ['tests/support/quiet-screens.ts'],
   testTimeout: 60_000,
   retry,
-  sequence: { groupOrder: 2 },
-  maxWorkers: 2,
 };
 
 export default defineConfig({
   plugins: [react()],
   test: {
     sequence: { sequencer: InOrder },
+    // One more than there are cores: many wait for the database or for a pause.
+    maxWorkers: 3,
     // Most of what a test makes is gone when the next begins: with more room for what is new, less of it is copied first.
     execArgv: ['--max-semi-space-size=64'],
     projects: [
@@ -71,8 +79,6 @@ export default defineConfig({
           environment: 'node',
           include: ['domain/**/*.test.ts'],
           isolate: false,
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -81,8 +87,6 @@ export default defineConfig({
           name: 'architecture',
           environment: 'node',
           include: ['tests/architecture.test.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -112,11 +116,7 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 180_000,
           retry,
-          sequence: { groupOrder: 3 },
           globalSetup: ['tests/support/database-setup.ts'],
-          // Each file gets a database of its own. One more than there are cores: many wait for the database or for a
-          // pause.
-          maxWorkers: 3,
           include: ['server/**/*.test.ts', 'tests/*.test.ts'],
           exclude: ['tests/architecture.test.ts'],
         },
