@@ -16,6 +16,8 @@ let folder: string;
 
 const PUNY = 'Nora@XN--mnchen-3ya.example';
 const UNICODE = 'nora@münchen.example';
+/** Both become the same address, so neither may. */
+const HALF = ['a@xn--mnchen-3ya.xn--p1ai', 'a@münchen.xn--p1ai'];
 
 /** Addresses of one contact each. */
 const ADDRESSES = [
@@ -56,7 +58,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Two clients: one knows the mailbox in one spelling, the other in both. */
+/** Three clients: one knows the mailbox in one spelling, one in both, one in two halves of each. */
 async function fill(): Promise<void> {
   const { db } = database;
   await db.execute(sql`
@@ -64,15 +66,19 @@ async function fill(): Promise<void> {
                    values ('olive@agency.example', '+15550000001', 'x', 'Olive', 'Owner') returning id)
     insert into agencies (id, name) select id, 'Olive' from owner`);
   await db.execute(sql`
-    insert into companies (agency_id, name) select id, client from agencies, unnest('{One,Both}'::text[]) as client`);
+    insert into companies (agency_id, name) select id, client from agencies, unnest('{One,Both,Half}'::text[]) as client`);
   await db.execute(sql`
     insert into contacts (agency_id, company_id, name, phone_number, email)
     select agency_id, companies.id, 'Somebody', '+1' || nr, address
       from companies, unnest(${sql.param(ADDRESSES)}::text[]) with ordinality as one (address, nr) where name = 'One'`);
   await db.execute(sql`
+    insert into contacts (agency_id, company_id, name, phone_number, email)
+    select agency_id, id, 'Nora', '+1', ${PUNY} from companies where name = 'Both'`);
+  await db.execute(sql`
     insert into posts (agency_id, user_id, company_id, status, approval_token)
     select agency_id, agency_id, id, 'In Review', name from companies`);
-  const spelled = sql`(values ('One', ${PUNY}), ('Both', ${PUNY}), ('Both', ${UNICODE})) as one (client, contact)`;
+  const spelled = sql`(values ('One', ${PUNY}), ('Both', ${PUNY}), ('Both', ${UNICODE}),
+    ('Half', ${HALF[0]}), ('Half', ${HALF[1]})) as one (client, contact)`;
   await db.execute(sql`
     insert into approvals (post_id, approval_token, token_expires_at, reviewer_contact, reviewer_type)
     select posts.id, client || contact, '2100-01-01', contact, 'email'
@@ -85,9 +91,14 @@ async function fill(): Promise<void> {
 
 test('contacts are kept as the same address would be now', async () => {
   const { rows } = await database.db.execute<{ email: string }>(
-    sql`select email from contacts order by phone_number::bigint`,
+    sql`select email from contacts where name = 'Somebody' order by phone_number::bigint`,
   );
   expect(rows.map(({ email }) => email)).toEqual(ADDRESSES.map(asMailbox));
+});
+
+test('where a client has both spellings, its contact stays, too: the reviewer in that spelling keeps the name', async () => {
+  const { rows } = await database.db.execute(sql`select email from contacts where name = 'Nora'`);
+  expect(rows).toEqual([{ email: PUNY }]);
 });
 
 test.each(['approvals join posts on posts.id = post_id', 'desks'])(
@@ -98,6 +109,8 @@ test.each(['approvals join posts on posts.id = post_id', 'desks'])(
         from ${sql.raw(from)} join companies on companies.id = company_id order by companies.name desc, reviewer_contact collate "C"`);
     expect(rows).toEqual([
       { name: 'One', contact: 'Nora@münchen.example' },
+      { name: 'Half', contact: HALF[1] },
+      { name: 'Half', contact: HALF[0] },
       { name: 'Both', contact: PUNY },
       { name: 'Both', contact: UNICODE },
     ]);

@@ -66,21 +66,31 @@ CREATE FUNCTION address_in_unicode(address text) RETURNS text LANGUAGE sql IMMUT
          (SELECT string_agg(label_in_unicode(label), '.' ORDER BY nr)
             FROM regexp_split_to_table(lower(substr(address, strpos(address, '@') + 1)), '\.') WITH ORDINALITY AS one (label, nr))
 $$;--> statement-breakpoint
-UPDATE "contacts" SET "email" = address_in_unicode("email") WHERE "email" ILIKE '%@%xn--%';--> statement-breakpoint
--- Where both spellings are on one post, or have a desk each, they stay: each link goes on opening what it opened. The
--- next change of the post's reviewers makes them one. A member's address is that of their account.
-UPDATE "approvals" SET "reviewer_contact" = address_in_unicode("reviewer_contact")
- WHERE "reviewer_contact" ILIKE '%@%xn--%' AND "origin" <> 'inside'
-   AND ("removed_at" IS NOT NULL OR NOT EXISTS (
-     SELECT FROM "approvals" AS other
-      WHERE other."post_id" = "approvals"."post_id" AND other."removed_at" IS NULL AND other."id" <> "approvals"."id"
-        AND lower(other."reviewer_contact") = lower(address_in_unicode("approvals"."reviewer_contact"))));--> statement-breakpoint
-UPDATE "desks" SET "reviewer_contact" = address_in_unicode("reviewer_contact")
- WHERE "reviewer_contact" ILIKE '%@%xn--%'
-   AND ("withdrawn_at" IS NOT NULL OR NOT EXISTS (
-     SELECT FROM "desks" AS other
-      WHERE other."company_id" = "desks"."company_id" AND other."withdrawn_at" IS NULL AND other."id" <> "desks"."id"
-        AND lower(other."reviewer_contact") = lower(address_in_unicode("desks"."reviewer_contact"))));--> statement-breakpoint
+-- The addresses of one mailbox at one client; a post without a client stands for itself. Where a client has only one
+-- spelling of a mailbox, it is rewritten everywhere. Where it has two, all of them stay: each link goes on opening what
+-- it opened, with its name, and the next change of a post's reviewers makes them one. A member's address is that of
+-- their account.
+CREATE TEMPORARY TABLE "respelled" ON COMMIT DROP AS
+  WITH known AS (
+    SELECT "company_id" AS place, "email" AS address FROM "contacts" WHERE "email" IS NOT NULL
+    UNION ALL
+    SELECT coalesce("posts"."company_id", "posts"."id"), "approvals"."reviewer_contact"
+      FROM "approvals" JOIN "posts" ON "posts"."id" = "approvals"."post_id" WHERE "approvals"."origin" <> 'inside'
+    UNION ALL
+    SELECT "company_id", "reviewer_contact" FROM "desks"),
+  foreign_letters AS (
+    SELECT DISTINCT place, lower(address) AS address, lower(address_in_unicode(address)) AS person FROM known
+     WHERE address LIKE '%@%' AND (address ILIKE '%xn--%' OR octet_length(address) <> length(address)))
+  SELECT place, min(address) AS address FROM foreign_letters
+   GROUP BY place, person HAVING count(*) = 1 AND min(address) <> person;--> statement-breakpoint
+UPDATE "contacts" SET "email" = address_in_unicode("email") FROM "respelled"
+ WHERE "respelled".place = "contacts"."company_id" AND "respelled".address = lower("contacts"."email");--> statement-breakpoint
+UPDATE "approvals" SET "reviewer_contact" = address_in_unicode("reviewer_contact") FROM "respelled", "posts"
+ WHERE "posts"."id" = "approvals"."post_id" AND "respelled".place = coalesce("posts"."company_id", "posts"."id")
+   AND "respelled".address = lower("approvals"."reviewer_contact") AND "approvals"."origin" <> 'inside';--> statement-breakpoint
+UPDATE "desks" SET "reviewer_contact" = address_in_unicode("reviewer_contact") FROM "respelled"
+ WHERE "respelled".place = "desks"."company_id" AND "respelled".address = lower("desks"."reviewer_contact");--> statement-breakpoint
+DROP TABLE "respelled";--> statement-breakpoint
 DROP FUNCTION address_in_unicode(text);--> statement-breakpoint
 DROP FUNCTION label_in_unicode(text);--> statement-breakpoint
 -- What the updates leave for the commit is done now: a later migration may change the same tables.

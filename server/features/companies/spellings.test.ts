@@ -103,6 +103,8 @@ test.each([
   expect((await post(name)).companyName).toBe(name);
   expect((await owner('POST', '/api/companies', { name: capital })).status).toBe(409);
   expect((await owner('GET', at(capital))).body.name).toBe(name);
+  expect((await owner('PUT', at(capital, '/desks'), { shows: 'plan' })).status).toBe(200);
+  expect((await owner('GET', at(capital, '/desks'))).body.shows).toBe('plan');
   expect((await owner('GET', `/api/posts?company=${encodeURIComponent(capital)}`)).body).toHaveLength(2);
   expect(await clients()).toEqual([name]);
 });

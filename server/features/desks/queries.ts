@@ -5,7 +5,7 @@ import { notFound } from '#domain/kit/errors.ts';
 import type { DeskShows } from '#domain/desks/shows.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
-import { savedName } from '#server/features/companies/names.ts';
+import { companyNamed, savedName } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { askedPosts, waitingFor } from './shown.ts';
@@ -52,7 +52,7 @@ export async function readDesks(ctx: Ctx, member: Member, name: string) {
                       'answeredAt', (select max(approvals.responded_at) filter (where not approvals.tacit) from ${askedPosts})
                     ) order by desks.created_at, desks.id), '[]')
                from desks where desks.company_id = companies.id and desks.withdrawn_at is null) as desks
-      from companies where ${visibleTo(member, companies)} and lower(companies.name) = lower(${name})`);
+      from companies where ${visibleTo(member, companies)} and companies.id = ${companyNamed(member, name)}`);
   const found = rows[0];
   if (!found) throw notFound('Company');
   const isGiven = isGivenLinks(member);
