@@ -29,12 +29,14 @@ type ChosenAccountProps = {
   caption: string;
   media: readonly ComposedMedium[];
   disabled: boolean;
+  /** Words of accounts that take the post's caption for now, or are not chosen, by account. */
+  ownWords: RefObject<Map<string, string>>;
   onChange: (part: Partial<TargetChoice>) => void;
 };
 
 /** A post on one account: its caption, media and options, the network's objections, and a preview. */
 export function ChosenAccount(props: ChosenAccountProps) {
-  const { account, network, choice, caption, media, disabled, onChange } = props;
+  const { account, network, choice, caption, media, disabled, ownWords, onChange } = props;
   const post = { caption, media };
   const rules = rulesOf(network, account.limits);
   const variant = readVariant(choice.options);
@@ -46,9 +48,15 @@ export function ChosenAccount(props: ChosenAccountProps) {
   });
   const [asked, setAsked] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const toggleWords = useOwnWords(field, { words: choice.caption, caption }, (next) =>
-    onChange({ caption: next }),
-  );
+  const kept = {
+    read: () => ownWords.current.get(account.id) ?? caption,
+    // A copy of the caption is no text of its own: it would be an old one after the caption changes.
+    write: (words: string) =>
+      void (words.trim() === '' || words === caption
+        ? ownWords.current.delete(account.id)
+        : ownWords.current.set(account.id, words)),
+  };
+  const toggleWords = useOwnWords(field, choice.caption, kept, (next) => onChange({ caption: next }));
   const label = networkLabel(network);
   const place = placeOf(account);
   const target = { ...choice, network };
@@ -224,20 +232,22 @@ function ForAccount({ words, account }: { words: string; account: Account }) {
  */
 function useOwnWords(
   field: RefObject<HTMLTextAreaElement | null>,
-  { words, caption }: { words: string | null; caption: string },
+  words: string | null,
+  kept: { read: () => string; write: (words: string) => void },
   onChange: (words: string | null) => void,
 ): () => void {
-  const [kept, setKept] = useState<string | null>(null);
   const [isWanted, setIsWanted] = useState(false);
   const hasOwn = words !== null;
   useEffect(() => {
-    if (isWanted && hasOwn) field.current?.focus();
+    if (!isWanted || !hasOwn) return;
+    field.current?.focus();
+    // Whoever goes on typing adds to it.
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [field, isWanted, hasOwn]);
   return () => {
     setIsWanted(words === null);
-    if (words === null) return onChange(kept ?? caption);
-    // A copy of the caption is no text of its own: it would be an old one after the caption changes.
-    setKept(words.trim() === '' || words === caption ? null : words);
+    if (words === null) return onChange(kept.read());
+    kept.write(words);
     onChange(null);
   };
 }

@@ -121,6 +121,13 @@ test('words of its own are there again after the post’s caption was used, and 
   expect(last[0]?.caption).toBe('For the sky');
   expect(document.activeElement).toBe(field());
   expect(last[1]?.caption).toBe('Written before');
+  expect(field().selectionStart).toBe('For the sky'.length);
+  // Also after the account was not chosen for a moment.
+  const box = screen.getByRole('checkbox', { name: /Bluesky @sky.example/ });
+  await user.click(box);
+  await user.click(box);
+  await user.click(other());
+  expect(field().value).toBe('For the sky');
 });
 
 const options = () => last[0]?.options;

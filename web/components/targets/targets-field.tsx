@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { TargetChoice } from '#domain/networks/choices.ts';
 import type { Account } from '#domain/networks/contract.ts';
 import { isNetwork } from '#domain/networks/network.ts';
@@ -22,6 +23,7 @@ export type TargetsFieldProps = {
 /** The accounts of a post. Not rendered for clients without accounts: a person posts then. */
 export function TargetsField(props: TargetsFieldProps) {
   const { accounts, choices, onChange, caption, media, disabled = false, out = [] } = props;
+  const ownWords = useRef(new Map<string, string>());
   if (accounts.length === 0) return null;
   const change = (accountId: string, choice: Partial<TargetChoice>) =>
     onChange(choices.map((one) => (one.accountId === accountId ? { ...one, ...choice } : one)));
@@ -37,13 +39,14 @@ export function TargetsField(props: TargetsFieldProps) {
               <Checkbox
                 checked={choice !== undefined}
                 disabled={isFixed}
-                onChange={(event) =>
+                onChange={(event) => {
+                  if (choice?.caption) ownWords.current.set(account.id, choice.caption);
                   onChange(
                     event.target.checked
                       ? [...choices, { accountId: account.id, caption: null, options: {} }]
                       : choices.filter((one) => one.accountId !== account.id),
-                  )
-                }
+                  );
+                }}
                 label={
                   <span className="flex min-w-0 items-center gap-2">
                     <AccountMark account={{ ...account, name: account.name || account.handle }} />
@@ -62,6 +65,7 @@ export function TargetsField(props: TargetsFieldProps) {
                   caption={caption}
                   media={media}
                   disabled={isFixed}
+                  ownWords={ownWords}
                   onChange={(part) => change(account.id, part)}
                 />
               )}

@@ -124,14 +124,15 @@ function CompanyForm(props: FormProps) {
   const toldNow = useTelling(company && !nameless ? company.name : null).data;
   const [telling, setTelling] = useState<Telling | undefined>();
   const [reviewersError, setReviewersError] = useState<string | null>(null);
-  const defaults = known && contacts && { ...formOf(known, contacts), ...edited };
+  const stored = known && contacts && formOf(known, contacts);
+  const defaults = stored && { ...stored, ...edited };
   const saving = useSaveCompany();
   const form = useRef<HTMLFormElement>(null);
   const showMistake = useFirstMistake(form, saving.error);
   const noAnswer = useNoAnswerForm(company && !nameless ? company.name : null);
   const stages = useStagesForm(company && !nameless ? company.name : null);
   const typed = name.trim();
-  const defaultsChanged = Object.keys(edited).length > 0;
+  const defaultsChanged = JSON.stringify(defaults ?? edited) !== JSON.stringify(stored ?? {});
   const isBack = useKeeping(kept, typed === presentName && !defaultsChanged ? null : { name, edited });
   const isMore =
     logoUrl !== (company?.logoUrl ?? null) ||

@@ -43,7 +43,7 @@ export function FilterBar({ company, filter, isSet, change, found, sort, onSort,
         aria-label="Order"
         value={sort}
         onChange={(event) => onSort(event.target.value as PostSort)}
-        className="w-36 max-sm:w-auto max-sm:min-w-0 max-sm:flex-[1_1_7.5rem]"
+        className="w-36 max-sm:w-auto max-sm:min-w-0 max-sm:flex-[1_1_8.75rem]"
       >
         {POST_SORTS.map((one) => (
           <option key={one} value={one}>
