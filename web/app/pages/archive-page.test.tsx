@@ -124,7 +124,7 @@ describe('deleting for good', () => {
     });
     const { user } = showScreen(<ArchivePage />, '/archive');
     await user.click((await row('Spring sale')).getByRole('button', { name: /^Delete for good/ }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Delete for good?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete for good?' }));
     const field = dialog.getByLabelText('Type Spring sale to confirm');
     await user.type(field, 'spring sale');
     await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
@@ -147,7 +147,7 @@ describe('deleting for good', () => {
     });
     const { user } = showScreen(<ArchivePage />, '/archive');
     await user.click((await row('Untitled')).getByRole('button', { name: /^Delete for good/ }));
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox'), 'Untitled{Enter}');
     expect((await dialog.findByRole('alert')).textContent).toBe(TITLE_NEEDED);
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));

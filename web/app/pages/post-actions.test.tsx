@@ -79,7 +79,7 @@ describe('editing a post', () => {
     await screen.findByRole('button', { name: 'Mark as Posted on Instagram' });
     await user.type(screen.getByLabelText('Caption'), ' More');
     await user.click(button('Save Changes'));
-    screen.getByRole('dialog', { name: 'Ask everyone again?' });
+    await screen.findByRole('dialog', { name: 'Ask everyone again?' });
     await user.click(button('Keep as it is'));
     expect(calls).toHaveLength(0);
     await user.click(button('Save Changes'));
@@ -97,7 +97,7 @@ describe('editing a post', () => {
     const { user } = await editing({ status: 'Approved', said: 'yes to this version' });
     await user.type(screen.getByLabelText('Caption'), ' More');
     await user.click(button('Save Changes'));
-    screen.getByRole('dialog', { name: 'Make it a draft again?' });
+    await screen.findByRole('dialog', { name: 'Make it a draft again?' });
     await user.click(button('Keep as it is'));
     expect(calls).toHaveLength(0);
     await user.click(button('Save Changes'));

@@ -318,7 +318,7 @@ describe('the files of a post', () => {
     const { user } = await editing(approved, [anApprovedOne()]);
     await screen.findByRole('button', { name: 'Mark as Posted on Instagram' });
     await user.click(button('Move later'));
-    screen.getByRole('dialog', { name: 'Ask everyone again?' });
+    await screen.findByRole('dialog', { name: 'Ask everyone again?' });
     await user.click(button('Keep as it is'));
     expect(calls).toHaveLength(0);
   });

@@ -108,7 +108,7 @@ test('three posts a day, then how many more, which opens the day', async () => {
   await link(/Number 1/);
   expect(cellOf('2026-05-12').getAllByRole('link')).toHaveLength(3);
   await user.click(cellOf('2026-05-12').getByRole('button', { name: /^\+2 more/ }));
-  const day = screen.getByRole('dialog', { name: 'Tuesday, May 12' });
+  const day = await screen.findByRole('dialog', { name: 'Tuesday, May 12' });
   expect(
     within(day)
       .getAllByRole('link')

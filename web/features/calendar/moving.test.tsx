@@ -36,7 +36,7 @@ test('in the hour that comes twice, moving to the next free slot and moving nowh
   const { user } = showScreen(<CalendarView company="Acme" />);
   const move = async (title: string, take: boolean) => {
     await user.click(await screen.findByRole('button', { name: `Move to date… (${title})` }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to date' }));
     if (take) await user.click(await dialog.findByRole('button', { name: /Next free slot/ }));
     dialog.getByText(/GMT\+1/);
     await user.click(dialog.getByRole('button', { name: 'Move' }));
@@ -68,7 +68,7 @@ test.each([
     const back = datesPutBack(server);
     const { user } = showScreen(<CalendarView company="Acme" />);
     await user.click(await screen.findByRole('button', { name: 'Move to date… (Menu)' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to date' }));
     await user.clear(dialog.getByLabelText('Date'));
     await user.type(dialog.getByLabelText('Date'), '2026-05-15');
     server.posts = server.posts.map((post) => ({ ...post, scheduledAt: theirs ?? null }));
@@ -111,7 +111,7 @@ test.each([
     });
     const { user, client } = showScreen(<CalendarView company="Acme" />, address);
     await user.click(await screen.findByRole('button', { name: 'Move to date… (Menu)' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to date' }));
     await user.clear(dialog.getByLabelText('Date'));
     await user.type(dialog.getByLabelText('Date'), '2026-05-15');
     dialog.getByText(PLAN);
@@ -139,7 +139,7 @@ test('a post that goes out while the dialog is open says in it why it stays', as
   server.posts = [scheduled('Menu', '2026-05-12T07:00:00.000Z')];
   const { user, client } = showScreen(<CalendarView company="Acme" />);
   await user.click(await screen.findByRole('button', { name: 'Move to date… (Menu)' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move to date' }));
   server.posts = server.posts.map((post) => ({
     ...post,
     status: 'Published',

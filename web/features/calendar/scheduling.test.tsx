@@ -107,7 +107,7 @@ test('without a mouse: a post is moved to another date, at once, and back with U
   const { user } = showScreen(<CalendarView company="Acme" />);
   await link(/Spring menu/);
   await user.click(screen.getByRole('button', { name: 'Move to date… (Spring menu)' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move to date' }));
   await user.clear(dialog.getByLabelText('Date'));
   await user.type(dialog.getByLabelText('Date'), '2026-05-15');
   await user.click(dialog.getByRole('button', { name: 'Move' }));
@@ -140,7 +140,7 @@ test('Undo leaves the date that a colleague has given the post since, and says s
   const { user } = showScreen(<CalendarView company="Acme" />);
   await link(/Spring menu/);
   await user.click(screen.getByRole('button', { name: 'Move to date… (Spring menu)' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move to date' }));
   await user.clear(dialog.getByLabelText('Date'));
   await user.type(dialog.getByLabelText('Date'), '2026-05-15');
   await user.click(dialog.getByRole('button', { name: 'Move' }));
@@ -183,7 +183,7 @@ test('more than a network takes around a date is said in the dialogs, before the
   const { user } = showScreen(<CalendarView company="Acme" />);
   await link(/Spring menu/);
   await user.click(screen.getByRole('button', { name: 'Move to date… (Spring menu)' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move to date' }));
   await user.clear(dialog.getByLabelText('Date'));
   await user.type(dialog.getByLabelText('Date'), '2026-05-15');
   await dialog.findByText(sentence);
@@ -192,7 +192,7 @@ test('more than a network takes around a date is said in the dialogs, before the
   await screen.findByText(new RegExp(`May 15.*${sentence}$`));
 
   await user.click(screen.getByRole('button', { name: 'Add to schedule on Friday, May 15' }));
-  const other = within(screen.getByRole('dialog', { name: 'Schedule Post' }));
+  const other = within(await screen.findByRole('dialog', { name: 'Schedule Post' }));
   await user.selectOptions(await other.findByRole('combobox', { name: 'Post' }), 'Ready');
   await other.findByText(sentence);
   expect(asked.at(-1)?.body.dates).toEqual([{ at: '2026-05-15T07:00:00.000Z', postId: ready?.id }]);
@@ -206,7 +206,7 @@ test('a move that could not be saved is taken back, and said', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await user.click(screen.getByRole('button', { name: 'Move to date… (Spring menu)' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move to date' }));
   await user.clear(dialog.getByLabelText('Date'));
   await user.type(dialog.getByLabelText('Date'), '2026-05-15');
   await user.click(dialog.getByRole('button', { name: 'Move' }));
@@ -221,7 +221,7 @@ test('a time that does not exist that night gets a clear message', async () => {
   const { user } = showScreen(<CalendarView company="Acme" />);
   await link(/Night owl/);
   await user.click(screen.getByRole('button', { name: 'Move to date… (Night owl)' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move to date' }));
   await user.clear(dialog.getByLabelText('Date'));
   await user.type(dialog.getByLabelText('Date'), '2027-03-28');
   await user.click(dialog.getByRole('button', { name: 'Move' }));
@@ -239,7 +239,7 @@ test('a plan is moved as a plan, stays one, and goes back with Undo', async () =
   await link(/Maybe/);
   const dialogToMove = async () => {
     await user.click(screen.getByRole('button', { name: 'Move to date… (Maybe)' }));
-    return within(screen.getByRole('dialog', { name: 'Move to date' }));
+    return within(await screen.findByRole('dialog', { name: 'Move to date' }));
   };
   const dialog = await dialogToMove();
   dialog.getByText('This is a plan: nothing goes out before the post is approved.');

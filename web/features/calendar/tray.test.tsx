@@ -47,7 +47,7 @@ test('posts without a date wait beside the calendar; without a mouse one gets it
 
   for (const title of ['Some day', 'Ready']) {
     await user.click(screen.getByRole('button', { name: `Choose a date… (${title})` }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Move to date' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to date' }));
     expect(dialog.queryByRole('button', { name: 'Remove date' })).toBeNull();
     await user.type(dialog.getByLabelText('Date'), '2026-05-20');
     await user.click(dialog.getByRole('button', { name: 'Move' }));

@@ -29,7 +29,7 @@ test('Approve all leaves out what was begun, and says so', async () => {
   act(() => visit.setDraft(approvalOf(3), 'Bigger logo'));
   act(() => visit.write(null));
   await user.click(button('Approve all'));
-  const dialog = within(screen.getByRole('dialog', { name: 'Approve all 2 posts?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve all 2 posts?' }));
   expect(dialog.getByText(BEGUN)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Approve 2 posts' }));
   await waitFor(() => expect(answers).toHaveLength(1));

@@ -136,7 +136,7 @@ test('approving all shows what it is about, sends one yes per version and names 
     };
   });
   await user.click(button('Approve all'));
-  const dialog = within(screen.getByRole('dialog', { name: 'Approve all 3 posts?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve all 3 posts?' }));
   expect(dialog.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
     expect.stringContaining('Words 1'),
     expect.stringContaining('Words 2'),
@@ -252,7 +252,7 @@ test('the plan stands by month; a post opens in place and is answered there', as
     'January 2027',
   ]);
   await user.click(button(/Words 1.*Waits for you/));
-  const dialog = within(screen.getByRole('dialog', { name: 'Words 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Words 1' }));
   await user.click(dialog.getByRole('button', { name: 'Approve' }));
   await waitFor(() =>
     expect(answers[0]?.body.answers[0]).toMatchObject({ approvalId: approvalOf(1), version: 1 }),

@@ -40,7 +40,7 @@ test('in an opened post the toast stands inside the dialog, and the focus goes b
   const { user } = showDesk(deskWith(1));
   await user.click(button('Plan'));
   await user.click(screen.getByRole('button', { name: /Words 1.*Waits for you/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Words 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Words 1' }));
   await user.click(dialog.getByRole('button', { name: 'Request Changes' }));
   await user.click(dialog.getByRole('button', { name: 'Back' }));
   await waitFor(() =>
@@ -59,7 +59,7 @@ test('in an opened post an answer that could not be sent is told inside the dial
   api.on(answerDesk, () => dropped());
   await user.click(button('Plan'));
   await user.click(screen.getByRole('button', { name: /Words 1.*Waits for you/ }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Words 1' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Words 1' }));
   await user.click(dialog.getByRole('button', { name: 'Add a comment' }));
   await user.type(dialog.getByRole('textbox'), 'Lovely light');
   await user.click(dialog.getByRole('button', { name: 'Send' }));

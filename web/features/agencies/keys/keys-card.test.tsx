@@ -88,7 +88,7 @@ test('what the server refuses stands in the form', async () => {
   await user.type(await screen.findByLabelText(/What it is for/), 'Zapier');
   await user.type(screen.getByLabelText(/Your password/), 'correct horse');
   await user.click(screen.getByRole('button', { name: 'Make key' }));
-  const form = within(screen.getByRole('dialog'));
+  const form = within(await screen.findByRole('dialog'));
   await form.findByText(TOO_MANY_KEYS);
   expect(form.getByLabelText<HTMLInputElement>(/What it is for/).value).toBe('Zapier');
   expect(screen.queryByLabelText('Text of the key')).toBeNull();
