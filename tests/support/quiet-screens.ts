@@ -1,6 +1,10 @@
 import { act, cleanup, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { endQuestions } from '#web/ui/question-dialog.tsx';
+// What opens on demand everywhere is read before the first test: on a busy machine a test would look before it is there.
+import '#web/features/posts/edit/reset-dialog.tsx';
+import '#web/ui/menu-panel.tsx';
+import '#web/ui/popover-panel.tsx';
 import './looks.ts';
 import { takeUnplanned } from './mock-api.ts';
 
