@@ -1,18 +1,13 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asMailbox } from '#domain/kit/mailbox.ts';
-import { quietLog } from '#tests/support/database-server.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { migrate } from './migrate.ts';
+import { acrossMigration } from '#tests/support/across-migration.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
 
 /** Since this migration addresses have the Unicode form of their domain. */
 const STEP = '0056_one_mailbox';
 
 let database: TestDatabase;
-let folder: string;
 
 const PUNY = 'Nora@XN--mnchen-3ya.example';
 const UNICODE = 'nora@münchen.example';
@@ -37,30 +32,12 @@ const ADDRESSES = [
 ];
 
 beforeAll(async () => {
-  database = await testDatabase({ empty: true });
-  folder = await mkdtemp(join(tmpdir(), 'greenroom-migrations-'));
-  await cp('server/db/migrations', folder, { recursive: true });
-  const file = join(folder, 'meta/_journal.json');
-  const whole = await readFile(file, 'utf8');
-  const journal = JSON.parse(whole) as { entries: { tag: string }[] };
-  const before = journal.entries.slice(
-    0,
-    journal.entries.findIndex(({ tag }) => tag === STEP),
-  );
-  await writeFile(file, JSON.stringify({ ...journal, entries: before }));
-  await migrate(database, folder, quietLog);
-  await fill();
-  await writeFile(file, whole);
-  await migrate(database, folder, quietLog);
+  database = await acrossMigration(STEP, fill);
 });
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => database.close());
 
 /** Three clients: one knows the mailbox in one spelling, one in both, one in two halves of each. */
-async function fill(): Promise<void> {
-  const { db } = database;
+async function fill(db: TestDatabase['db']): Promise<void> {
   await db.execute(sql`
     with owner as (insert into users (email, phone, password, first_name, last_name)
                    values ('olive@agency.example', '+15550000001', 'x', 'Olive', 'Owner') returning id)

@@ -1,41 +1,23 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { namedBy } from '#server/features/posts/store.ts';
-import { quietLog } from '#tests/support/database-server.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { migrate } from './migrate.ts';
+import { acrossMigration } from '#tests/support/across-migration.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
 
-/** The migrations before reviewers became rows and comments and answers one thread. */
-const STEPS_BEFORE = 8;
+/** Since this migration reviewers are rows, and comments and answers one thread. */
+const STEP = '0008_thread';
 
 let database: TestDatabase;
-let folder: string;
 const TOKEN = 'a'.repeat(43);
 
 beforeAll(async () => {
-  database = await testDatabase({ empty: true });
-  folder = await mkdtemp(join(tmpdir(), 'greenroom-migrations-'));
-  await cp('server/db/migrations', folder, { recursive: true });
-  const file = join(folder, 'meta/_journal.json');
-  const whole = await readFile(file, 'utf8');
-  const journal = JSON.parse(whole) as { entries: unknown[] };
-  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, STEPS_BEFORE) }));
-  await migrate(database, folder, quietLog);
-  await fill();
-  await writeFile(file, whole);
-  await migrate(database, folder, quietLog);
+  database = await acrossMigration(STEP, fill);
 });
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => database.close());
 
 /** Posts by their token: a draft, one under review in its third version, one whose reviewer is respelled. */
-async function fill(): Promise<void> {
-  await database.db.execute(sql`
+async function fill(db: TestDatabase['db']): Promise<void> {
+  await db.execute(sql`
     with owner as (insert into users (email, phone, password, first_name, last_name)
                    values ('olive@agency.example', '+15550000001', 'x', 'Olive', 'Owner') returning id),
          agency as (insert into agencies (id, name) select id, 'Olive' from owner returning id)
@@ -46,11 +28,11 @@ async function fill(): Promise<void> {
         ('In Review', 'review', 3, '{kim@acme.example,bob@acme.example}', '{+15551230002}'),
         ('Approved', 'respelled', 1, '{Bob@Acme.example}', '{}'),
         ('Draft', 'empty', 1, '{}', '{}')) as row (status, token, version, emails, phones)`);
-  await database.db.execute(sql`
+  await db.execute(sql`
     insert into post_versions (post_id, version, caption, assets, created_at)
     select id, n, 'Words ' || n, '[]', timestamptz '2026-05-01T12:00:00Z' + (n - 1) * interval '1 day'
       from posts, generate_series(1, 3) as n where approval_token = 'review'`);
-  await database.db.execute(sql`
+  await db.execute(sql`
     insert into approvals (post_id, approval_token, token_expires_at, reviewer_contact, reviewer_type, status,
                            answered_version, removed_at, created_at)
     select posts.id, row.link, '2100-01-01', row.contact, row.type, row.status, row.answered::int, row.removed::timestamptz,
@@ -62,7 +44,7 @@ async function fill(): Promise<void> {
         ('review', 'gone', 'lee@acme.example', 'email', 'rejected', '1', '2026-05-02T00:00:00Z', '2026-05-01T12:00:03Z'),
         ('respelled', 'other', 'bob@acme.example', 'email', 'approved', '1', null, '2026-05-01T12:00:00Z')
       ) as row (post, link, contact, type, status, answered, removed, created) on row.post = posts.approval_token`);
-  await database.db.execute(sql`
+  await db.execute(sql`
     insert into comments (post_id, user_id, approval_id, body, created_at)
     select approvals.post_id, case when row.by = 'owner' then (select id from users) end,
            case when row.by <> 'owner' then approvals.id end, row.body, row.at::timestamptz
@@ -72,7 +54,7 @@ async function fill(): Promise<void> {
         (${TOKEN}, 'bob', 'About the second', '2026-05-02T12:00:00Z'),
         (${TOKEN}, 'bob', 'About the third', '2026-05-09T12:00:00Z')) as row (link, by, body, at)
         on row.link = approvals.approval_token`);
-  await database.db.execute(sql`
+  await db.execute(sql`
     insert into approval_answers (agency_id, post_id, approval_id, status, comment, version, created_at)
     select posts.agency_id, posts.id, approvals.id, row.status, row.comment, row.version, row.at::timestamptz
       from approvals join posts on posts.id = approvals.post_id join (values
