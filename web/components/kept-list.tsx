@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useId, useState, type ReactNode } from '
 import { flushSync } from 'react-dom';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Alert } from '#web/ui/alert.tsx';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
@@ -140,18 +140,11 @@ export function KeptList<Item extends Kept>(props: KeptListProps<Item>) {
         {editing === 'new' && (
           <div id={newId}>{form(undefined, { close, isGone: false, present: undefined })}</div>
         )}
-        {!read.data &&
-          (read.error ? (
-            <LoadFailed
-              compact
-              title={`The ${noun}s could not be loaded`}
-              error={read.error}
-              retry={read.refetch}
-              retrying={read.isFetching}
-            />
-          ) : (
+        {!read.data && (
+          <NotLoaded compact title={`The ${noun}s could not be loaded`} read={read}>
             <Skeleton className="h-16" />
-          ))}
+          </NotLoaded>
+        )}
         {read.data?.length === 0 && editing === 'none' && (
           <EmptyState compact icon={empty.icon} title={`No ${noun}s yet`} description={empty.description} />
         )}

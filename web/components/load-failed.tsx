@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CloudOff, RotateCw } from 'lucide-react';
 import { messageOf } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -5,28 +6,25 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 
 export type LoadFailedProps = {
   title: string;
-  error: unknown;
-  retry: () => unknown;
-  retrying: boolean;
+  read: { error: unknown; refetch: () => unknown; isFetching: boolean };
   compact?: boolean;
   /** Replaces a whole screen. */
   isPage?: boolean;
-  className?: string;
 };
 
 /** Replaces what could not be read: what failed, why, and a retry button. */
-export function LoadFailed({ title, error, retry, retrying, compact, isPage, className }: LoadFailedProps) {
+export function LoadFailed({ title, read, compact, isPage }: LoadFailedProps) {
   return (
-    <div role="alert" className={className}>
+    <div role="alert">
       <EmptyState
         compact={compact ?? false}
         tone="quiet"
         icon={<CloudOff aria-hidden />}
         title={title}
         isPage={isPage}
-        description={messageOf(error, 'Please try again in a moment.')}
+        description={messageOf(read.error, 'Please try again in a moment.')}
         action={
-          <Button variant="secondary" pending={retrying} onClick={() => void retry()}>
+          <Button variant="secondary" pending={read.isFetching} onClick={() => void read.refetch()}>
             <RotateCw aria-hidden />
             Try again
           </Button>
@@ -35,3 +33,7 @@ export function LoadFailed({ title, error, retry, retrying, compact, isPage, cla
     </div>
   );
 }
+
+/** Replaces what has not been read: its children while it loads, or that it failed. */
+export const NotLoaded = ({ children, ...failed }: LoadFailedProps & { children: ReactNode }) =>
+  failed.read.error ? <LoadFailed {...failed} /> : children;

@@ -35,13 +35,7 @@ export function CampaignPage() {
         }
       />
     ) : (
-      <LoadFailed
-        isPage
-        title="This campaign could not be loaded"
-        error={read.error}
-        retry={read.refetch}
-        retrying={read.isFetching}
-      />
+      <LoadFailed isPage title="This campaign could not be loaded" read={read} />
     );
   if (!read.data) return <Skeleton className="mx-auto h-96 w-full max-w-4xl" />;
   const campaign = read.data;

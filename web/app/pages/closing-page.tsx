@@ -8,7 +8,7 @@ import {
   type ClosingState,
 } from '#domain/agencies/closing-contract.ts';
 import { listAgencies, switchAgency } from '#domain/agencies/contract.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { Logo } from '#web/components/logo.tsx';
 import { textLink } from '#web/features/accounts/auth-layout.tsx';
 import { ExportData } from '#web/features/accounts/safety/export-data.tsx';
@@ -33,7 +33,8 @@ export const ClosingPage = () => (
 
 function Screen() {
   useLiveReads();
-  const { data: state, error, refetch, isFetching } = useRead(getClosing);
+  const read = useRead(getClosing);
+  const { data: state, error } = read;
   return (
     <div className="flex min-h-dvh flex-col items-center px-4 py-8 sm:px-8">
       <div className="flex w-full max-w-xl flex-1 flex-col">
@@ -46,19 +47,11 @@ function Screen() {
         <main className="my-auto flex flex-col gap-6 py-10" aria-busy={!state && !error}>
           {state?.closing ? (
             <Closing state={state} closing={state.closing} />
-          ) : error ? (
-            <LoadFailed
-              isPage
-              title="The agency could not be loaded"
-              error={error}
-              retry={refetch}
-              retrying={isFetching}
-            />
           ) : (
-            <>
+            <NotLoaded isPage title="The agency could not be loaded" read={read}>
               <span className="sr-only">Loading...</span>
               <Skeleton className="h-56" />
-            </>
+            </NotLoaded>
           )}
           <OtherAgencies />
         </main>

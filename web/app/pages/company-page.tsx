@@ -22,7 +22,8 @@ export function CompanyPage({ parts = DASHBOARD_PARTS }) {
   const [path] = useLocation();
   const [search] = useSearchParams();
   const name = companyShown(path, search);
-  const { data: company, error, refetch, isFetching } = useCompany(name);
+  const read = useCompany(name);
+  const { data: company, error } = read;
   const isMissing = error !== null && !company;
   const isUnknown = isMissing && error instanceof ApiError && error.status === 404;
   const mayMake = useMayNot('compose') === null;
@@ -55,12 +56,7 @@ export function CompanyPage({ parts = DASHBOARD_PARTS }) {
       ) : isUnknown ? (
         <ClientNotFound />
       ) : (
-        <LoadFailed
-          title="This client could not be loaded"
-          error={error}
-          retry={refetch}
-          retrying={isFetching}
-        />
+        <LoadFailed title="This client could not be loaded" read={read} />
       )}
     </div>
   );

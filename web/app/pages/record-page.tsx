@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { RecordHead } from '#web/features/posts/history/record-head.tsx';
 import { RecordVersion } from '#web/features/posts/history/record-version.tsx';
 import { isMissing, PostLoading, PostMissing } from '#web/features/posts/post-loader.tsx';
@@ -13,16 +13,10 @@ export function RecordPage() {
   const record = useRecord(id);
   if (isMissing(record.error)) return <PostMissing id={id} />;
   if (!record.data)
-    return record.isError ? (
-      <LoadFailed
-        isPage
-        title="The record could not be loaded"
-        error={record.error}
-        retry={record.refetch}
-        retrying={record.isFetching}
-      />
-    ) : (
-      <PostLoading />
+    return (
+      <NotLoaded isPage title="The record could not be loaded" read={record}>
+        <PostLoading />
+      </NotLoaded>
     );
   const { post, versions } = record.data;
   return (

@@ -4,7 +4,7 @@ import type { User } from '#domain/accounts/contract.ts';
 import { can } from '#domain/agencies/abilities.ts';
 import { changeAgency, getAgency, type AgencyFace } from '#domain/agencies/face.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { LogoField } from '#web/components/logo-field.tsx';
 import { keyOf, useRead, useWrite } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
@@ -18,7 +18,8 @@ import { AccentField } from './accent-field.tsx';
 
 /** The agency's face for its clients. Only owners change it. */
 export function AgencyCard({ user }: { user: User }) {
-  const { data: face, error, refetch, isFetching } = useRead(getAgency);
+  const read = useRead(getAgency);
+  const { data: face, error } = read;
   const person = `${user.firstName} ${user.lastName}`.trim();
   const mayChange = can({ role: user.role ?? 'viewer' }, 'manage agency');
   return (
@@ -33,19 +34,13 @@ export function AgencyCard({ user }: { user: User }) {
         ) : (
           <Face face={face} />
         )
-      ) : error ? (
-        <LoadFailed
-          compact
-          title="The agency could not be loaded"
-          error={error}
-          retry={refetch}
-          retrying={isFetching}
-        />
       ) : (
-        <CardBody>
-          <span className="sr-only">Loading...</span>
-          <Skeleton className="h-24" />
-        </CardBody>
+        <NotLoaded compact title="The agency could not be loaded" read={read}>
+          <CardBody>
+            <span className="sr-only">Loading...</span>
+            <Skeleton className="h-24" />
+          </CardBody>
+        </NotLoaded>
       )}
     </Card>
   );

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { listMembers } from '#domain/agencies/contract.ts';
 import { ROLE_WORDS } from '#domain/agencies/role-words.ts';
 import { ROLES } from '#domain/agencies/roles.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -10,7 +10,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The number of members by role, and a link to them. */
 export function MembersCard() {
-  const { data: members, error, refetch, isFetching } = useRead(listMembers);
+  const read = useRead(listMembers);
+  const { data: members, error } = read;
   return (
     <Card aria-busy={!members && !error}>
       <CardHeader
@@ -37,19 +38,11 @@ export function MembersCard() {
               </div>
             ))}
           </dl>
-        ) : error ? (
-          <LoadFailed
-            compact
-            title="The members could not be loaded"
-            error={error}
-            retry={refetch}
-            retrying={isFetching}
-          />
         ) : (
-          <>
+          <NotLoaded compact title="The members could not be loaded" read={read}>
             <span className="sr-only">Loading...</span>
             <Skeleton className="h-24" />
-          </>
+          </NotLoaded>
         )}
       </CardBody>
     </Card>

@@ -26,7 +26,8 @@ const FEW = 10;
 
 export function TeamPage() {
   const { user } = useSession();
-  const { data: members, error, refetch, isFetching } = useRead(listMembers);
+  const read = useRead(listMembers);
+  const { data: members, error } = read;
   const [inviting, setInviting] = useState(false);
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
@@ -54,12 +55,7 @@ export function TeamPage() {
         }
       />
       {error && !members ? (
-        <LoadFailed
-          title="The team could not be loaded"
-          error={error}
-          retry={refetch}
-          retrying={isFetching}
-        />
+        <LoadFailed title="The team could not be loaded" read={read} />
       ) : (
         <Card aria-busy={!members}>
           {members && members.length > FEW && (

@@ -32,9 +32,11 @@ export function ApprovalsTab({ company }: { company: string | null }) {
     return (
       <LoadFailed
         title="The approvals could not be loaded"
-        error={failed[0].error}
-        retry={() => Promise.all(failed.map((pages) => pages.refetch()))}
-        retrying={failed.some((pages) => pages.isFetching)}
+        read={{
+          error: failed[0].error,
+          refetch: () => Promise.all(failed.map((pages) => pages.refetch())),
+          isFetching: failed.some((pages) => pages.isFetching),
+        }}
       />
     );
   if (lists.some(({ pages }) => !pages.posts)) return <ListsSkeleton />;

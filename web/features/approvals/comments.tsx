@@ -4,7 +4,7 @@ import type { Post } from '#domain/posts/contract.ts';
 import { answerLabel } from '#domain/approvals/status.ts';
 import { besidesAnswers } from '#domain/approvals/thread.ts';
 import { useApprovals } from '#web/components/use-approvals.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -35,20 +35,14 @@ function Thread({ post, places }: CommentsProps) {
   const approvals = useApprovals(post.id);
   useSeeMentions(post.id, comments.data);
   if (!comments.data)
-    return comments.isError ? (
-      <LoadFailed
-        compact
-        title="The comments could not be loaded"
-        error={comments.error}
-        retry={comments.refetch}
-        retrying={comments.isFetching}
-      />
-    ) : (
-      <div aria-busy className="flex gap-3">
-        <span className="sr-only">Loading...</span>
-        <Skeleton className="size-7 rounded-full" />
-        <Skeleton className="h-14 flex-1 rounded-lg" />
-      </div>
+    return (
+      <NotLoaded compact title="The comments could not be loaded" read={comments}>
+        <div aria-busy className="flex gap-3">
+          <span className="sr-only">Loading...</span>
+          <Skeleton className="size-7 rounded-full" />
+          <Skeleton className="h-14 flex-1 rounded-lg" />
+        </div>
+      </NotLoaded>
     );
   const lines = besidesAnswers(comments.data, approvals.data ?? []).filter(
     (line) => !isListed(line, comments.data),

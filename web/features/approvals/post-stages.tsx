@@ -4,7 +4,7 @@ import type { StageShown } from '#domain/approvals/stages-contract.ts';
 import { answerLabel } from '#domain/approvals/status.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { lastedText } from '#domain/posts/turn.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText } from '#web/lib/time-zone.ts';
@@ -20,7 +20,8 @@ import { STAGE_LOOKS } from './stage-steps.tsx';
 
 /** A post's stages: which are done, which is current and since when, which follow. */
 export function PostStages({ post, zone }: { post: Post; zone: string }) {
-  const { data, isError, error, refetch, isFetching } = usePostStages(post.id);
+  const read = usePostStages(post.id);
+  const { data } = read;
   return (
     <PageSection title="STAGES">
       {data ? (
@@ -36,16 +37,10 @@ export function PostStages({ post, zone }: { post: Post; zone: string }) {
             />
           ))}
         </ol>
-      ) : isError ? (
-        <LoadFailed
-          compact
-          title="The stages could not be loaded"
-          error={error}
-          retry={refetch}
-          retrying={isFetching}
-        />
       ) : (
-        <Skeleton className="h-16 w-full" />
+        <NotLoaded compact title="The stages could not be loaded" read={read}>
+          <Skeleton className="h-16 w-full" />
+        </NotLoaded>
       )}
     </PageSection>
   );

@@ -5,7 +5,7 @@ import { personOf } from '#domain/kit/mailbox.ts';
 import { reviewerCount, reviewersOf } from '#domain/posts/state.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { useApprovals } from '#web/components/use-approvals.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useContactsOf } from './queries.ts';
@@ -24,16 +24,10 @@ function Reviewers({ post, zone }: { post: Post; zone: string }) {
   const approvals = useApprovals(post.id);
   const contacts = useContactsOf(post.companyName, reviewerCount(post) > (approvals.data?.length ?? 0));
   if (!approvals.data)
-    return approvals.isError ? (
-      <LoadFailed
-        compact
-        title="The reviewers could not be loaded"
-        error={approvals.error}
-        retry={approvals.refetch}
-        retrying={approvals.isFetching}
-      />
-    ) : (
-      <ReviewersSkeleton />
+    return (
+      <NotLoaded compact title="The reviewers could not be loaded" read={approvals}>
+        <ReviewersSkeleton />
+      </NotLoaded>
     );
   const asked = new Set(approvals.data.map((approval) => personOf(approval.reviewerContact)));
   const waiting = reviewersOf(post).filter(({ contact }) => !asked.has(personOf(contact)));

@@ -85,12 +85,7 @@ function Rows({ pages, company, heading }: RowsProps) {
 }
 
 const Failed = ({ pages }: { pages: Pages }) => (
-  <LoadFailed
-    title="Who is waited for could not be loaded"
-    error={pages.error}
-    retry={pages.refetch}
-    retrying={pages.isFetching}
-  />
+  <LoadFailed title="Who is waited for could not be loaded" read={pages} />
 );
 
 function WaitingSkeleton() {

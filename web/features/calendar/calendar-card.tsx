@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { listCalendarServices } from '#domain/calendar/contract.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -15,7 +15,7 @@ import { useConnections } from './use-connect.ts';
 export function CalendarCard() {
   const zone = useTimeZone();
   const { read, connect, asking, waiting } = useConnections();
-  const { data: connections, error, refetch, isFetching } = read;
+  const { data: connections } = read;
   const notSetUp = useRead(listCalendarServices).data?.find(({ configured }) => !configured);
   return (
     <Card>
@@ -66,19 +66,13 @@ export function CalendarCard() {
               )}
             </div>
           )
-        ) : error ? (
-          <LoadFailed
-            compact
-            title="Connections could not be loaded"
-            error={error}
-            retry={refetch}
-            retrying={isFetching}
-          />
         ) : (
-          <p role="status" className="flex items-center gap-2 text-sm text-muted">
-            <Spinner />
-            Loading...
-          </p>
+          <NotLoaded compact title="Connections could not be loaded" read={read}>
+            <p role="status" className="flex items-center gap-2 text-sm text-muted">
+              <Spinner />
+              Loading...
+            </p>
+          </NotLoaded>
         )}
         {waiting && (
           <p role="status" className="flex items-center gap-2 text-xs text-muted">

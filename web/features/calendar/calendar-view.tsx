@@ -192,12 +192,7 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
         >
           <div className="visible min-w-0 flex-1">
             {read.error && !read.data ? (
-              <LoadFailed
-                title="The calendar could not be loaded"
-                error={read.error}
-                retry={read.refetch}
-                retrying={read.isFetching}
-              />
+              <LoadFailed title="The calendar could not be loaded" read={read} />
             ) : drawnAs === 'month' ? (
               <MonthView month={month} weeks={weeks} posts={onDays} />
             ) : drawnAs === 'week' ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CalendarPlus, ChevronDown, RefreshCw } from 'lucide-react';
 import { listFeeds, renewFeeds } from '#domain/calendar/contract.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { useToast } from '#web/lib/toast.ts';
 import { useRead, useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
@@ -16,7 +16,8 @@ const FIRST = 5;
 
 /** Private calendar addresses, for all clients and for each. */
 export function FeedsSection() {
-  const { data: feeds, error, refetch, isFetching } = useRead(listFeeds);
+  const read = useRead(listFeeds);
+  const { data: feeds } = read;
   const [all, setAll] = useState(false);
   const companies = feeds?.companies ?? [];
   // A button that adds a single line would take as much room as the line.
@@ -50,16 +51,10 @@ export function FeedsSection() {
             </Button>
           )}
         </>
-      ) : error ? (
-        <LoadFailed
-          compact
-          title="Feeds could not be loaded"
-          error={error}
-          retry={refetch}
-          retrying={isFetching}
-        />
       ) : (
-        <Skeleton className="h-12" />
+        <NotLoaded compact title="Feeds could not be loaded" read={read}>
+          <Skeleton className="h-12" />
+        </NotLoaded>
       )}
     </section>
   );

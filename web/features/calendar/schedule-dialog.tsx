@@ -4,7 +4,7 @@ import { titleInCalendar } from '#domain/calendar/event.ts';
 import type { Day } from '#domain/calendar/month-grid.ts';
 import { DEFAULT_TIME, readSchedule, type MomentForm } from '#domain/posts/schedule.ts';
 import { MomentFields } from '#web/components/moment-fields.tsx';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -30,7 +30,8 @@ type ScheduleDialogProps = {
 /** Puts a post on a day: a new one, one without a date, or an approved one. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { day, company, onClose } = props;
-  const { data: posts, error, refetch, isFetching } = useApprovedPosts(company, true);
+  const read = useApprovedPosts(company, true);
+  const { data: posts } = read;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Schedule Post" description={dayName(day)}>
       <DayChoices {...props} />
@@ -53,20 +54,14 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
               title="No approved posts available"
               description="Posts must be approved before they can be scheduled"
             />
-          ) : error ? (
-            <LoadFailed
-              compact
-              title="Posts could not be loaded"
-              error={error}
-              retry={refetch}
-              retrying={isFetching}
-            />
           ) : (
-            <div aria-busy className="flex flex-col gap-3 pb-4">
-              <span className="sr-only">Loading...</span>
-              <Skeleton className="h-9" />
-              <Skeleton className="h-9" />
-            </div>
+            <NotLoaded compact title="Posts could not be loaded" read={read}>
+              <div aria-busy className="flex flex-col gap-3 pb-4">
+                <span className="sr-only">Loading...</span>
+                <Skeleton className="h-9" />
+                <Skeleton className="h-9" />
+              </div>
+            </NotLoaded>
           )}
         </DialogBody>
       )}

@@ -2,7 +2,7 @@ import { CalendarPlus, Rss } from 'lucide-react';
 import { Link } from 'wouter';
 import { listFeeds } from '#domain/calendar/contract.ts';
 import { sameCompany } from '#domain/companies/names.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -42,7 +42,8 @@ export function Subscribe({ company }: { company: string | null }) {
 
 /** Read when the popover opens. */
 function Address({ company }: { company: string | null }) {
-  const { data: feeds, error, refetch, isFetching } = useRead(listFeeds);
+  const read = useRead(listFeeds);
+  const { data: feeds, isFetching } = read;
   const own = feeds?.companies.find(
     ({ companyName }) => company !== null && sameCompany(companyName, company),
   );
@@ -56,16 +57,10 @@ function Address({ company }: { company: string | null }) {
       </p>
     );
   if (url === undefined)
-    return error ? (
-      <LoadFailed
-        compact
-        title="The address could not be loaded"
-        error={error}
-        retry={refetch}
-        retrying={isFetching}
-      />
-    ) : (
-      <Skeleton className="mt-3 h-8" />
+    return (
+      <NotLoaded compact title="The address could not be loaded" read={read}>
+        <Skeleton className="mt-3 h-8" />
+      </NotLoaded>
     );
   return (
     <div className="mt-3 flex flex-wrap gap-2">

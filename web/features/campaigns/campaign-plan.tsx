@@ -9,7 +9,7 @@ import type { PostInCalendar } from '#domain/posts/views.ts';
 import { ChooseTick } from '#web/components/choosing/choose-tick.tsx';
 import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
 import { SelectButton } from '#web/components/choosing/select-button.tsx';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { MediaPicture } from '#web/components/media-picture.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { dayText } from '#web/lib/time-zone.ts';
@@ -52,15 +52,10 @@ export function CampaignPlan({ campaign, zone }: { campaign: Campaign; zone: str
     { whole: true, refetchInterval: EVERY_15_SECONDS },
   );
   if (!read.data)
-    return read.error ? (
-      <LoadFailed
-        title="The posts could not be loaded"
-        error={read.error}
-        retry={read.refetch}
-        retrying={read.isFetching}
-      />
-    ) : (
-      <Skeleton className="h-64" />
+    return (
+      <NotLoaded title="The posts could not be loaded" read={read}>
+        <Skeleton className="h-64" />
+      </NotLoaded>
     );
   const dated = read.data
     .flatMap((post) => {

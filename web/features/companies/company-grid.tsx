@@ -33,15 +33,7 @@ export function CompanyGrid({ onCreate, held = false }: CompanyGridProps) {
   const companies = useCompanies();
   if (held) return <GridSkeleton />;
   if (companies.data) return <Cards cards={companies.data} onCreate={onCreate} />;
-  if (companies.isError)
-    return (
-      <LoadFailed
-        title="Your clients could not be loaded"
-        error={companies.error}
-        retry={companies.refetch}
-        retrying={companies.isFetching}
-      />
-    );
+  if (companies.isError) return <LoadFailed title="Your clients could not be loaded" read={companies} />;
   return <GridSkeleton />;
 }
 

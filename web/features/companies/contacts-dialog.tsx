@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Plus, UserPlus } from 'lucide-react';
 import type { Company, Contact } from '#domain/companies/contract.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -73,18 +73,11 @@ function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
   return (
     <>
       <DialogBody ref={body} tabIndex={-1} className="outline-none">
-        {!list &&
-          (contacts.isError ? (
-            <LoadFailed
-              compact
-              title="The contacts could not be loaded"
-              error={contacts.error}
-              retry={contacts.refetch}
-              retrying={contacts.isFetching}
-            />
-          ) : (
+        {!list && (
+          <NotLoaded compact title="The contacts could not be loaded" read={contacts}>
             <ContactsSkeleton />
-          ))}
+          </NotLoaded>
+        )}
         {list && list.length > 0 && (
           <ul className="divide-y divide-line">
             {list.map((contact) => (

@@ -9,7 +9,7 @@ import {
 } from '#domain/companies/new-client.ts';
 import type { Mistakes } from '#domain/companies/no-answer.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/languages/language.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
@@ -28,7 +28,8 @@ import { TellingFields } from './telling-fields.tsx';
 
 /** The settings that every new client starts with. Only owners change them. */
 export function NewClientCard() {
-  const { data, error, refetch, isFetching } = useRead(getNewClient);
+  const read = useRead(getNewClient);
+  const { data, error } = read;
   return (
     <Card aria-busy={!data && !error}>
       <CardHeader
@@ -37,19 +38,13 @@ export function NewClientCard() {
       />
       {data ? (
         <StartForm key={JSON.stringify(data)} saved={data} />
-      ) : error ? (
-        <LoadFailed
-          compact
-          title="The defaults could not be loaded"
-          error={error}
-          retry={refetch}
-          retrying={isFetching}
-        />
       ) : (
-        <CardBody>
-          <span className="sr-only">Loading...</span>
-          <Skeleton className="h-48" />
-        </CardBody>
+        <NotLoaded compact title="The defaults could not be loaded" read={read}>
+          <CardBody>
+            <span className="sr-only">Loading...</span>
+            <Skeleton className="h-48" />
+          </CardBody>
+        </NotLoaded>
       )}
     </Card>
   );

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { changedByBoth, mergedWith } from '#domain/kit/changed-by-both.ts';
 import { changeChecklist, getChecklist, OWN_LENGTH, OWN_MOST } from '#domain/library/checklist.ts';
 import type { ChecklistRules } from '#domain/library/checklist-rules.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { OneChanged } from '#web/components/one-changed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { answerText, ApiError } from '#web/lib/api.ts';
@@ -23,16 +23,10 @@ export function Checklist({ company }: { company: string }) {
     <PageSection title="CHECKLIST BEFORE SENDING">
       {read.data ? (
         <ChecklistForm company={company} present={read.data} />
-      ) : read.error ? (
-        <LoadFailed
-          compact
-          title="The checklist could not be loaded"
-          error={read.error}
-          retry={read.refetch}
-          retrying={read.isFetching}
-        />
       ) : (
-        <Skeleton className="h-40" />
+        <NotLoaded compact title="The checklist could not be loaded" read={read}>
+          <Skeleton className="h-40" />
+        </NotLoaded>
       )}
     </PageSection>
   );

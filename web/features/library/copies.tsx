@@ -1,7 +1,7 @@
 import { Leaf, Pause, Play } from 'lucide-react';
 import { Link } from 'wouter';
 import { isDraftDue, listEvergreen, setEvergreen, type Evergreen } from '#domain/posts/evergreen.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
@@ -18,18 +18,11 @@ export function Copies({ company }: { company: string }) {
   const posts = useRead(listEvergreen, { query: { company } });
   return (
     <PageSection title="EVERGREEN POSTS AND COPIES">
-      {!posts.data &&
-        (posts.error ? (
-          <LoadFailed
-            compact
-            title="The evergreen posts could not be loaded"
-            error={posts.error}
-            retry={posts.refetch}
-            retrying={posts.isFetching}
-          />
-        ) : (
+      {!posts.data && (
+        <NotLoaded compact title="The evergreen posts could not be loaded" read={posts}>
           <Skeleton className="h-16" />
-        ))}
+        </NotLoaded>
+      )}
       {posts.data?.length === 0 && (
         <EmptyState
           compact

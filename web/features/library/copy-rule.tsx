@@ -1,5 +1,5 @@
 import { changeCopyRule, getCopyRule } from '#domain/posts/repeat.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
@@ -14,17 +14,12 @@ export function CopyRule({ company }: { company: string }) {
   const write = useChange(changeCopyRule);
   const mayNot = useMayNot('manage clients');
   const { failPlainly, succeedWith } = useOutcome();
-  if (!data && read.error)
+  if (!data)
     return (
-      <LoadFailed
-        compact
-        title="The rule for copies could not be loaded"
-        error={read.error}
-        retry={read.refetch}
-        retrying={read.isFetching}
-      />
+      <NotLoaded compact title="The rule for copies could not be loaded" read={read}>
+        <Skeleton className="h-10" />
+      </NotLoaded>
     );
-  if (!data) return <Skeleton className="h-10" />;
   const needs = write.isPending ? write.variables.body?.copiesNeedYes : data.copiesNeedYes;
   return (
     <Checkbox

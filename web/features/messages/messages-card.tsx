@@ -1,5 +1,5 @@
 import { getMessageSettings } from '#domain/messages/settings.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-api.ts';
@@ -12,7 +12,8 @@ import { ToldFields } from './told-fields.tsx';
 
 /** Settings: the available senders, the sender name, and the person's own mails. */
 export function MessagesCard({ email, phone }: { email: string; phone: string }) {
-  const { data: settings, error, refetch, isFetching } = useRead(getMessageSettings);
+  const read = useRead(getMessageSettings);
+  const { data: settings } = read;
   const { user } = useSession();
   // The name is the whole agency's: the server refuses it to who sees some clients or may not manage them.
   const maySetSender = useMayNot('manage clients') === null && user?.seesAllClients !== false;
@@ -30,19 +31,13 @@ export function MessagesCard({ email, phone }: { email: string; phone: string })
             <NewsField settings={settings} />
             <ToldFields settings={settings} />
           </div>
-        ) : error ? (
-          <LoadFailed
-            compact
-            title="What is set up for messages could not be loaded"
-            error={error}
-            retry={refetch}
-            retrying={isFetching}
-          />
         ) : (
-          <p role="status" className="flex items-center gap-2 text-sm text-muted">
-            <Spinner />
-            Loading...
-          </p>
+          <NotLoaded compact title="What is set up for messages could not be loaded" read={read}>
+            <p role="status" className="flex items-center gap-2 text-sm text-muted">
+              <Spinner />
+              Loading...
+            </p>
+          </NotLoaded>
         )}
       </CardBody>
     </Card>

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import type { Message } from '#domain/messages/contract.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -41,15 +41,10 @@ export function OutboxPage() {
             onOpen={(id) => chosen.set({ message: id }, false)}
           />
         </>
-      ) : outbox.isError ? (
-        <LoadFailed
-          title="Your messages could not be loaded"
-          error={outbox.error}
-          retry={outbox.refetch}
-          retrying={outbox.isFetching}
-        />
       ) : (
-        <ListSkeleton />
+        <NotLoaded title="Your messages could not be loaded" read={outbox}>
+          <ListSkeleton />
+        </NotLoaded>
       )}
       {outbox.hasNextPage && (
         <Button

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Plus, Share2 } from 'lucide-react';
 import type { Account, KnownNetwork } from '#domain/networks/contract.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { NetworkMark } from '#web/components/network-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
@@ -57,23 +57,23 @@ function Accounts({ company }: { company: string }) {
   };
   const [toChoose] = found.data ?? [];
   const isChoosing = toChoose !== undefined && doing.is === 'nothing';
-  const failed = accounts.error ?? networks.error;
 
   return (
     <>
       <DialogBody ref={body} tabIndex={-1} className="flex flex-col gap-3 outline-none">
-        {!list &&
-          (failed ? (
-            <LoadFailed
-              compact
-              title="The accounts could not be loaded"
-              error={failed}
-              retry={accounts.refetch}
-              retrying={accounts.isFetching}
-            />
-          ) : (
+        {!list && (
+          <NotLoaded
+            compact
+            title="The accounts could not be loaded"
+            read={{
+              error: accounts.error ?? networks.error,
+              refetch: accounts.refetch,
+              isFetching: accounts.isFetching,
+            }}
+          >
             <AccountsSkeleton />
-          ))}
+          </NotLoaded>
+        )}
         {list?.length === 0 && doing.is !== 'connecting' && !isChoosing && (
           <EmptyState
             compact

@@ -3,7 +3,7 @@ import { ChevronDown, CircleCheck, CircleDashed } from 'lucide-react';
 import type { KnownNetwork } from '#domain/networks/contract.ts';
 import { isNetwork } from '#domain/networks/network.ts';
 import { CALLBACK_PATH, SET_UP, SET_UP_PAGE } from '#domain/networks/set-up.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { NetworkMark } from '#web/components/network-mark.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,7 +16,8 @@ import { useNetworks } from './queries.ts';
 
 /** Settings: the networks this server can publish to, and what the others still need. */
 export function NetworksCard() {
-  const { data: networks, error, refetch, isFetching } = useNetworks();
+  const read = useNetworks();
+  const { data: networks } = read;
   return (
     <Card>
       <CardHeader
@@ -32,19 +33,13 @@ export function NetworksCard() {
               </li>
             ))}
           </ul>
-        ) : error ? (
-          <LoadFailed
-            compact
-            title="The networks could not be loaded"
-            error={error}
-            retry={refetch}
-            retrying={isFetching}
-          />
         ) : (
-          <p role="status" className="flex items-center gap-2 text-sm text-muted">
-            <Spinner />
-            Loading...
-          </p>
+          <NotLoaded compact title="The networks could not be loaded" read={read}>
+            <p role="status" className="flex items-center gap-2 text-sm text-muted">
+              <Spinner />
+              Loading...
+            </p>
+          </NotLoaded>
         )}
       </CardBody>
     </Card>

@@ -7,7 +7,7 @@ import type { PostInGrid } from '#domain/posts/views.ts';
 import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
 import { SelectButton } from '#web/components/choosing/select-button.tsx';
 import { CsvLink } from '#web/components/csv-link.tsx';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { LoadFailed, NotLoaded } from '#web/components/load-failed.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -137,15 +137,10 @@ type PostsAtProps = {
 
 function PostsAt({ pages, showAll, posts, place }: PostsAtProps) {
   if (!pages.posts || !posts)
-    return pages.isError ? (
-      <LoadFailed
-        title="The posts could not be loaded"
-        error={pages.error}
-        retry={pages.refetch}
-        retrying={pages.isFetching}
-      />
-    ) : (
-      <GridSkeleton />
+    return (
+      <NotLoaded title="The posts could not be loaded" read={pages}>
+        <GridSkeleton />
+      </NotLoaded>
     );
   if (pages.posts.length === 0)
     return (
@@ -171,9 +166,11 @@ function PostsAt({ pages, showAll, posts, place }: PostsAtProps) {
           <LoadFailed
             compact
             title="More posts could not be loaded"
-            error={pages.error}
-            retry={() => pages.fetchNextPage()}
-            retrying={pages.isFetchingNextPage}
+            read={{
+              error: pages.error,
+              refetch: () => pages.fetchNextPage(),
+              isFetching: pages.isFetchingNextPage,
+            }}
           />
         ) : (
           pages.hasNextPage && <SkeletonRow />

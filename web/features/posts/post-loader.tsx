@@ -25,15 +25,7 @@ export function PostLoader({ id, children }: { id: string; children: (post: Post
   if (isMissing(post.error)) return <PostMissing id={id} />;
   if (post.data && isHere) return children(post.data);
   if (post.isError && !post.data)
-    return (
-      <LoadFailed
-        isPage
-        title="This post could not be loaded"
-        error={post.error}
-        retry={post.refetch}
-        retrying={post.isFetching}
-      />
-    );
+    return <LoadFailed isPage title="This post could not be loaded" read={post} />;
   return <PostLoading />;
 }
 

@@ -16,7 +16,7 @@ import { captionsOf } from '#domain/networks/captions.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { listPosts, type Post } from '#domain/posts/contract.ts';
 import { isBeforeReview } from '#domain/posts/status.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { clockOptions } from '#web/lib/locale.ts';
 import { sizedUrl } from '#web/lib/media-url.ts';
@@ -100,17 +100,11 @@ export function MonthPlan({ company, month }: { company: string; month: Month })
         </h2>
         <p className="mt-0.5 text-xs text-muted">All times in {zoneTextOver(zone, { from, to })}.</p>
       </div>
-      {!read.data &&
-        (read.isError ? (
-          <LoadFailed
-            title="The plan could not be loaded"
-            error={read.error}
-            retry={read.refetch}
-            retrying={read.isFetching}
-          />
-        ) : (
+      {!read.data && (
+        <NotLoaded title="The plan could not be loaded" read={read}>
           <Skeleton className="h-96" />
-        ))}
+        </NotLoaded>
+      )}
       {read.data && shown.length === 0 && (
         <p className="text-sm text-muted">Nothing is planned in {title}.</p>
       )}

@@ -5,7 +5,7 @@ import { listAccounts } from '#domain/networks/contract.ts';
 import { readProfile, type ProfilePost } from '#domain/slots/contract.ts';
 import { movingInList } from '#domain/posts/moving.ts';
 import { swapOf } from '#domain/slots/swap.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';
@@ -32,11 +32,8 @@ type Opened = { kind: 'swap'; dates: PlannedDate[] } | { kind: 'later' | 'earlie
 /** The client's posts as its profile will show them: the latest on top, posts without a date above. */
 export function ProfileView({ company, toggle }: { company: string; toggle: ReactNode }) {
   const params = { name: company };
-  const { data, error, refetch, isFetching } = useRead(
-    readProfile,
-    { params },
-    { refetchInterval: EVERY_15_SECONDS },
-  );
+  const read = useRead(readProfile, { params }, { refetchInterval: EVERY_15_SECONDS });
+  const { data } = read;
   const { data: accounts = [] } = useRead(listAccounts, { params });
   const [account, setAccount] = useState('');
   const posts = useMemo(
@@ -76,21 +73,14 @@ export function ProfileView({ company, toggle }: { company: string; toggle: Reac
         </div>
       </div>
       {!data ? (
-        error ? (
-          <LoadFailed
-            title="The posts could not be loaded"
-            error={error}
-            retry={refetch}
-            retrying={isFetching}
-          />
-        ) : (
+        <NotLoaded title="The posts could not be loaded" read={read}>
           <div aria-busy className="grid grid-cols-3 gap-1">
             <span className="sr-only">Loading...</span>
             {Array.from({ length: COLUMNS * 2 }, (_, index) => (
               <Skeleton key={index} className="aspect-square rounded-xs" />
             ))}
           </div>
-        )
+        </NotLoaded>
       ) : posts.length === 0 ? (
         <EmptyState
           icon={<Images aria-hidden />}

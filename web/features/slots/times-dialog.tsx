@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { isNetwork } from '#domain/networks/network.ts';
 import { changeSlots, getSlots, type PostingTimes } from '#domain/slots/contract.ts';
 import { inOrder } from '#domain/slots/slots.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { useToast } from '#web/lib/toast.ts';
 import { isSame } from '#web/lib/use-kept-form.ts';
 import { zoneText } from '#web/lib/time-zone.ts';
@@ -32,7 +32,8 @@ export function TimesDialog({ company, onClose }: TimesDialogProps) {
   const close = async () => {
     if (!unsaved.current || (await ask(UNSAVED))) onClose();
   };
-  const { data, error, refetch, isFetching } = useRead(getSlots, { params: { name: company } });
+  const read = useRead(getSlots, { params: { name: company } });
+  const { data } = read;
   return (
     <Dialog
       open
@@ -52,21 +53,13 @@ export function TimesDialog({ company, onClose }: TimesDialogProps) {
         />
       ) : (
         <DialogBody>
-          {error ? (
-            <LoadFailed
-              compact
-              title="The posting times could not be loaded"
-              error={error}
-              retry={refetch}
-              retrying={isFetching}
-            />
-          ) : (
+          <NotLoaded compact title="The posting times could not be loaded" read={read}>
             <div aria-busy className="flex flex-col gap-3 pb-4">
               <span className="sr-only">Loading...</span>
               <Skeleton className="h-9" />
               <Skeleton className="h-9" />
             </div>
-          )}
+          </NotLoaded>
         </DialogBody>
       )}
     </Dialog>

@@ -47,15 +47,7 @@ export function ExportData() {
         )
       }
     >
-      {!data && read.error && (
-        <LoadFailed
-          compact
-          title="The exports could not be loaded"
-          error={read.error}
-          retry={read.refetch}
-          retrying={read.isFetching}
-        />
-      )}
+      {!data && read.error && <LoadFailed compact title="The exports could not be loaded" read={read} />}
       {shown && shown.length > 0 && (
         <ul className="mt-3 flex flex-col gap-3">
           {shown.map((one) => (

@@ -58,15 +58,7 @@ export function Passkeys({ mayAdd = true }: { mayAdd?: boolean }) {
         )
       }
     >
-      {!data && (
-        <LoadFailed
-          compact
-          title="Your passkeys could not be loaded"
-          error={read.error}
-          retry={read.refetch}
-          retrying={read.isFetching}
-        />
-      )}
+      {!data && <LoadFailed compact title="Your passkeys could not be loaded" read={read} />}
       {data && data.passkeys.length > 0 && (
         <ul className="mt-3 flex flex-col gap-3">
           {data.passkeys.map((one) => (

@@ -7,7 +7,7 @@ import {
   listSessions,
   type SessionShown,
 } from '#domain/accounts/sessions-contract.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -67,16 +67,10 @@ export function Sessions() {
             <SessionRow key={one.id} session={one} onEnding={removing} onEnded={refresh} />
           ))}
         </ul>
-      ) : read.error ? (
-        <LoadFailed
-          compact
-          title="Your sessions could not be loaded"
-          error={read.error}
-          retry={read.refetch}
-          retrying={read.isFetching}
-        />
       ) : (
-        <Skeleton className="mt-3 h-10" />
+        <NotLoaded compact title="Your sessions could not be loaded" read={read}>
+          <Skeleton className="mt-3 h-10" />
+        </NotLoaded>
       )}
     </SafetyPart>
   );

@@ -75,13 +75,7 @@ export function TwoFactor() {
       }
     >
       {!state && read.error && (
-        <LoadFailed
-          compact
-          title="Whether it is on could not be loaded"
-          error={read.error}
-          retry={read.refetch}
-          retrying={read.isFetching}
-        />
+        <LoadFailed compact title="Whether it is on could not be loaded" read={read} />
       )}
       {Dialog && <Dialog onClose={close} />}
     </SafetyPart>

@@ -25,13 +25,7 @@ export function WholeTeam() {
   const change = useWrite(changeAgencySafety);
   if (!data)
     return read.error ? (
-      <LoadFailed
-        compact
-        title="The rule for the whole team could not be loaded"
-        error={read.error}
-        retry={read.refetch}
-        retrying={read.isFetching}
-      />
+      <LoadFailed compact title="The rule for the whole team could not be loaded" read={read} />
     ) : null;
   const choose = (requiresTwoFactor: boolean) =>
     change.mutate(

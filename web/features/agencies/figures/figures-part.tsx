@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { ChartColumn, FileText } from 'lucide-react';
 import { Link } from 'wouter';
 import { monthsOf, type Figures } from '#domain/agencies/figures.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -56,19 +56,14 @@ export function FiguresPart() {
       </div>
       {figures ? (
         <Shown figures={figures} company={company} month={to} />
-      ) : read.error ? (
-        <LoadFailed
-          title="The figures could not be loaded"
-          error={read.error}
-          retry={read.refetch}
-          retrying={read.isFetching}
-        />
       ) : (
-        <div role="status" className="flex flex-col gap-5">
-          <span className="sr-only">Loading...</span>
-          <Skeleton className="h-24" />
-          <Skeleton className="h-56" />
-        </div>
+        <NotLoaded title="The figures could not be loaded" read={read}>
+          <div role="status" className="flex flex-col gap-5">
+            <span className="sr-only">Loading...</span>
+            <Skeleton className="h-24" />
+            <Skeleton className="h-56" />
+          </div>
+        </NotLoaded>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { KeyRound, Plus } from 'lucide-react';
 import { listKeys, type KeyShown, type KeyState } from '#domain/agencies/keys.ts';
 import { ROLE_WORDS } from '#domain/agencies/role-words.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
@@ -45,25 +45,16 @@ export function KeysCard() {
 }
 
 function Keys() {
-  const { data: keys, error, refetch, isFetching } = useRead(listKeys, {}, { refetchOnMount: 'always' });
+  const read = useRead(listKeys, {}, { refetchOnMount: 'always' });
+  const { data: keys } = read;
   const list = useRef<HTMLUListElement>(null);
   const removing = useFocusAfterRemoval(list);
-  if (error && !keys)
-    return (
-      <LoadFailed
-        compact
-        title="The keys could not be loaded"
-        error={error}
-        retry={refetch}
-        retrying={isFetching}
-      />
-    );
   if (!keys)
     return (
-      <>
+      <NotLoaded compact title="The keys could not be loaded" read={read}>
         <span className="sr-only">Loading...</span>
         <Skeleton className="h-24" />
-      </>
+      </NotLoaded>
     );
   return (
     <div className="flex flex-col gap-5">

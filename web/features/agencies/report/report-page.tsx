@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'wouter';
 import { getReport, type Report } from '#domain/agencies/report.ts';
 import { monthAfter } from '#domain/agencies/figures.ts';
 import { LANGUAGE_NAMES } from '#domain/languages/language.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { usePaperTheme } from '#web/lib/paper-theme.ts';
 import { dateInZone, useTimeZone } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';
@@ -43,7 +43,8 @@ function ReportOf({ company }: { company: string }) {
   const [search, setSearch] = useSearchParams();
   const present = dateInZone(useNow(3600), useTimeZone()).slice(0, 7);
   const month = /^\d{4}-\d\d$/.test(search.get('month') ?? '') ? (search.get('month') ?? '') : present;
-  const { data, error, refetch, isFetching } = useRead(getReport, { query: { company, month } });
+  const read = useRead(getReport, { query: { company, month } });
+  const { data } = read;
   const months = [
     ...new Set([month, ...Array.from({ length: MONTHS }, (_, at) => monthAfter(present, 1 - at))]),
   ]
@@ -85,18 +86,13 @@ function ReportOf({ company }: { company: string }) {
       </div>
       {data ? (
         <Sheet report={data} />
-      ) : error ? (
-        <LoadFailed
-          title="The page could not be loaded"
-          error={error}
-          retry={refetch}
-          retrying={isFetching}
-        />
       ) : (
-        <div role="status">
-          <span className="sr-only">Loading...</span>
-          <Skeleton className="h-96" />
-        </div>
+        <NotLoaded title="The page could not be loaded" read={read}>
+          <div role="status">
+            <span className="sr-only">Loading...</span>
+            <Skeleton className="h-96" />
+          </div>
+        </NotLoaded>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import {
   setEvergreen,
   type Evergreen,
 } from '#domain/posts/evergreen.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -38,17 +38,9 @@ export function EvergreenDialog({ post, onClose }: EvergreenDialogProps) {
         <EvergreenForm id={post.id} present={read.data.evergreen} onClose={onClose} />
       ) : (
         <DialogBody>
-          {read.error ? (
-            <LoadFailed
-              compact
-              title="This could not be loaded"
-              error={read.error}
-              retry={read.refetch}
-              retrying={read.isFetching}
-            />
-          ) : (
+          <NotLoaded compact title="This could not be loaded" read={read}>
             <Skeleton className="h-32" />
-          )}
+          </NotLoaded>
         </DialogBody>
       )}
     </Dialog>

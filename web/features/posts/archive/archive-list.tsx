@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { Archive } from 'lucide-react';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -19,15 +19,11 @@ export function ArchiveList({ company, nothing }: { company: string | null; noth
   const posts = archive.data?.pages.flatMap((page) => page.answer);
   return (
     <div ref={list} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-      {!posts && archive.isError && (
-        <LoadFailed
-          title="The archive could not be loaded"
-          error={archive.error}
-          retry={archive.refetch}
-          retrying={archive.isFetching}
-        />
+      {!posts && (
+        <NotLoaded title="The archive could not be loaded" read={archive}>
+          <ListSkeleton />
+        </NotLoaded>
       )}
-      {!posts && !archive.isError && <ListSkeleton />}
       {posts?.length === 0 &&
         (nothing ?? (
           <EmptyState

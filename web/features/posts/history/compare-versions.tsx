@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { momentText } from '#web/lib/time-zone.ts';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -11,19 +11,13 @@ export function CompareVersions({ postId, zone }: { postId: string; zone: string
   const record = useRecord(postId);
   const [chosen, setChosen] = useState<{ before?: number; after?: number }>({});
   if (!record.data)
-    return record.isError ? (
-      <LoadFailed
-        compact
-        title="The versions could not be loaded"
-        error={record.error}
-        retry={record.refetch}
-        retrying={record.isFetching}
-      />
-    ) : (
-      <div aria-busy>
-        <span className="sr-only">Loading...</span>
-        <Skeleton className="h-24 w-full rounded-lg" />
-      </div>
+    return (
+      <NotLoaded compact title="The versions could not be loaded" read={record}>
+        <div aria-busy>
+          <span className="sr-only">Loading...</span>
+          <Skeleton className="h-24 w-full rounded-lg" />
+        </div>
+      </NotLoaded>
     );
   const { versions } = record.data;
   const numbered = (number: number | undefined) => versions.find(({ version }) => version === number);

@@ -6,7 +6,7 @@ import type { HistoryEntry } from '#domain/posts/record.ts';
 import { personOf } from '#domain/kit/mailbox.ts';
 import { historySentence } from '#domain/posts/history-words.ts';
 import { useApprovals } from '#web/components/use-approvals.ts';
-import { LoadFailed } from '#web/components/load-failed.tsx';
+import { NotLoaded } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { SeeIt } from '#web/components/see-it.tsx';
 import { cn } from '#web/lib/class-names.ts';
@@ -79,20 +79,14 @@ function Entries({ postId, zone }: { postId: string; zone: string }) {
     approvals.find((one) => personOf(one.reviewerContact) === personOf(contact))?.reviewerName ??
     displayPhone(contact);
   if (!history.data)
-    return history.isError ? (
-      <LoadFailed
-        compact
-        title="The history could not be loaded"
-        error={history.error}
-        retry={history.refetch}
-        retrying={history.isFetching}
-      />
-    ) : (
-      <div aria-busy className="flex flex-col gap-3">
-        <span className="sr-only">Loading...</span>
-        <Skeleton className="h-4 w-3/5" />
-        <Skeleton className="h-4 w-2/5" />
-      </div>
+    return (
+      <NotLoaded compact title="The history could not be loaded" read={history}>
+        <div aria-busy className="flex flex-col gap-3">
+          <span className="sr-only">Loading...</span>
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      </NotLoaded>
     );
   const newestFirst = history.data.toReversed();
   const shown = all ? newestFirst : newestFirst.slice(0, SHOWN_AT_FIRST);
