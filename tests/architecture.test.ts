@@ -88,7 +88,7 @@ const rules: { who: RegExp; may: (one: Import) => boolean }[] = [
       /^(domain|server\/(features|db|kit|http|worker))\//.test(to) || to.startsWith('package:'),
   },
   { who: /^server\//, may: ({ to }) => /^(domain|server)\//.test(to) || to.startsWith('package:') },
-  { who: /^web\/ui\//, may: ({ to }) => /^(domain|web\/(ui|lib))\//.test(to) || to.startsWith('package:') },
+  { who: /^web\/ui\//, may: ({ to }) => /^web\/(ui|lib)\//.test(to) || to.startsWith('package:') },
   {
     who: /^web\/shared\//,
     may: ({ to }) => /^(domain|web\/shared)\//.test(to) || to === 'package:react',

@@ -1,22 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contactForm } from './contract.ts';
-import { initials, isUncategorized, sameCompany, UNCATEGORIZED } from './names.ts';
-
-describe('initials', () => {
-  it.each([
-    ['Harbor Coffee', 'HC'],
-    ['harbor coffee company', 'HC'],
-    ['  kita ', 'K'],
-    ['Bloom & Branch', 'BB'],
-    ['élan vital', 'ÉV'],
-    ['🌿 Fern', 'F'],
-    ['🌿', '🌿'],
-    ['Maya (Fern & Oak)', 'M'],
-    ['', ''],
-  ])('of %j are %j', (name, letters) => {
-    expect(initials(name)).toBe(letters);
-  });
-});
+import { isUncategorized, sameCompany, UNCATEGORIZED } from './names.ts';
 
 describe('names of companies', () => {
   it('are the same whatever their case', () => {

@@ -12,21 +12,6 @@ export const isOfDots = (name: string) => DOTS.test(name.trim());
 export const NAME_NEEDED = 'Please name the client of these posts first';
 export const NO_SUCH_CLIENT = 'Client not found. It may have been renamed or deleted.';
 
-/** Up to two uppercase initials from the first two words; lone signs and text in brackets do not count. */
-export function initials(name: string): string {
-  const parts = name.trim().split(/\s+/);
-  const words = name
-    .replace(/\(.*?\)/g, ' ')
-    .trim()
-    .split(/\s+/)
-    .filter((part) => /[\p{L}\p{N}]/u.test(part));
-  return (words.length > 0 ? words : parts)
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0] ?? '')
-    .join('')
-    .toUpperCase();
-}
-
 /** Names that differ only in case or in the spelling of accents name the same company. */
 export const sameCompany = (a: string | null, b: string | null) =>
   asCompared((a ?? UNCATEGORIZED).trim()) === asCompared((b ?? UNCATEGORIZED).trim());

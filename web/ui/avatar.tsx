@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { initials } from '#domain/companies/names.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { initials } from './initials.ts';
 
 const sizes = {
   xs: 'size-5 text-[0.5625rem]',

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { Ability } from '#domain/agencies/abilities.ts';
 import { cn } from '#web/lib/class-names.ts';
-import { useMayNot } from '#web/lib/may.ts';
+import { useMayNot, type Needs } from '#web/lib/may.ts';
 import { OFF, refusing } from './refusing.ts';
 import { Slot } from './slot.tsx';
 import { Spinner } from './spinner.tsx';
@@ -43,7 +42,7 @@ export type ButtonProps = ComponentProps<'button'> &
     /** Like `disabled`, for a button that its own click disables: it keeps the focus. */
     off?: boolean;
     /** The ability it needs: disabled with the reason for people without it. */
-    needs?: Ability;
+    needs?: Needs;
   };
 
 export function Button(props: ButtonProps) {

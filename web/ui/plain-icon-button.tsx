@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cva, type VariantProps } from 'class-variance-authority';
-import type { Ability } from '#domain/agencies/abilities.ts';
 import { cn } from '#web/lib/class-names.ts';
-import { useMayNot } from '#web/lib/may.ts';
+import { useMayNot, type Needs } from '#web/lib/may.ts';
 import { OFF, refusing } from './refusing.ts';
 import { Slot } from './slot.tsx';
 import { Spinner } from './spinner.tsx';
@@ -48,7 +47,7 @@ export type PlainIconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> 
     /** Styles the only child (a link) as an icon button. */
     asChild?: boolean;
     /** The ability it needs: not rendered for people without it. */
-    needs?: Ability;
+    needs?: Needs;
   };
 
 /** An icon button without a tooltip: for screens that should not download one. */
