@@ -4,7 +4,7 @@ import { endpoint } from '#domain/kit/endpoint.ts';
 import { orNull } from '#domain/kit/fields.ts';
 import { isTimeZone } from '#domain/kit/time-zone.ts';
 import { LANGUAGES } from '#domain/languages/language.ts';
-import { clock, hours, NO_RULES, type RulesForm } from './no-answer.ts';
+import { ladder, ladderGiven, NO_RULES, type RulesForm } from './no-answer.ts';
 import { tellHour, TELLS } from './telling.ts';
 
 /** What happens to an unanswered post. A tacit yes is not a default: each client agrees to it in writing. */
@@ -20,12 +20,7 @@ const newClient = z.object({
   tells: z.enum(TELLS),
   hour: z.number(),
   deskShows: z.enum(DESK_SHOWS),
-  mailAfter: orNull(z.number()),
-  textAfter: orNull(z.number()),
-  managerAfter: orNull(z.number()),
-  quietFrom: orNull(z.string()),
-  quietTo: orNull(z.string()),
-  onWeekends: z.boolean(),
+  ...ladder,
   noAnswer: z.enum(LAST_STEPS),
   dateNeedsYes: z.boolean(),
 });
@@ -92,12 +87,7 @@ export const changeNewClient = endpoint('changeNewClient', {
     tells: z.enum(TELLS, { error: 'Please choose when reviewers are told' }),
     hour: tellHour,
     deskShows: z.enum(DESK_SHOWS, { error: 'Please choose review or plan' }),
-    mailAfter: hours,
-    textAfter: hours,
-    managerAfter: hours,
-    quietFrom: clock,
-    quietTo: clock,
-    onWeekends: z.boolean(),
+    ...ladderGiven,
     noAnswer: z.enum(LAST_STEPS, { error: 'Please choose block or move' }),
     dateNeedsYes: z.boolean(),
   }),

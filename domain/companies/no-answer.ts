@@ -14,7 +14,8 @@ const DAYS_MOST = 30;
 
 const consent = z.object({ by: z.string(), on: z.string(), words: z.string() });
 
-const rules = z.object({
+/** The ladder of reminders and the hours at which none is sent. */
+export const ladder = {
   /** Hours without an answer before each step; null switches the step off. */
   mailAfter: orNull(z.number()),
   textAfter: orNull(z.number()),
@@ -22,6 +23,10 @@ const rules = z.object({
   quietFrom: orNull(z.string()),
   quietTo: orNull(z.string()),
   onWeekends: z.boolean(),
+};
+
+const rules = z.object({
+  ...ladder,
   noAnswer: z.enum(NO_ANSWER),
   tacitDays: orNull(z.number()),
   /** The client's written consent to a tacit yes: who gave it, on which day, in which words. */
@@ -61,11 +66,21 @@ const whole = (most: number, message: string) =>
     .number({ error: message })
     .refine((value) => Number.isInteger(value) && value >= 1 && value <= most, message)
     .nullable();
-export const hours = whole(HOURS_MOST, HOURS_MESSAGE);
-export const clock = z
+const hours = whole(HOURS_MOST, HOURS_MESSAGE);
+const clock = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_MESSAGE)
   .nullable();
+
+/** The same as a form gives it. */
+export const ladderGiven = {
+  mailAfter: hours,
+  textAfter: hours,
+  managerAfter: hours,
+  quietFrom: clock,
+  quietTo: clock,
+  onWeekends: z.boolean(),
+};
 
 const byName = z.object({ name: required('Company name is required', 200) });
 
@@ -90,12 +105,7 @@ export const changeNoAnswer = endpoint('changeNoAnswer', {
     'Change what happens when a client’s people do not answer. A tacit yes needs the client’s written consent. Creates a missing profile.',
   params: byName,
   body: z.object({
-    mailAfter: hours,
-    textAfter: hours,
-    managerAfter: hours,
-    quietFrom: clock,
-    quietTo: clock,
-    onWeekends: z.boolean(),
+    ...ladderGiven,
     noAnswer: z.enum(NO_ANSWER, { error: 'Please choose block, move or tacit' }),
     tacitDays: whole(DAYS_MOST, DAYS_MESSAGE),
     consent: z
