@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
-import { AnswerForm } from '../answer/answer-form.tsx';
 import { Choices } from '../answer/choices.tsx';
 import { Icon } from '../look/icon.tsx';
 import { ChangedNotice } from '../answer/changed-notice.tsx';
 import { words } from '../words.ts';
+import { DeskForm } from './desk-form.tsx';
 import { useFocusBack } from './use-focus-back.ts';
-import { draftOf, writingAbout, type DeskState } from './visit/desk-state.ts';
+import { writingAbout, type DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { deskWords } from './words.ts';
 
@@ -28,7 +28,6 @@ export const SPOKEN_PLACE = 'spoken-place';
 export function DeskDock({ page, items, place, isFirst, isLast, mayApproveAll, state, visit }: Props) {
   const { changed, isSettling } = state;
   const writing = writingAbout(state, page);
-  const draft = draftOf(state, page);
   const approvalId = page.approval?.id ?? '';
   useFocusBack(writing);
 
@@ -36,17 +35,7 @@ export function DeskDock({ page, items, place, isFirst, isLast, mayApproveAll, s
     <section className="dock" aria-label={words.yourAnswer}>
       <div role="alert">{changed && <ChangedNotice />}</div>
       {writing ? (
-        <AnswerForm
-          key={writing.action}
-          mode={writing.action}
-          state={{ draft, sending: false, problem: null }}
-          visit={{
-            setDraft: (text) => visit.setDraft(approvalId, text),
-            submit: () => visit.answer(page, writing.action, draft),
-          }}
-          onBack={() => visit.write(null)}
-          items={writing.action !== 'comment' && items}
-        />
+        <DeskForm page={page} writing={writing} items={items} state={state} visit={visit} />
       ) : (
         <>
           <div className="line">

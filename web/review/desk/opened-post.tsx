@@ -1,22 +1,15 @@
 import type { ReactNode } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { isPublished } from '#domain/posts/status.ts';
-import { AnswerForm } from '../answer/answer-form.tsx';
 import { Choices } from '../answer/choices.tsx';
 import { Since } from '../changed/since.tsx';
 import { hasYesIn, saidOf } from '../visit/said.ts';
 import { words } from '../words.ts';
+import { DeskForm } from './desk-form.tsx';
 import { Dialog } from './dialog.tsx';
 import { OnDesk } from './on-desk.tsx';
 import { useFocusBack } from './use-focus-back.ts';
-import {
-  draftOf,
-  mayAnswerAnew,
-  nameOf,
-  writingAbout,
-  type DeskState,
-  type Opened,
-} from './visit/desk-state.ts';
+import { mayAnswerAnew, nameOf, writingAbout, type DeskState, type Opened } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { deskWords } from './words.ts';
 
@@ -91,23 +84,9 @@ function Answer({
 }) {
   const { isSettling } = state;
   const writing = writingAbout(state, page);
-  const draft = draftOf(state, page);
   const approvalId = page.approval?.id ?? '';
   useFocusBack(writing);
-  if (writing)
-    return (
-      <AnswerForm
-        key={writing.action}
-        mode={writing.action}
-        state={{ draft, sending: false, problem: null }}
-        visit={{
-          setDraft: (text) => visit.setDraft(approvalId, text),
-          submit: () => visit.answer(page, writing.action, draft),
-        }}
-        onBack={() => visit.write(null)}
-        items={writing.action !== 'comment' && items}
-      />
-    );
+  if (writing) return <DeskForm page={page} writing={writing} items={items} state={state} visit={visit} />;
   const isAwaited = waits && page.approval?.status === 'pending';
   if (!isAwaited && !mayAnswerAnew(page, state)) return null;
   return (
