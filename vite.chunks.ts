@@ -36,8 +36,11 @@ const SHARED_RULES = files(
   'domain/agencies/roles\\.',
   'domain/accounts/phone\\.',
 );
-/** What the contract of accounts says beyond the log-in, and that of agencies. */
-const ACCOUNT_CONTRACT = files('domain/(accounts|agencies)/contract\\.');
+/** What the contract of accounts says beyond the log-in, and that of agencies; what it asks a person for. */
+const ACCOUNT_CONTRACT = files(
+  'domain/(accounts|agencies)/contract\\.',
+  'web/features/accounts/person-fields\\.',
+);
 
 /** What dialogs, menus and popovers stand on. */
 const LAYERS = files(

@@ -20,6 +20,12 @@ export interface SchemaForm<Values, Read = Values> {
   reset: (values: Values) => void;
 }
 
+/** A form that has these fields of text, and perhaps others. */
+export type FormWith<Field extends string> = Pick<
+  SchemaForm<Record<Field, string>>,
+  'register' | 'formState'
+>;
+
 /**
  * A form with the schema that the server uses. Errors appear beside the fields on submit; after that each
  * field is validated as it changes.

@@ -18,6 +18,7 @@ import type { AnswerOf } from '#domain/kit/endpoint.ts';
 import { AuthLayout, textLink } from './auth-layout.tsx';
 import { useEnter } from './enter.ts';
 import type { LogInState } from './log-in-page.tsx';
+import { NameFields, PhoneAndPassword } from './person-fields.tsx';
 import { Answers } from '#web/lib/answers.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
@@ -28,7 +29,6 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** /join/{token}: joining with the signed-in account, another one, or a new one. */
@@ -230,14 +230,7 @@ function JoinAsNew({ token, invitation }: { token: string; invitation: Invitatio
             {failed}
           </Alert>
         )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="First name" required error={errors.firstName?.message}>
-            <Input autoComplete="given-name" {...form.register('firstName')} />
-          </Field>
-          <Field label="Last name" required error={errors.lastName?.message}>
-            <Input autoComplete="family-name" {...form.register('lastName')} />
-          </Field>
-        </div>
+        <NameFields form={form} />
         <Field
           label="Email"
           required
@@ -251,12 +244,7 @@ function JoinAsNew({ token, invitation }: { token: string; invitation: Invitatio
             {...form.register('email')}
           />
         </Field>
-        <Field label="Phone number" required error={errors.phone?.message}>
-          <Input type="tel" autoComplete="tel" placeholder="(555) 123-4567" {...form.register('phone')} />
-        </Field>
-        <Field label="Password" required hint="At least 8 characters." error={errors.password?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('password')} />
-        </Field>
+        <PhoneAndPassword form={form} />
         <Button
           type="submit"
           size="lg"

@@ -14,6 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { AskPassword } from './ask-password.tsx';
+import { NameFields } from './person-fields.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 
 type Profile = z.infer<typeof profileForm>;
@@ -83,14 +84,7 @@ export function ProfileCard({ user }: { user: User }) {
         <CardBody className="flex flex-col gap-5">
           <KeptNotice isBack={isBack} onDiscard={() => form.reset(known)} />
           <ProfilePicture user={user} />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="First name" required error={errors.firstName?.message}>
-              <Input autoComplete="given-name" {...form.register('firstName')} />
-            </Field>
-            <Field label="Last name" required error={errors.lastName?.message}>
-              <Input autoComplete="family-name" {...form.register('lastName')} />
-            </Field>
-          </div>
+          <NameFields form={form} />
           <Field label="Email" required error={errors.email?.message}>
             <Input type="email" autoComplete="email" {...form.register('email')} />
           </Field>

@@ -11,8 +11,8 @@ import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
 import { AuthLayout, textLink } from './auth-layout.tsx';
+import { NameFields, PhoneAndPassword } from './person-fields.tsx';
 
 const EMPTY = { firstName: '', lastName: '', companyName: '', email: '', phone: '', password: '' };
 
@@ -95,14 +95,7 @@ function SignUpForm({ invitation }: { invitation: string | undefined }) {
       }
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="First name" required error={errors.firstName?.message}>
-            <Input autoComplete="given-name" {...form.register('firstName')} />
-          </Field>
-          <Field label="Last name" required error={errors.lastName?.message}>
-            <Input autoComplete="family-name" {...form.register('lastName')} />
-          </Field>
-        </div>
+        <NameFields form={form} />
         <Field
           label="Company name"
           required
@@ -115,12 +108,7 @@ function SignUpForm({ invitation }: { invitation: string | undefined }) {
         <Field label="Email" required error={errors.email?.message}>
           <Input type="email" autoComplete="email" {...form.register('email')} />
         </Field>
-        <Field label="Phone number" required error={errors.phone?.message}>
-          <Input type="tel" autoComplete="tel" placeholder="(555) 123-4567" {...form.register('phone')} />
-        </Field>
-        <Field label="Password" required hint="At least 8 characters." error={errors.password?.message}>
-          <PasswordInput autoComplete="new-password" {...form.register('password')} />
-        </Field>
+        <PhoneAndPassword form={form} />
         <Button
           type="submit"
           size="lg"

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { passwordForm } from '#domain/accounts/two-factor-contract.ts';
+import { OwnPassword } from '#web/components/password-and-code.tsx';
 import { messageOf } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
 
 interface PasswordStepProps {
   children?: ReactNode;
@@ -17,7 +16,7 @@ interface PasswordStepProps {
 /** A step of a dialog that confirms who is at the screen. */
 export function PasswordStep({ children, action, onGiven }: PasswordStepProps) {
   const fields = useSchemaForm(passwordForm, { currentPassword: '' });
-  const { errors, isSubmitting } = fields.formState;
+  const { isSubmitting } = fields.formState;
   const submit = fields.handleSubmit(({ currentPassword }) =>
     onGiven(currentPassword).catch((error: unknown) => {
       fields.setError('currentPassword', messageOf(error, 'This could not be done. Please try again.'));
@@ -28,9 +27,7 @@ export function PasswordStep({ children, action, onGiven }: PasswordStepProps) {
     <form noValidate onSubmit={submit} className="contents">
       <DialogBody className="flex flex-col gap-4">
         {children}
-        <Field label="Your password" required error={errors.currentPassword?.message}>
-          <PasswordInput autoComplete="current-password" {...fields.register('currentPassword')} />
-        </Field>
+        <OwnPassword form={fields} />
       </DialogBody>
       <DialogFooter>
         <DialogClose>

@@ -1,20 +1,17 @@
 import { offForm, switchTwoFactorOff } from '#domain/accounts/two-factor-contract.ts';
+import { CodeField, OwnPassword } from '#web/components/password-and-code.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useWrite } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
 
 /** Requires what a log-in requires: an open session is not enough. */
 export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const fields = useSchemaForm(offForm, { currentPassword: '', code: '' });
   const off = useWrite(switchTwoFactorOff);
-  const { errors } = fields.formState;
   const submit = fields.handleSubmit((body) =>
     off.mutateAsync({ body }).then(
       () => {
@@ -41,12 +38,8 @@ export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
     >
       <form noValidate onSubmit={submit} className="contents">
         <DialogBody className="flex flex-col gap-4">
-          <Field label="Your password" required error={errors.currentPassword?.message}>
-            <PasswordInput autoComplete="current-password" {...fields.register('currentPassword')} />
-          </Field>
-          <Field label="Code, or a recovery code" required error={errors.code?.message}>
-            <Input autoComplete="one-time-code" {...fields.register('code')} />
-          </Field>
+          <OwnPassword form={fields} />
+          <CodeField form={fields} />
         </DialogBody>
         <DialogFooter>
           <DialogClose>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CLOSING_DAYS } from '#domain/agencies/closing.ts';
 import { closeAgency, closingForm, type ClosingState } from '#domain/agencies/closing-contract.ts';
+import { CodeField, OwnPassword } from '#web/components/password-and-code.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
 import { useWrite } from '#web/lib/use-api.ts';
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
 
 const WHAT = [
   'From this moment nothing goes out: no posts, no reminders, no messages to clients.',
@@ -57,14 +57,8 @@ export function DeleteAgencyDialog({ state, onClose }: { state: ClosingState; on
           <Field label={`Type “${state.name}”`} required error={errors.name?.message}>
             <Input autoComplete="off" {...fields.register('name')} />
           </Field>
-          <Field label="Your password" required error={errors.currentPassword?.message}>
-            <PasswordInput autoComplete="current-password" {...fields.register('currentPassword')} />
-          </Field>
-          {state.asksForCode && (
-            <Field label="Code, or a recovery code" required error={errors.code?.message}>
-              <Input autoComplete="one-time-code" {...fields.register('code')} />
-            </Field>
-          )}
+          <OwnPassword form={fields} />
+          {state.asksForCode && <CodeField form={fields} />}
         </DialogBody>
         <DialogFooter>
           <DialogClose>
