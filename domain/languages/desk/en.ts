@@ -17,6 +17,11 @@ export const words = {
     'You approve each of them as you see it here. A post that changes meanwhile is left out, and you are told which.',
   allBegun: 'Posts about which you have begun to write are left out.',
   allButton: 'Approve {count} posts',
+  // What goes out, in the list of all.
+  pictures: { one: '1 picture', other: '{count} pictures' },
+  videos: { one: '1 video', other: '{count} videos' },
+  showAll: 'Show all',
+  showLess: 'Show less',
   goesOut: 'Goes out {moment}',
   noDate: 'No date yet',
   noWords: 'A post without words',

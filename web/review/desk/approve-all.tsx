@@ -2,11 +2,12 @@ import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { fill } from '#domain/languages/words.ts';
 import { words } from '../words.ts';
 import { Dialog } from './dialog.tsx';
-import { Cover, coverOf } from './cover.tsx';
 import { goesOutText } from './goes-out.ts';
-import { nameOf } from './visit/desk-state.ts';
+import { Part } from './going-out.tsx';
+import { SmallFiles } from './small-files.tsx';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { useDrawnOnce, useRowsInSteps } from './long-list.ts';
+import { whatGoesOut } from './what-goes-out.ts';
 import { deskWords } from './words.ts';
 
 type Props = {
@@ -16,19 +17,27 @@ type Props = {
   visit: DeskVisit;
 };
 
-/** Lists the posts that one yes is about before it is given: each with its picture and date. */
+/**
+ * Lists the posts that one yes is about before it is given: each with all that goes out, on which account and
+ * when. Nobody approves what they were not shown.
+ */
 export function ApproveAll({ ready, isOneBegun, visit }: Props) {
   const count = ready.length;
   const close = () => visit.askAll(false);
-  const row = useDrawnOnce(({ approval, post }: ReviewPage) => (
-    <li key={approval?.id} className="row">
-      <Cover cover={coverOf(post)} />
-      <span>
-        <span className="name">{nameOf(post.caption)}</span>
-        <span className="when">{post.scheduledAt ? goesOutText(post.scheduledAt) : deskWords.noDate}</span>
-      </span>
-    </li>
-  ));
+  const row = useDrawnOnce(({ approval, post }: ReviewPage) => {
+    const { files, parts } = whatGoesOut(post);
+    return (
+      <li key={approval?.id} className={files?.length === 1 ? 'whole beside' : 'whole'}>
+        {files && files.length > 0 && <SmallFiles files={files} />}
+        <div>
+          <p className="when">{post.scheduledAt ? goesOutText(post.scheduledAt) : deskWords.noDate}</p>
+          {parts.map((part) => (
+            <Part key={JSON.stringify(part)} part={part} />
+          ))}
+        </div>
+      </li>
+    );
+  });
   return (
     <Dialog title={fill(deskWords.allTitle, { count })} onClose={close}>
       <p className="muted">{deskWords.allAbout}</p>

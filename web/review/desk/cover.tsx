@@ -1,16 +1,7 @@
-import type { ReviewPage } from '#domain/approvals/contract.ts';
 import type { DeskPost } from '#domain/desks/contract.ts';
 import { Icon } from '../look/icon.tsx';
 
 type Shown = DeskPost['cover'];
-
-/** A small version of a post's first file. */
-export function coverOf({ assets }: ReviewPage['post']): Shown {
-  const first = assets[0];
-  if (!first) return null;
-  const url = (first.posterUrl ?? first.url).replace(/([?&]w=)\d+/, '$1320');
-  return { url, type: first.type, altText: first.altText };
-}
 
 /** The square frame is there before the picture. */
 export function Cover({ cover }: { cover: Shown }) {

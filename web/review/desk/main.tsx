@@ -1,5 +1,6 @@
 import '../look/review.css';
 import './desk.css';
+import './approve-all.css';
 import { startDesk } from './start-desk.tsx';
 
 const root = document.getElementById('root');
