@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commandIn, type Command } from './command.ts';
+import { numbersMentioned } from './post-numbers.ts';
 
 const yes = (...numbers: number[]): Command => ({ kind: 'yes', numbers });
 const no = (numbers: number[], words = ''): Command => ({ kind: 'no', numbers, words });
@@ -50,6 +51,12 @@ const cases: Record<string, [string, Command][]> = {
     ['ok 3 3', yes(3)],
     ['OK 3-5, 8', yes(3, 4, 5, 8)],
     ['1 und 3 ja', yes(1, 3)],
+    ['OK 3 - 5', yes(3, 4, 5)],
+    ['OK #3 – #5, 8', yes(3, 4, 5, 8)],
+    ['OK 3 to 5', yes(3, 4, 5)],
+    ['JA 3 bis 5, danke', yes(3, 4, 5)],
+    ['oui 3 à 5', yes(3, 4, 5)],
+    ['3-5 OK', yes(3, 4, 5)],
     ['OK ALL', { kind: 'yes', numbers: 'all' }],
     ['ja, alle', { kind: 'yes', numbers: 'all' }],
     ['oui toutes', { kind: 'yes', numbers: 'all' }],
@@ -61,6 +68,10 @@ const cases: Record<string, [string, Command][]> = {
     ['OK 10:30', words('OK 10:30')],
     ['OK 5-3', words('OK 5-3', 5)],
     ['ok 1-999', words('ok 1-999', 1)],
+    ['OK 3 - 5 - 7', words('OK 3 - 5 - 7', 3, 4, 5)],
+    ['OK 3 do 5', words('OK 3 do 5', 3)],
+    ['OK 1, NO 2 too dark', words('OK 1, NO 2 too dark', 1)],
+    ['OK 1 and 2 but not 3', words('OK 1 and 2 but not 3', 1, 2)],
     ['ok no', words('ok no')],
     ['OK all 3', words('OK all 3')],
     ['OK 3 👎', words('OK 3 👎', 3)],
@@ -116,12 +127,66 @@ const cases: Record<string, [string, Command][]> = {
     ['nie 1 za ciemne', no([1], 'za ciemne')],
     ['❌ 3 too dark', no([3], 'too dark')],
     ['NO 10:30 is too early', no([], '10:30 is too early')],
+    ['NO 3, 10:30 is too early', no([3], '10:30 is too early')],
+    ['NO 3,50 is too expensive', no([], '3,50 is too expensive')],
+    ['No 3: 2-3 pictures are enough', no([3], '2-3 pictures are enough')],
+    ['NO 3 not good', no([3], 'not good')],
+    ['NO 3 thanks', no([3], 'thanks')],
+    ['No. Change the logo', no([], 'Change the logo')],
+  ],
+  'a no to several': [
+    ['NO 3-5 too dark', no([3, 4, 5], 'too dark')],
+    ['NO 3 - 5 dark', no([3, 4, 5], 'dark')],
+    ['NO 3 to 5', no([3, 4, 5])],
+    ['NO 3 to 5: too dark', no([3, 4, 5], 'too dark')],
+    ['NEIN 3 bis 5', no([3, 4, 5])],
+    ['NON 3 à 5 trop sombre', no([3, 4, 5], 'trop sombre')],
+    ['NÃO 3 até 5', no([3, 4, 5])],
+    ['NEE 3 tot 5 te donker', no([3, 4, 5], 'te donker')],
+    ['NEE 3 t/m 5', no([3, 4, 5])],
+    ['NO 1, 3-5 and 8 dark', no([1, 3, 4, 5, 8], 'dark')],
+    ['3-5 no, too dark', no([3, 4, 5], 'too dark')],
+    ['NO 3,4 logo too small', no([3, 4], 'logo too small')],
+    ['NO 9,10', no([9, 10])],
+    ['NO 3, 4 and 5 logo', no([3, 4, 5], 'logo')],
+    ['NO 3, 4, and 5 logo', no([3, 4, 5], 'logo')],
+    ['NO 3 and 4', no([3, 4])],
+    ['NEIN Post 3 und Post 4 zu dunkel', no([3, 4], 'zu dunkel')],
+    ['NO 2 3 and 4', no([2, 3, 4])],
+    ['NO 3 4-6.', no([3, 4, 5, 6])],
+  ],
+  'no no, because it is not clear to which posts': [
+    ['NO 2 3 and 4 too dark', words('NO 2 3 and 4 too dark', 2)],
+    ['NO 3 4 5 too dark', words('NO 3 4 5 too dark', 3)],
+    ['NO 3 2-3 pictures are enough', words('NO 3 2-3 pictures are enough', 3)],
+    ['NO 5-3 too dark', words('NO 5-3 too dark', 5)],
+    ['NO 1-999 too dark', words('NO 1-999 too dark', 1)],
+    ['NO 3-10:30', words('NO 3-10:30', 3)],
+    ['NO 9,10,11 too dark', words('NO 9,10,11 too dark', 9)],
+    ['NO 3 do 5 instead', words('NO 3 do 5 instead', 3)],
+    ['NIE 3 do 5', words('NIE 3 do 5', 3)],
+    ['NO 3 a 5 oscuro', words('NO 3 a 5 oscuro', 3)],
   ],
   'no no, because it means something else': [
     ['No problem', words('No problem')],
     ['No changes needed', words('No changes needed')],
     ['no 3 comments', words('no 3 comments', 3)],
     ['nie ma problemu', words('nie ma problemu')],
+    ['No. 1 looks great', words('No. 1 looks great', 1)],
+    ['No. 3 OK', words('No. 3 OK', 3)],
+    ['no.3 and 4 I love them', words('no.3 and 4 I love them', 3, 4)],
+    ['Nº 1 me gusta mucho', words('No 1 me gusta mucho', 1)],
+    ['N° 1 j’adore', words('N° 1 j’adore', 1)],
+    ['№ 1 OK', words('No 1 OK', 1)],
+    ['No 3 ok', words('No 3 ok', 3)],
+    ['No 3 looks good', words('No 3 looks good', 3)],
+    ['No 3 is perfect!', words('No 3 is perfect!', 3)],
+    ['No 3 est parfait', words('No 3 est parfait', 3)],
+    ['No 3 👍', words('No 3 👍', 3)],
+    ['no 3 😍', words('no 3 😍', 3)],
+    ['No 3 ok but smaller', words('No 3 ok but smaller', 3)],
+    ['NO 1 OK 2', words('NO 1 OK 2', 1)],
+    ['3 no good', words('3 no good', 3)],
     ['North side is closed', words('North side is closed')],
   ],
   'a wish about the texts themselves': [
@@ -161,4 +226,19 @@ test('no text of any kind becomes a yes by accident, nor breaks it', () => {
     'NO '.repeat(500),
   ])
     expect(['words', 'no']).toContain(commandIn(given).kind);
+});
+
+test.each([
+  ['OK 1, NO 2 too dark', [1, 2]],
+  ['OK1 NO2', [1, 2]],
+  ['OK 1 and 2 but not the 3rd', [1, 2, 3]],
+  ['NO 3 4 pictures are enough', [3, 4]],
+  ['NIE 3 do 5 za ciemne', [3, 4, 5]],
+  ['NO 3 hasta 5', [3, 4, 5]],
+  ['OK 5-3', [3, 4, 5]],
+  ['ok 1-999', [1, 999]],
+  ['at 10:30, for 4.50 in 2026', []],
+  ['9'.repeat(2000), []],
+] as const)('%j mentions posts %j', (given, expected) => {
+  expect(numbersMentioned(given).toSorted((a, b) => a - b)).toEqual(expected);
 });

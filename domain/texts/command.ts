@@ -1,3 +1,5 @@
+import { fromFirstWord, leadingNumbers, numbersIn, withRangesJoined } from './post-numbers.ts';
+
 /**
  * A reply to a text about posts. `numbers` are the post numbers from our texts; empty where the sender named
  * none.
@@ -37,6 +39,13 @@ const ALONG = set(
     'grazie bedankt dziekuje looks good great perfect super top',
 );
 
+/** With these a "no" before a number may be short for "number": `No 3 looks good`. */
+const PRAISE = set(
+  'good great perfect super top fine nice lovely beautiful love gut schon toll prima bien parfait bene bello ' +
+    'perfetto perfecto bom bem otimo perfeito goed mooi dobrze dobry swietnie',
+);
+const NOT = set('not isnt nicht pas niet');
+
 type Keyword = 'list' | 'stop' | 'start' | 'help';
 const each = (kind: Keyword, words: string) => words.split(' ').map((word) => [word, kind] as const);
 
@@ -68,6 +77,23 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** `No. 3` is "number three" rather than a no. */
+const NUMBER_SIGN = /^(?:no\.|№|n[º°])\s*(?=#?\d)/iu;
+
+/** What follows a no and its number, and may make both a yes: a person reads it. */
+function soundsLikeYes(rest: string): boolean {
+  if (headOf(rest)?.kind === 'yes') return true;
+  const said = bare(rest);
+  if (said === '') return FRIENDLY_SIGNS.some((sign) => rest.includes(sign));
+  const words = said.split(' ');
+  const isShort = words.length <= 4;
+  return (
+    isShort &&
+    words.some((word) => YES.has(word) || PRAISE.has(word)) &&
+    !words.some((word) => NO.has(word) || NOT.has(word))
+  );
+}
+
 /** Reads a reply. Only an unconditional yes counts; a yes with a "but" is for a person to read. */
 export function commandIn(given: string): Command {
   // Ignores skin tones and emoji variants.
@@ -77,6 +103,10 @@ export function commandIn(given: string): Command {
     .trim();
   const whole = WHOLE.get(bare(text));
   if (whole) return { kind: whole };
+
+  const sign = NUMBER_SIGN.exec(given.trim());
+  const about = sign ? leadingNumbers(given.trim().slice(sign[0].length)).numbers : [];
+  if (about.length > 0) return { kind: 'words', numbers: about, words: text };
 
   const first = leadingNumbers(text);
   const said = headOf(first.rest);
@@ -88,9 +118,10 @@ export function commandIn(given: string): Command {
     return (
       (isPlain(text) ? yesOf(said.rest, first.numbers) : null) ?? unclear(text, first.numbers, said.rest)
     );
-  const named =
-    first.numbers.length > 0 ? { numbers: first.numbers, rest: said.rest } : leadingNumbers(said.rest);
-  if (NOT_A_NO.test(bare(named.rest))) return { kind: 'words', numbers: named.numbers, words: text };
+  const named = first.numbers.length > 0 ? { ...first, rest: said.rest } : leadingNumbers(said.rest);
+  const isYesToo = named.numbers.length > 0 && soundsLikeYes(named.rest);
+  if (!named.isClear || isYesToo || NOT_A_NO.test(bare(named.rest)))
+    return { kind: 'words', numbers: named.numbers, words: text };
   return { kind: 'no', numbers: named.numbers, words: named.rest };
 }
 
@@ -100,21 +131,19 @@ const unclear = (text: string, before: number[], rest: string): Command => ({
   words: text,
 });
 
-const AROUND = /^[\s.,;:!?¡¿"“”'’()*_–-]+/u;
-
 /** The deciding word or emoji, and the rest of the text. */
 function headOf(text: string): { kind: 'yes' | 'no'; rest: string } | null {
-  const from = text.replace(AROUND, '');
+  const from = fromFirstWord(text);
   for (const [kind, signs] of [
     ['yes', YES_SIGNS],
     ['no', NO_SIGNS],
   ] as const) {
     const sign = signs.find((one) => from.startsWith(one));
-    if (sign) return { kind, rest: from.slice(sign.length).replace(AROUND, '') };
+    if (sign) return { kind, rest: fromFirstWord(from.slice(sign.length)) };
   }
   const word = /^\p{L}[\p{L}\p{M}'’]*/u.exec(from)?.[0] ?? '';
   const kind = YES.has(fold(word)) ? 'yes' : NO.has(fold(word)) ? 'no' : null;
-  return kind && { kind, rest: from.slice(word.length).replace(AROUND, '') };
+  return kind && { kind, rest: fromFirstWord(from.slice(word.length)) };
 }
 
 const SAD = /[:;=][-’']?[(/\\|[]/u;
@@ -128,7 +157,7 @@ const isPlain = (text: string) =>
 function yesOf(rest: string, before: number[]): Command | null {
   const numbers = [...before];
   let isAll = false;
-  for (const part of rest.split(/[\s,;&+/]+/u)) {
+  for (const part of withRangesJoined(rest).split(/[\s,;&+/]+/u)) {
     const named = numbersIn(part);
     if (named !== null) numbers.push(...named);
     else if (ALL.has(bare(part))) isAll = true;
@@ -143,38 +172,3 @@ const isCourtesy = (part: string) => {
   const word = bare(part);
   return word === '' || ALONG.has(word) || YES.has(word);
 };
-
-const MOST_IN_RANGE = 50;
-
-/** `3`, `#3`, `3.`, `3-5`; not a time, a price or a date. */
-function numbersIn(part: string): number[] | null {
-  const [, from, to] = /^#?(\d{1,3})(?:[-–](\d{1,3}))?[.):!]?$/.exec(part) ?? [];
-  if (from === undefined) return null;
-  const [first, last] = [Number(from), Number(to ?? from)];
-  const length = last - first + 1;
-  return length < 1 || length > MOST_IN_RANGE ? null : Array.from({ length }, (_, at) => first + at);
-}
-
-/**
- * The numbers at the beginning: one, or several that are joined by a comma or a word, or that nothing
- * follows. `3 4 pictures` means post 3 and four pictures.
- */
-function leadingNumbers(text: string): { numbers: number[]; rest: string } {
-  const one = /^(?:posts?\s+)?#?(\d{1,3})(?=$|[\s.,;:!?)&+/-])(?![.,:]\d)/iu;
-  const joint = /^\s*(?:,|&|\+|\/|\b(?:and|und|et|y|e|en|i)\b)\s*/iu;
-  const found = one.exec(text);
-  if (!found) return { numbers: [], rest: text };
-  const numbers = [Number(found[1])];
-  let rest = text.slice(found[0].length);
-  for (let joined = joint.exec(rest); joined; joined = joint.exec(rest)) {
-    const next = one.exec(rest.slice(joined[0].length));
-    if (!next) break;
-    numbers.push(Number(next[1]));
-    rest = rest.slice(joined[0].length + next[0].length);
-  }
-  if (/^[\s\d]+$/.test(rest)) {
-    for (const more of rest.match(/\b\d{1,3}\b/g) ?? []) numbers.push(Number(more));
-    rest = '';
-  }
-  return { numbers: [...new Set(numbers)], rest: rest.replace(AROUND, '') };
-}
