@@ -22,6 +22,7 @@ export function repliesIn(language: Language) {
     stayApproved: words.stayApproved,
     pictureCame: words.pictureCame,
     noPicture: words.noPicture,
+    textCame: words.textCame,
     list: (count: number) => fillCount(locale, words.list, count),
     andMore: (count: number) => fillCount(locale, words.andMore, count),
     moreWait: (count: number) => fillCount(locale, words.moreWait, count),

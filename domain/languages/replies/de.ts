@@ -43,6 +43,8 @@ export const words: ReplyWords = {
     'Ihre Worte gehen an {to}. Als Antwort zählt das nicht: antworten Sie OK {number} oder NEIN {number}.',
   heard: 'Ihre Worte gehen an {to}.',
   pictureCame: 'Per SMS kam ein Bild oder eine Datei, hier nicht darstellbar.',
+  textCame:
+    'Es kam eine SMS, die diesen Post meinen kann. Ihre Worte stehen hier nicht: sie können für jemand anderen sein.',
   noPicture:
     'Ein Bild per SMS kann nicht gezeigt werden. Dass eines kam, ist weitergegeben; bitte nutzen Sie den Link:',
   tooMany: 'Das sind zu viele SMS auf einmal. Bitte öffnen Sie den Link oder versuchen Sie es später.',

@@ -45,6 +45,8 @@ export const words = {
   heard: 'Your words are passed on to {to}.',
   /** A comment in the thread. */
   pictureCame: 'A picture or file came by text. It cannot be shown here.',
+  textCame:
+    'A text came that may be about this post. Its words are not shown here: they may be meant for somebody else.',
   noPicture: 'A picture by text cannot be shown. It is passed on that one came; please use the link:',
   tooMany: 'These are too many texts at once. Please open the link, or try again later.',
 } as const;

@@ -50,6 +50,8 @@ export const words: ReplyWords = {
     'Hemos transmitido su mensaje a {to}. No cuenta como respuesta: responda OK {number} o NO {number}.',
   heard: 'Hemos transmitido su mensaje a {to}.',
   pictureCame: 'Ha llegado una imagen o un archivo por SMS. No se puede mostrar aquí.',
+  textCame:
+    'Ha llegado un SMS que puede referirse a este post. No se muestra aquí porque puede ser para otra persona.',
   noPicture: 'Una imagen por SMS no se puede mostrar. Hemos avisado de que llegó; use el enlace:',
   tooMany: 'Son demasiados SMS a la vez. Abra el enlace o inténtelo más tarde.',
 };

@@ -51,6 +51,8 @@ export const words: ReplyWords = {
     'Votre message est transmis à {to}. Ce n’est pas une réponse : répondez OUI {number} ou NON {number}.',
   heard: 'Votre message est transmis à {to}.',
   pictureCame: 'Une image ou un fichier est arrivé par SMS. Il ne peut pas être affiché ici.',
+  textCame:
+    'Un SMS est arrivé qui peut concerner ce post. Il n’est pas affiché ici : il peut être destiné à quelqu’un d’autre.',
   noPicture:
     'Une image par SMS ne peut pas être affichée. Son arrivée est signalée ; merci d’utiliser le lien :',
   tooMany: 'Trop de SMS à la fois. Merci d’ouvrir le lien ou de réessayer plus tard.',

@@ -50,6 +50,8 @@ export const words: ReplyWords = {
     'Abbiamo trasmesso il Suo messaggio a {to}. Non vale come risposta: risponda OK {number} o NO {number}.',
   heard: 'Abbiamo trasmesso il Suo messaggio a {to}.',
   pictureCame: 'È arrivata un’immagine o un file via SMS. Non si può mostrare qui.',
+  textCame:
+    'È arrivato un SMS che può riguardare questo post. Non si mostra qui perché può essere per qualcun altro.',
   noPicture: 'Un’immagine via SMS non si può mostrare. Abbiamo segnalato che è arrivata; usi il link:',
   tooMany: 'Sono troppi SMS in una volta. Apra il link o riprovi più tardi.',
 };

@@ -42,6 +42,8 @@ export const words: ReplyWords = {
     'Uw woorden zijn doorgegeven aan {to}. Dit telt niet als antwoord: antwoord JA {number} of NEE {number}.',
   heard: 'Uw woorden zijn doorgegeven aan {to}.',
   pictureCame: 'Er kwam een afbeelding of bestand per sms. Die is hier niet te zien.',
+  textCame:
+    'Er kwam een sms die over deze post kan gaan. De woorden staan hier niet: ze kunnen voor iemand anders zijn.',
   noPicture:
     'Een afbeelding per sms kan niet worden getoond. Dat er een kwam, is doorgegeven; gebruik de link:',
   tooMany: 'Dit zijn te veel sms tegelijk. Open de link of probeer het later opnieuw.',

@@ -58,6 +58,8 @@ export const words: ReplyWords = {
   passedOnAbout: 'Wiadomość przekazujemy: {to}. To nie jest odpowiedź: TAK {number} albo NIE {number}.',
   heard: 'Wiadomość przekazujemy: {to}.',
   pictureCame: 'Przez SMS przyszło zdjęcie lub plik. Nie można go tu pokazać.',
+  textCame:
+    'Przyszedł SMS, który może dotyczyć tego posta. Nie pokazujemy tu jego treści: może być dla kogoś innego.',
   noPicture: 'Zdjęcia z SMS nie można pokazać. Przekazujemy, że przyszło; prosimy użyć linku:',
   tooMany: 'Zbyt wiele SMS naraz. Prosimy otworzyć link albo spróbować później.',
 };

@@ -49,6 +49,8 @@ export const words: ReplyWords = {
     'Transmitimos a sua mensagem a {to}. Não conta como resposta: responda SIM {number} ou NAO {number}.',
   heard: 'Transmitimos a sua mensagem a {to}.',
   pictureCame: 'Chegou uma imagem ou um ficheiro por SMS. Não pode ser mostrado aqui.',
+  textCame:
+    'Chegou um SMS que pode ser sobre este post. Não é mostrado aqui porque pode ser para outra pessoa.',
   noPicture: 'Uma imagem por SMS não pode ser mostrada. Avisámos que chegou; use o link:',
   tooMany: 'São demasiados SMS de uma vez. Abra o link ou tente mais tarde.',
 };

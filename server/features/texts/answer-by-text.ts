@@ -9,6 +9,7 @@ import { answerWithin } from '#server/features/approvals/answer-review.ts';
 import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
 import { passOnAfterAnswers } from './after-answers.ts';
 import { keepForClosed, ofSameClients, type Closed } from './closed-number.ts';
+import { keepBeside, mentionedIn } from './keep-beside.ts';
 import { keepUnclearNo, keepWords, leadToLink, withoutLinks } from './keep-words.ts';
 import { giveNumbers, listReply, type Talk } from './list-reply.ts';
 import {
@@ -60,10 +61,12 @@ export async function answerByText(talk: Talk, asked: AskedPost[], command: Deci
     return listReply(talk, open, replies.whichPost);
   }
   const outcomes: Outcome[] = [];
-  for (const one of meant) outcomes.push(await answerOne(talk, one, command));
+  const whole = inWholeWords(talk, meant, command);
+  for (const one of meant) outcomes.push(await answerOne(talk, one, whole));
   const done = outcomes.filter((one) => one.ok).map((one) => one.number);
   // `No, 2 logos are missing` names no post 2.
   const isRead = command.kind === 'yes' || outcomes.some((one) => one.ok || one.isRead);
+  if (command.kind === 'no' && isRead) await keepForOthers(talk, asked, meant);
   const left = (await postsOfPhone(tx, phone, ctx.now())).filter((one) => one.isWaiting).length;
   return [
     ...(done.length > 0 ? [doneReply(replies, command, done)] : []),
@@ -71,6 +74,20 @@ export async function answerByText(talk: Talk, asked: AskedPost[], command: Deci
     ...(done.length > 0 && left > 0 ? [replies.moreWait(left)] : []),
     ...(command.kind === 'no' && !isRead ? await unreadNo(talk, asked, command.words, outcomes) : []),
   ].join(' ');
+}
+
+/** `NO 3,5 seconds are too short` names no post 5: the wish about post 3 is kept as it was written. */
+const inWholeWords = ({ said }: Talk, meant: Meant[], command: Deciding): Deciding =>
+  command.kind === 'no' && command.words !== '' && !meant.every((one) => one.isKnown)
+    ? { ...command, words: said }
+    : command;
+
+/** Waiting posts that a no is perhaps about: those that it mentions, and all if it names one that there is not. */
+async function keepForOthers(talk: Talk, asked: AskedPost[], meant: Meant[]): Promise<void> {
+  const named = asked.filter((one) => meant.some(({ approvalId }) => approvalId === one.approvalId));
+  const waiting = asked.filter((one) => one.isWaiting);
+  const isSure = meant.every((one) => one.isKnown);
+  await keepBeside(talk, named, isSure ? mentionedIn(talk.said, waiting) : waiting);
 }
 
 const isUnnamed = ({ numbers }: Deciding) => numbers !== 'all' && numbers.length === 0;

@@ -37,8 +37,8 @@ export async function keepWords(
 
 /**
  * For a phone that was only reminded. Its owner was asked by another channel, so it cannot decide;
- * its text beyond a yes, even a no, becomes a comment, and the reply leads to the link. A text that
- * may be meant for another agency is not kept.
+ * its text beyond a yes, even a no, becomes a comment on each post that waits, and the reply leads to the link. A
+ * text that may be meant for another agency is not kept.
  */
 export async function leadToLink(talk: Talk, posts: AskedPost[], words: string): Promise<string> {
   const { ctx, phone, replies } = talk;
@@ -48,10 +48,15 @@ export async function leadToLink(talk: Talk, posts: AskedPost[], words: string):
   if (!last) return replies.nothingWaits;
   const link = reviewUrl(ctx, last.token);
   const comment = withoutLinks(ctx, words);
-  if (comment === '' || !among.every((one) => isVisibleTo(last, one)))
+  if (comment === '' || !areOfOneAgency(among)) {
+    if (comment !== '') await noteTextCame(talk, []);
     return last.isWaiting ? replies.byLink(link) : replies.nothingWaits;
-  const refused = await keepWords(talk, comment, (db) => findReminded(db, last.approvalId, phone, ctx.now()));
-  return refused ?? replies.passedOnByLink(last.authorName, link);
+  }
+  const refusals: (string | null)[] = [];
+  for (const { approvalId } of waiting.length > 0 ? waiting : [last])
+    refusals.push(await keepWords(talk, comment, (db) => findReminded(db, approvalId, phone, ctx.now())));
+  const [refused] = refusals;
+  return refused && !refusals.includes(null) ? refused : replies.passedOnByLink(last.authorName, link);
 }
 
 /**
@@ -80,6 +85,16 @@ export async function keepOnEach(talk: Talk, posts: AskedPost[], comment: string
     await keepWords(talk, comment, (db) => findForPhone(db, approvalId, phone, ctx.now()));
   for (const { approvalId } of reminded)
     await keepWords(talk, comment, (db) => findReminded(db, approvalId, phone, ctx.now()));
+}
+
+/**
+ * A text whose words may be meant for another agency or client, who alone should read them. Where silence would
+ * count as a yes, these posts and those that the phone was reminded of get a comment that one came.
+ */
+export async function noteTextCame(talk: Talk, posts: AskedPost[]): Promise<void> {
+  const reminded = talk.reminded.filter((one) => one.silenceCounts);
+  const asked = posts.filter((one) => one.silenceCounts);
+  await keepOnEach({ ...talk, reminded }, asked, talk.replies.textCame);
 }
 
 export const areOfOneAgency = (posts: AskedPost[]) => {

@@ -355,11 +355,12 @@ describe('words that are no answer', () => {
     expect(await story.statusOf(second)).toBe('In Review');
   });
 
-  test('go to the post that was asked about last where nothing says which', async () => {
-    await story.addPost();
+  test('go to each post that waits where nothing says which', async () => {
+    const first = await story.addPost();
     const last = await story.addPost();
     expect(await story.say('Lovely photos')).toBe(replies.passedOn('Olive Owner', null));
     expect(await commentsOn(last)).toEqual(['Lovely photos']);
+    expect(await commentsOn(first)).toEqual(['Lovely photos']);
   });
 
   test('are not passed on to another agency than the one that may be meant', async () => {

@@ -43,6 +43,8 @@ export interface AskedPost {
   isApproved: boolean;
   /** Whether this person asked for changes to the present version, and a yes to it would still be taken. */
   isRefused: boolean;
+  /** Whether silence can count as a yes at its client. */
+  silenceCounts: boolean;
   /** When this phone was asked or reminded last, or answered if that was later, in seconds. */
   lastAt: number;
   /** When this person answered it last, whichever version, in seconds; null if they did not (or silence did). */
@@ -155,6 +157,8 @@ async function readAsked(db: Handle, way: SQL, latest: SQL, now: Date): Promise<
            ${languageFor(sql`posts.company_id`, sql`approvals.reviewer_contact`)} as language,
            approvals.reviewer_contact as contact,
            (select trim(concat(first_name, ' ', last_name)) from users where users.id = posts.user_id) as "authorName",
+           exists (select from no_answer_rules as rule
+                    where rule.company_id = posts.company_id and rule.no_answer = 'tacit') as "silenceCounts",
            posts.status, posts.stages, approvals.stage, approvals.status as said, approvals.answered_version as "answeredVersion",
            extract(epoch from ${latest})::float8 as "lastAt",
            extract(epoch from case when not approvals.tacit then ${answeredAt} end)::float8 as "answeredAt", ${waits} as "isWaiting", ${named} as named
