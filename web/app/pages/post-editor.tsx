@@ -33,6 +33,9 @@ type PostEditorProps = {
   places: PostPlaces;
   /** Why this person may not change the content; null where they may. */
   whyNot: string | null;
+  /** Somebody asked for the reviewers, from where they are not on the screen. */
+  wantsReviewers: boolean;
+  onReviewersShown: () => void;
 };
 
 /** Replaces the post while it is edited. */
@@ -41,7 +44,7 @@ export function PostEditor(props: PostEditorProps) {
   const canEdit = actions.edit && whyNot === null;
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
-      <BroughtBack form={form} kept={kept} />
+      <BroughtBack kept={kept} />
       <div className="flex min-w-0 flex-col gap-5">
         {!actions.edit && <Alert>This post is published. What went out can no longer be changed.</Alert>}
         {actions.edit && whyNot && <Alert>{whyNot}</Alert>}
@@ -76,12 +79,14 @@ export function PostEditor(props: PostEditorProps) {
           approvals={approvals}
           zone={zone}
           canEdit={actions.edit}
+          isWanted={props.wantsReviewers}
+          onShown={props.onReviewersShown}
         />
         <PostChecklist post={post} zone={zone} />
         <PostActions
           post={post}
           actions={actions}
-          unsaved={form.changed || reviewers.changed || altTexts.changed}
+          unsaved={kept.changed}
           unsavedReviewers={reviewers.changed}
         />
       </div>

@@ -1,12 +1,12 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { currentUser, type User } from '#domain/accounts/contract.ts';
 import { listApprovals } from '#domain/approvals/contract.ts';
-import { getPost, updatePost } from '#domain/posts/contract.ts';
+import { getPost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi } from '#tests/support/post-page.tsx';
-import { aPost, aUser, idOf } from '#tests/support/samples.ts';
+import { anAsset, aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { createSession, useSession } from '#web/lib/session.ts';
 import { createLeaving } from '#web/ui/unsaved-changes.ts';
@@ -157,4 +157,92 @@ test('whoever leaves the post although it is unsaved has chosen to lose it', asy
   await editing();
   expect(caption().value).toBe('Old words');
   noNotice();
+});
+
+const rich = {
+  ...old,
+  assets: [anAsset(0), anAsset(1)],
+  reviewerEmails: ['cora@client.example', 'old@client.example'],
+  reviewDueAt: null,
+};
+const altText = () => screen.getByLabelText<HTMLTextAreaElement>('Description (alt text)');
+const emails = () => screen.getByLabelText<HTMLInputElement>('Reviewer emails');
+const reviewBy = () => screen.getByLabelText<HTMLInputElement>('Review by (optional)');
+
+/** A description of the second picture, other reviewers and their day; then the screen is taken away. */
+async function besideTheText() {
+  api.on(getPost, aPost(rich));
+  const { user, unmount } = await editing();
+  await user.click(button('Picture 2 of 2'));
+  await user.type(altText(), 'Roses');
+  await user.click(button('Remove old@client.example'));
+  await user.type(emails(), 'new@client.example{Enter}half@');
+  fireEvent.change(reviewBy(), { target: { value: '2099-07-01' } });
+  unmount();
+}
+
+async function backWith(post: Partial<Post>) {
+  api.on(getPost, aPost(post));
+  const view = await editing();
+  await screen.findByText(NOTICE);
+  return view;
+}
+
+test('descriptions, reviewers and their day outlive it as well, and are saved as based on the same', async () => {
+  await besideTheText();
+  const { user } = await backWith(rich);
+  await user.click(button('Picture 2 of 2'));
+  expect(altText().value).toBe('Roses');
+  button('Remove new@client.example');
+  expect(screen.queryByRole('button', { name: 'Remove old@client.example' })).toBeNull();
+  expect(emails().value).toBe('half@');
+  expect(reviewBy().value).toBe('2099-07-01');
+  const calls = api.on(updatePost, aPost(rich));
+  await user.clear(emails());
+  await user.click(button('Save Reviewers'));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({
+    reviewerEmails: ['cora@client.example', 'new@client.example'],
+    reviewDueAt: '2099-07-01T21:59:00.000Z',
+    basedOn: { reviewerEmails: rich.reviewerEmails, reviewDueAt: null },
+  });
+});
+
+test('another description or day that somebody saved meanwhile is shown beside one’s own', async () => {
+  await besideTheText();
+  const { user } = await backWith({
+    ...rich,
+    reviewDueAt: '2099-06-01T21:59:00.000Z',
+    assets: [anAsset(0), anAsset(1, { altText: 'Lilies' })],
+  });
+  screen.getByText('Somebody else changed the review-by date meanwhile');
+  await user.click(button('Picture 2 of 2: Lilies'));
+  screen.getByText('Saved is: Lilies');
+  expect(altText().value).toBe('Roses');
+});
+
+test('they are discarded with the rest, and do not come back then', async () => {
+  await besideTheText();
+  const { user, unmount } = await backWith(rich);
+  await user.click(button('Discard'));
+  noNotice();
+  button('Remove old@client.example');
+  expect([emails().value, reviewBy().value]).toEqual(['', '']);
+  await user.click(button('Picture 2 of 2'));
+  expect(altText().value).toBe('');
+  unmount();
+  await editing();
+  noNotice();
+  expect(Object.keys(localStorage).filter((key) => key.includes('edit:'))).toEqual([]);
+});
+
+test('a description of a picture that is gone by then is not spoken of', async () => {
+  api.on(getPost, aPost(rich));
+  const first = await editing();
+  await first.user.type(altText(), 'Tulips');
+  first.unmount();
+  api.on(getPost, aPost({ ...rich, assets: [anAsset(1)] }));
+  await editing();
+  noNotice();
+  expect(Object.keys(localStorage).filter((key) => key.includes('edit:'))).toEqual([]);
 });

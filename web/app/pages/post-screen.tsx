@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { GOES_OUT_AS_IT_STANDS, wouldAskAgain, wouldStillGoOut } from '#domain/posts/asks-again.ts';
 import type { Post } from '#domain/posts/contract.ts';
@@ -71,10 +72,11 @@ export function PostScreen({ post }: { post: Post }) {
   const whyNot = whyContentStays();
   // Holds all unsaved input, so that switching to the view loses none of it.
   const form = usePostForm(post, zone);
-  const keptEdits = useKeptEdits(post.id, form);
   const reviewers = usePostReviewers(post, zone);
   const altTexts = useAltTexts(post);
-  const unsaved = form.changed || reviewers.changed || altTexts.changed;
+  const keptEdits = useKeptEdits(post.id, { form, reviewers, altTexts });
+  const unsaved = keptEdits.changed;
+  const [wantsReviewers, setWantsReviewers] = useState(false);
   const warning = useResetWarning(effectOfEdit());
   const places = usePostPlaces(post);
   useUnsavedChanges(unsaved, keptEdits.drop);
@@ -103,6 +105,12 @@ export function PostScreen({ post }: { post: Post }) {
   }
 
   const title = form.texts.title || 'Untitled';
+  const edit = () => setSearch({ mode: 'edit' }, { replace: true });
+  const onReviewers = () => {
+    setWantsReviewers(true);
+    edit();
+  };
+  const toReviewers = reviewers.changed ? onReviewers : null;
 
   function save() {
     if (altTexts.lateAt >= 0) {
@@ -125,11 +133,12 @@ export function PostScreen({ post }: { post: Post }) {
         back={post.companyName === null ? '/' : dashboardOf(post.companyName) + kept.of(post.companyName)}
         isDue={actions.isDue}
         editing={editing}
-        onToggle={() => setSearch(editing ? {} : { mode: 'edit' }, { replace: true })}
+        onToggle={() => (editing ? setSearch({}, { replace: true }) : edit())}
         unsaved={form.changed || altTexts.changed}
         saving={form.isSaving || altTexts.isSaving}
         others={<AlsoHere postId={post.id} editing={editing} />}
         onSave={save}
+        onReviewers={toReviewers}
       />
       <PageTitle title={title} />
       <h1 className="text-2xl font-semibold wrap-anywhere text-ink">
@@ -141,11 +150,7 @@ export function PostScreen({ post }: { post: Post }) {
       {!editing && mayNot === null && keptEdits.waits && (
         <Alert
           action={
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => setSearch({ mode: 'edit' }, { replace: true })}
-            >
+            <Button size="sm" variant="secondary" onClick={edit}>
               Open them
             </Button>
           }
@@ -167,6 +172,8 @@ export function PostScreen({ post }: { post: Post }) {
           guard={warning.guard}
           places={places}
           whyNot={whyNot}
+          wantsReviewers={wantsReviewers}
+          onReviewersShown={() => setWantsReviewers(false)}
         />
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">
@@ -176,7 +183,7 @@ export function PostScreen({ post }: { post: Post }) {
               zone={zone}
               places={form.texts.caption === post.caption ? places : withoutWords(places)}
             />
-            <ViewActions post={post} actions={actions} unsaved={unsaved} />
+            <ViewActions post={post} actions={actions} unsaved={unsaved} onReviewers={toReviewers} />
           </div>
           <div className="flex min-w-0 flex-col gap-5">
             {post.stages.length > 0 && <YourReview post={post} />}

@@ -175,3 +175,59 @@ describe('a look at the post and back keeps what is not saved', () => {
     expect(closing.defaultPrevented).toBe(true);
   });
 });
+
+describe('reviewers that are not saved', () => {
+  const NOT_YET = 'Reviewers not saved yet.';
+  const region = () => screen.getByRole('region', { name: 'REVIEWERS' });
+
+  it('are told of where the post is looked at, with the way to them', async () => {
+    const { user } = await editing({ ...asked, status: 'In Review' }, [anApproval()]);
+    await user.type(emails(), 'new@client.example{Enter}');
+    await user.click(button('View Post'));
+    screen.getByText('The reviewers are not saved yet.');
+    await user.click(button('Show the reviewers'));
+    expect(document.activeElement).toBe(region());
+    button('Remove new@client.example');
+    button('Save Reviewers');
+  });
+
+  it('are told of beside Save Changes, also after it', async () => {
+    api.on(updatePost, aPost({ ...asked, title: 'Spring!' }));
+    const { user } = await editing({ ...asked, title: 'Spring' });
+    await user.type(emails(), 'new@client.example{Enter}');
+    await user.type(screen.getByLabelText('Title'), '!');
+    api.on(getPost, aPost({ ...asked, title: 'Spring!' }));
+    await user.click(button('Save Changes'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
+    screen.getByText(NOT_YET);
+    await user.click(button('Show them'));
+    expect(document.activeElement).toBe(region());
+    await user.click(button('Undo'));
+    expect(screen.queryByText(NOT_YET)).toBeNull();
+  });
+});
+
+describe('the focus stays on the page', () => {
+  it('after Save Changes, whose button goes with the save', async () => {
+    api.on(updatePost, aPost({ ...asked, title: 'Spring!' }));
+    const { user } = await editing({ ...asked, title: 'Spring' });
+    await user.type(screen.getByLabelText('Title'), '!');
+    api.on(getPost, aPost({ ...asked, title: 'Spring!' }));
+    button('Save Changes').focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Changes' })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('after Save Reviewers and Undo, with the reviewers', async () => {
+    api.on(updatePost, aPost(asked));
+    const { user } = await editing();
+    for (const name of ['Undo', 'Save Reviewers']) {
+      await user.type(emails(), 'new@client.example{Enter}');
+      button(name).focus();
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+      expect(document.activeElement).toBe(screen.getByRole('region', { name: 'REVIEWERS' }));
+    }
+  });
+});

@@ -7,6 +7,7 @@ import { cn } from '#web/lib/class-names.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { PostMenu } from './post-menu.tsx';
 
 type ToolbarProps = {
@@ -18,13 +19,15 @@ type ToolbarProps = {
   unsaved: boolean;
   saving: boolean;
   onSave: () => void;
+  /** Leads to the reviewers, who have a button of their own to save them; null where nothing of them is unsaved. */
+  onReviewers: (() => void) | null;
   /** Other people who have the post open. */
   others: ReactNode;
 };
 
 /** Stays visible while scrolling: back, the status, and saving. On a phone it is one row. */
 export function PostToolbar(props: ToolbarProps) {
-  const { post, back, isDue, editing, onToggle, unsaved, saving, onSave, others } = props;
+  const { post, back, isDue, editing, onToggle, unsaved, saving, onSave, onReviewers, others } = props;
   // On a phone there is no room for all the words then; that it is due stands on the page, too.
   const isCrowded = isDue || unsaved;
   return (
@@ -46,6 +49,16 @@ export function PostToolbar(props: ToolbarProps) {
           </Badge>
         )}
         {others}
+        <p aria-live="polite" className="text-xs text-muted empty:hidden">
+          {onReviewers && (
+            <>
+              Reviewers not saved yet.{' '}
+              <Button variant="link" size="sm" onClick={onReviewers}>
+                Show them
+              </Button>
+            </>
+          )}
+        </p>
       </div>
       <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2">
         <Button needs="compose" variant="secondary" size="sm" onClick={onToggle}>
@@ -54,7 +67,14 @@ export function PostToolbar(props: ToolbarProps) {
         </Button>
         <PostMenu post={post} />
         {unsaved && (
-          <Button size="sm" pending={saving} onClick={onSave}>
+          <Button
+            size="sm"
+            pending={saving}
+            onClick={() => {
+              focusWhenGone();
+              onSave();
+            }}
+          >
             <span>
               Save<span className="max-sm:sr-only"> Changes</span>
             </span>

@@ -5,9 +5,9 @@ import { each, TEXT_NAMES } from '#domain/posts/editable.ts';
 import { KeptNotice } from '#web/components/kept-notice.tsx';
 import { readDraft } from '#web/lib/drafts.ts';
 import type { KeptEdits } from './use-kept-edits.ts';
-import type { PostForm } from './use-post-form.ts';
 
 const texts = each(TEXT_NAMES, () => z.string().optional());
+const people = z.array(z.string());
 const edits = z.object({
   typed: z.object(texts),
   targets: z
@@ -25,13 +25,30 @@ const edits = z.object({
     scheduledAt: z.string().nullable().optional(),
     targets: targetsAsked.optional(),
   }),
+  // An earlier release kept the rest only.
+  reviewers: z
+    .object({
+      chosen: z
+        .object({ emails: people, phones: people, emailTyped: z.string(), phoneTyped: z.string() })
+        .nullable(),
+      due: z.string().nullable(),
+      base: z
+        .object({ reviewerEmails: people, reviewerPhones: people, reviewDueAt: z.string().nullable() })
+        .nullable(),
+    })
+    .nullable()
+    .default(null),
+  altTexts: z
+    .record(z.string(), z.object({ text: z.string(), base: z.string() }))
+    .nullable()
+    .default(null),
 });
 
 /** Restores this person's unsaved changes once the editor is open, and says so. */
-export function BroughtBack({ form, kept }: { form: PostForm; kept: KeptEdits }) {
+export function BroughtBack({ kept }: { kept: KeptEdits }) {
   const bringBack = useEffectEvent((key: string) => {
     // Present input is newer.
-    const before = form.changed ? null : readDraft(key, edits);
+    const before = kept.changed ? null : readDraft(key, edits);
     if (before) kept.bringBack(before);
   });
   const { key } = kept;
@@ -39,5 +56,5 @@ export function BroughtBack({ form, kept }: { form: PostForm; kept: KeptEdits })
     if (key !== null) bringBack(key);
   }, [key]);
 
-  return <KeptNotice isBack={kept.isBack} onDiscard={form.discard} className="md:col-span-2" />;
+  return <KeptNotice isBack={kept.isBack} onDiscard={kept.discard} className="md:col-span-2" />;
 }

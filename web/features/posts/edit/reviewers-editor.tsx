@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Approval } from '#domain/approvals/contract.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { reviewersEffect } from '#domain/posts/reviewers.ts';
@@ -7,6 +7,7 @@ import { PageSection } from '#web/components/page-section.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { useCompanyOf } from '../queries.ts';
 import { ReviewByField } from '../reviewers/review-by-field.tsx';
 import { ReviewerFields } from '../reviewers/reviewer-fields.tsx';
@@ -19,10 +20,14 @@ type EditorProps = {
   approvals: Approval[] | undefined;
   zone: string;
   canEdit: boolean;
+  /** Somebody asked for the reviewers, from where they are not on the screen; `onShown` after they got there. */
+  isWanted: boolean;
+  onShown: () => void;
 };
 
 /** The post's reviewers and their deadline, with the effects of saving. */
-export function ReviewersEditor({ post, form, approvals, zone, canEdit }: EditorProps) {
+export function ReviewersEditor(props: EditorProps) {
+  const { post, form, approvals, zone, canEdit, isWanted, onShown } = props;
   const now = useNow();
   const company = useCompanyOf(post.companyName);
   const { reviewers, due } = form;
@@ -32,6 +37,28 @@ export function ReviewersEditor({ post, form, approvals, zone, canEdit }: Editor
     choose();
     dueField.current?.focus();
   };
+  const fields = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  /** The section has a name, which is read where it gets the focus. */
+  const focusSection = () => {
+    const section = fields.current?.closest('section');
+    if (!section) return;
+    section.tabIndex = -1;
+    section.focus({ preventScroll: true });
+  };
+  /** The buttons are gone once nothing is unsaved. */
+  const leaving = (act: () => void) => () => {
+    focusWhenGone(focusSection);
+    act();
+  };
+  const show = useEffectEvent(() => {
+    focusSection();
+    buttons.current?.scrollIntoView?.({ block: 'center' });
+    onShown();
+  });
+  useEffect(() => {
+    if (isWanted) show();
+  }, [isWanted]);
   const { emails, phones } = reviewers.form;
   const saved = { emails: post.reviewerEmails, phones: post.reviewerPhones };
   const effect = form.listsChanged
@@ -40,7 +67,7 @@ export function ReviewersEditor({ post, form, approvals, zone, canEdit }: Editor
 
   return (
     <PageSection title="REVIEWERS">
-      <div className="flex flex-col gap-5">
+      <div ref={fields} className="flex flex-col gap-5">
         <ReviewerFields
           companyId={company.data?.id ?? null}
           reviewers={reviewers}
@@ -66,11 +93,11 @@ export function ReviewersEditor({ post, form, approvals, zone, canEdit }: Editor
         )}
         {effect && <Alert tone="info">{effect}</Alert>}
         {form.changed && (
-          <div className="flex flex-wrap gap-2">
-            <Button pending={form.isSaving} onClick={form.save}>
+          <div ref={buttons} className="flex flex-wrap gap-2">
+            <Button pending={form.isSaving} onClick={leaving(form.save)}>
               Save Reviewers
             </Button>
-            <Button variant="ghost" onClick={form.undo}>
+            <Button variant="ghost" onClick={leaving(form.undo)}>
               Undo
             </Button>
           </div>

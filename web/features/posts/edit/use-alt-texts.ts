@@ -9,6 +9,11 @@ import { useOutcome } from '#web/lib/use-outcome.ts';
 /** `base` is the saved text when typing began. */
 type Draft = { text: string; base: string };
 
+/** By the id of the file. */
+export type AltTextDrafts = Readonly<Record<string, Draft | undefined>>;
+
+const NONE: AltTextDrafts = {};
+
 const savedOf = (asset: Asset) => asset.altText ?? '';
 const differs = (asset: Asset, draft: Draft | undefined) =>
   draft !== undefined && draft.text.trim() !== savedOf(asset);
@@ -16,7 +21,7 @@ const differs = (asset: Asset, draft: Draft | undefined) =>
 /** The unsaved alt texts of a post's files; switching files loses none. */
 export function useAltTexts(post: Post) {
   // Without a draft a file shows the saved text, so that a poll can update it.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
+  const [drafts, setDrafts] = useState(NONE);
   const { failPlainly } = useOutcome();
   const toast = useToast();
   const client = useQueryClient();
@@ -70,6 +75,10 @@ export function useAltTexts(post: Post) {
   const unsaved = post.assets.filter((asset) => differs(asset, drafts[asset.id]));
   return {
     of,
+    drafts,
+    /** Restores kept texts: one that somebody else changed since waits for a choice. */
+    bringBack: setDrafts,
+    discard: () => setDrafts(NONE),
     changed: unsaved.length > 0,
     isSaving,
     save: async (asset: Asset) => {

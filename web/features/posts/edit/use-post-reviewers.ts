@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { updatePost, type Post } from '#domain/posts/contract.ts';
 import { sameReviewers, type ReviewerForm } from '#domain/posts/reviewers.ts';
@@ -14,6 +14,13 @@ interface Base {
   reviewerEmails: string[];
   reviewerPhones: string[];
   reviewDueAt: string | null;
+}
+
+/** All unsaved changes, and the saved values when they began. */
+export interface ReviewerEdits {
+  chosen: ReviewerForm | null;
+  due: string | null;
+  base: Base | null;
 }
 
 const basisOf = (body: Partial<Base>, base: Base): Partial<Base> =>
@@ -32,6 +39,7 @@ export function usePostReviewers(post: Post, zone: string) {
   // The saved values when a change began.
   const [base, setBase] = useState<Base | null>(null);
   const [dueError, setDueError] = useState<string | null>(null);
+  const edits = useMemo<ReviewerEdits>(() => ({ chosen, due, base }), [chosen, due, base]);
   const write = useChange(updatePost);
   const present: Base = {
     reviewerEmails: saved.emails,
@@ -51,12 +59,13 @@ export function usePostReviewers(post: Post, zone: string) {
   const dueChanged = dueDate !== savedDue;
   const listsChanged = isOther(reviewers.form);
 
-  function undo() {
-    setChosen(null);
-    setDue(null);
+  function putEdits(next: ReviewerEdits) {
+    setChosen(next.chosen);
+    setDue(next.due);
     setDueError(null);
-    setBase(null);
+    setBase(next.base);
   }
+  const undo = () => putEdits({ chosen: null, due: null, base: null });
 
   function save() {
     const settled = reviewers.settle();
@@ -96,6 +105,9 @@ export function usePostReviewers(post: Post, zone: string) {
     isSaving: write.isPending,
     save,
     undo,
+    edits,
+    /** Restores kept changes: a date saved since waits for a choice, and the server joins the lists. */
+    bringBack: putEdits,
     due: {
       date: dueDate,
       saved: savedDue,

@@ -13,10 +13,12 @@ type ViewActionsProps = {
   actions: ActionsNow;
   /** Any part of the post is unsaved: only saved content is sent. */
   unsaved: boolean;
+  /** Leads to the reviewers in the editor; null where nothing of them is unsaved. */
+  onReviewers: (() => void) | null;
 };
 
 /** The actions without editing. Renders nothing where there are none. */
-export function ViewActions({ post, actions, unsaved }: ViewActionsProps) {
+export function ViewActions({ post, actions, unsaved, onReviewers }: ViewActionsProps) {
   const resend = useResend(post.id);
   const mark = useMarkPosted(post);
   const send = useSendForReview(post);
@@ -95,6 +97,15 @@ export function ViewActions({ post, actions, unsaved }: ViewActionsProps) {
         </Button>
       )}
       {hint && <p className="basis-full text-center text-xs text-muted">{hint}</p>}
+      {/* Other changes are saved at the head of the page. */}
+      {waitsForSave && onReviewers && (
+        <div className="flex basis-full flex-wrap items-center justify-center gap-x-2 text-xs text-muted">
+          <p>The reviewers are not saved yet.</p>
+          <Button variant="link" size="sm" onClick={onReviewers}>
+            Show the reviewers
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
