@@ -53,9 +53,19 @@ export function sortedByPlace(chosen: readonly File[], uploads: readonly Upload[
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
+function notUploaded(files: readonly Upload[], whatToDo: (them: string) => string): string | null {
+  if (files.length === 0) return null;
+  const [were, them] = files.length === 1 ? ['was', 'it'] : ['were', 'them'];
+  return `${list.format(files.map(({ name }) => name))} ${were} not uploaded. ${whatToDo(them)}`;
+}
+
 /** Null where no file is lacking. */
-export function lackingText(uploads: readonly Upload[]): string | null {
-  const names = uploads.filter(isLacking).map(({ name }) => name);
-  if (names.length === 0) return null;
-  return `${list.format(names)} ${names.length === 1 ? 'was not uploaded. Choose it again.' : 'were not uploaded. Choose them again.'}`;
+export const lackingText = (uploads: readonly Upload[]) =>
+  notUploaded(uploads.filter(isLacking), (them) => `Choose ${them} again.`);
+
+/** Of files that are still at hand; null where none failed. */
+export function failedText(uploads: readonly Upload[]): string | null {
+  const failed = uploads.filter((one) => one.state === 'failed' && !isLacking(one));
+  const isHopeless = failed.every(({ hopeless }) => hopeless);
+  return notUploaded(failed, (them) => `${isHopeless ? 'Remove' : 'Retry or remove'} ${them}.`);
 }

@@ -9,7 +9,7 @@ import { DEFAULT_TIME, readMoment, timeSeenIn } from '#domain/posts/schedule.ts'
 import { TextsAboutContext } from '#web/components/saved-texts/about.ts';
 import { LeftOut } from '#web/components/uploads/left-out.tsx';
 import { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
-import { lackingText } from '#web/lib/lacking-upload.ts';
+import { failedText, lackingText } from '#web/lib/lacking-upload.ts';
 import { useSession } from '#web/lib/session.ts';
 import { dateInZone, useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -79,6 +79,11 @@ function Wizard({ ownerId, company, companyId, onClose }: PostWizardProps & { ow
         })
       : null;
   const heading = useStepFocus(form.step);
+  // In the first step a file that failed says so itself.
+  const notUploaded = [
+    lackingText(uploads.uploads),
+    form.step === 'select' ? null : failedText(uploads.uploads),
+  ].filter((text) => text !== null);
   const [path, navigate] = useLocation();
 
   function next() {
@@ -119,7 +124,7 @@ function Wizard({ ownerId, company, companyId, onClose }: PostWizardProps & { ow
           </h3>
           {wizard.restored && form.step === 'select' && <Restored forgotten={wizard.forgotten} />}
           <Lacking
-            text={lackingText(uploads.uploads)}
+            text={notUploaded.join(' ')}
             onChoose={form.step === 'select' ? null : () => change({ step: 'select' })}
           />
           <LeftOut text={wizard.leftOut} className="mb-5" />
@@ -203,9 +208,9 @@ function useStepFocus(step: string) {
   return heading;
 }
 
-/** Names the files that were under way when the page was left. `onChoose` leads to where they are chosen. */
-function Lacking({ text, onChoose }: { text: string | null; onChoose: (() => void) | null }) {
-  if (text === null) return null;
+/** Names the files without which the post cannot be sent. `onChoose` leads to where they are chosen. */
+function Lacking({ text, onChoose }: { text: string; onChoose: (() => void) | null }) {
+  if (text === '') return null;
   return (
     <Alert
       className="mb-5 wrap-anywhere"

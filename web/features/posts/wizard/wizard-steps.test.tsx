@@ -15,6 +15,7 @@ import {
   photo,
   wizardApi,
 } from '#tests/support/wizard-screen.tsx';
+import { uploadFile } from '#web/lib/upload.ts';
 import type { WizardForm } from './draft.ts';
 
 const onClose = vi.fn();
@@ -58,6 +59,36 @@ describe('choosing', () => {
     await complained('No media', 'Please add at least one image or video');
     expect(input('Company').value).toBe('ACME');
     expect(screen.queryByLabelText('Title')).toBeNull();
+  });
+
+  it('shows and counts in the preview only what is there or on its way, and names the rest at every step', async () => {
+    const sent = vi.mocked(uploadFile).getMockImplementation();
+    vi.mocked(uploadFile).mockImplementation((file, options) => {
+      if (file.name.startsWith('bad')) return Promise.reject(new TypeError('Failed to fetch'));
+      if (file.name.startsWith('slow')) return new Promise<never>(() => {});
+      return sent?.(file, options) ?? new Promise<never>(() => {});
+    });
+    const { user } = await opened();
+    const names = ['bad-one.jpg', 'one.jpg', 'bad-two.jpg', 'slow.jpg'];
+    await user.upload(input('Files to upload'), names.map(photo));
+    await screen.findByRole('button', { name: 'Retry bad-two.jpg' });
+    await user.click(button('Next'));
+    const preview = () => within(screen.getByRole('complementary', { name: 'Preview' }));
+    preview().getByText('2 photos');
+    expect(preview().getByRole<HTMLImageElement>('img', { name: /jpg/ }).alt).toBe('one.jpg');
+    const FAILED = 'bad-one.jpg and bad-two.jpg were not uploaded. Retry or remove them.';
+    screen.getByText(FAILED);
+    await user.type(input('Title'), 'Spring');
+    await user.click(button('Next'));
+    preview().getByText('2 photos');
+    screen.getByText(FAILED);
+    await user.click(button('Back to the files'));
+    expect(screen.queryByText(FAILED)).toBeNull();
+    vi.mocked(uploadFile).mockImplementation(() => new Promise<never>(() => {}));
+    await user.click(button('Retry bad-one.jpg'));
+    await user.click(button('Next'));
+    preview().getByText('3 photos');
+    screen.getByText('bad-two.jpg was not uploaded. Retry or remove it.');
   });
 
   it('takes several files, frames them and goes on', async () => {

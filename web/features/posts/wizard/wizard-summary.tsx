@@ -12,7 +12,9 @@ type SummaryProps = { wizard: Wizard; logoUrl: string | null; zone: string };
 /** A preview of the post so far. Not on phones, which lack the room and need the buttons near. */
 export function WizardSummary({ wizard, logoUrl, zone }: SummaryProps) {
   const { form, uploads, framingOf } = wizard;
-  const [cover] = uploads.uploads;
+  // What failed is not in the post unless it is sent again.
+  const files = uploads.uploads.filter(({ state }) => state !== 'failed');
+  const [cover] = files;
   const planned = readMoment(form, zone);
   return (
     <aside aria-label="Preview" className="min-w-0 max-md:hidden">
@@ -43,7 +45,7 @@ export function WizardSummary({ wizard, logoUrl, zone }: SummaryProps) {
       <ul className="mt-3 flex flex-col gap-1.5 text-xs text-muted [&_svg]:size-3.5">
         <li className="flex items-center gap-2">
           <Images aria-hidden />
-          {mediaWords(mediaCounts(uploads.uploads.map(({ kind }) => ({ type: kind }))))}
+          {mediaWords(mediaCounts(files.map(({ kind }) => ({ type: kind }))))}
         </li>
         {planned.ok && (
           <li className="flex items-center gap-2">
