@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import type { TargetChoice } from '#domain/networks/choices.ts';
 import type { Account } from '#domain/networks/contract.ts';
 import { isNetwork } from '#domain/networks/network.ts';
@@ -18,12 +18,15 @@ export type TargetsFieldProps = {
   disabled?: boolean;
   /** Accounts where the post is out already: nothing about them can be changed. */
   out?: readonly string[];
+  /** For a form that takes this field away for a while: it holds the words then. */
+  ownWords?: RefObject<Map<string, string>>;
 };
 
 /** The accounts of a post. Not rendered for clients without accounts: a person posts then. */
 export function TargetsField(props: TargetsFieldProps) {
   const { accounts, choices, onChange, caption, media, disabled = false, out = [] } = props;
-  const ownWords = useRef(new Map<string, string>());
+  const whileHere = useRef(new Map<string, string>());
+  const ownWords = props.ownWords ?? whileHere;
   if (accounts.length === 0) return null;
   const change = (accountId: string, choice: Partial<TargetChoice>) =>
     onChange(choices.map((one) => (one.accountId === accountId ? { ...one, ...choice } : one)));

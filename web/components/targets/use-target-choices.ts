@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { choicesFor, type TargetChoice } from '#domain/networks/choices.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
 import { useRead } from '#web/lib/use-api.ts';
@@ -9,5 +10,15 @@ export function useTargetChoices(company: string | null, chosen: readonly Target
     { params: { name: company ?? '' } },
     { enabled: company !== null },
   );
-  return { accounts, choices: choicesFor(accounts, chosen) };
+  const ownWords = useRef(new Map<string, string>());
+  useEffect(() => {
+    // Nobody has chosen: another post begins, to which the words of the one before do not belong.
+    if (chosen === null) ownWords.current.clear();
+  }, [chosen]);
+  return {
+    accounts,
+    choices: choicesFor(accounts, chosen),
+    /** Words of accounts that take the post's caption for now, or are not chosen, by account. */
+    ownWords,
+  };
 }
