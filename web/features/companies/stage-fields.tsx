@@ -47,7 +47,7 @@ export function StageFields(props: StageFieldsProps) {
             {title}
             <span className="flex gap-1">
               {onUp && (
-                <Button variant="ghost" size="sm" aria-label={`Move ${title} up`} onClick={onUp}>
+                <Button data-up variant="ghost" size="sm" aria-label={`Move ${title} up`} onClick={onUp}>
                   <ArrowUp aria-hidden />
                 </Button>
               )}

@@ -161,3 +161,17 @@ test('whoever works by keys goes on at the stage before the removed last one, an
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement).toBe(section.getByLabelText('Begin with')));
 });
+
+test('the focus goes up with a stage that is moved by keys', async () => {
+  const { user, section } = await opened();
+  await user.selectOptions(section.getByLabelText('Begin with'), 'Inside, client, legal');
+  const up = (number: number) => section.getByRole('button', { name: `Move Stage ${number} up` });
+  up(3).focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(up(2));
+  await user.keyboard('{Enter}');
+  // The first cannot be moved further.
+  const names = section.getAllByLabelText<HTMLInputElement>(/^Stage name/);
+  expect(names.map((one) => one.value)).toEqual(['Legal', 'Inside', 'Client']);
+  expect(document.activeElement).toBe(names[0]);
+});

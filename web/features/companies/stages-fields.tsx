@@ -39,12 +39,16 @@ export function StagesFields({ company, plan, changed, mistakes, onChange }: Sta
   const change = (next: ClientStage[]) => onChange({ ...plan, stages: next });
   const replace = (at: number, stage: ClientStage) =>
     change(stages.map((one, place) => (place === at ? stage : one)));
-  const swap = (at: number) =>
+  /** The focus goes with the stage; the first has no such button, so its name gets it. */
+  const moveUp = (at: number) => {
     change(
       stages.map(
         (one, place) => (place === at - 1 ? stages[at] : place === at ? stages[at - 1] : one) ?? one,
       ),
     );
+    const row = list.current?.children[at - 1];
+    row?.querySelector<HTMLElement>(at > 1 ? '[data-up]' : 'input')?.focus();
+  };
   return (
     <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">
       <legend className="float-left mb-1 text-sm font-semibold text-ink">Review in stages</legend>
@@ -79,7 +83,7 @@ export function StagesFields({ company, plan, changed, mistakes, onChange }: Sta
                 stage={stage}
                 errorOf={(field) => mistakes[`stages.${at}.${field}`]}
                 onChange={(next) => replace(at, next)}
-                onUp={at > 0 ? () => swap(at) : undefined}
+                onUp={at > 0 ? () => moveUp(at) : undefined}
                 onRemove={() => {
                   removing();
                   change(stages.filter((_, place) => place !== at));
