@@ -12,8 +12,19 @@ import {
 } from '#domain/posts/status.ts';
 import { figure, monthField } from './figures.ts';
 
-/** A post's state in words that a client knows. A failed post is approved and not out yet. */
-export const REPORT_STATES = ['published', 'scheduled', 'approved', 'waiting', 'changing'] as const;
+/**
+ * A post's state in words that a client knows. A failed post is approved and not out yet. `ready`: it has no date, and
+ * the client did not say yes. `changing`: they asked for changes. `working`: they did not, and the agency has it.
+ */
+export const REPORT_STATES = [
+  'published',
+  'scheduled',
+  'approved',
+  'ready',
+  'waiting',
+  'changing',
+  'working',
+] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
 
 interface Standing {
@@ -23,14 +34,21 @@ interface Standing {
   isAsked: boolean;
   /** Somebody at the client has said yes to the present version. */
   isAgreed: boolean;
+  /** A yes of the client's ended its last review. */
+  isApproved: boolean;
+  /** The client asked for changes, or took a yes back, and the post has not been settled since. */
+  isSentBack: boolean;
 }
 
 /** During a review inside the agency the client is not asked. */
-export function reportState({ status, scheduledAt, isAsked, isAgreed }: Standing): ReportState {
+export function reportState(post: Standing): ReportState {
+  const { status } = post;
   if (isPublished(status)) return 'published';
-  if (isOpenForReview(status)) return isAsked ? 'waiting' : isAgreed ? 'approved' : 'changing';
-  if (isBeforeApproval(status)) return 'changing';
-  return goesOutAt(status, scheduledAt) ? 'scheduled' : 'approved';
+  if (isOpenForReview(status) && post.isAsked) return 'waiting';
+  if (isOpenForReview(status) && post.isAgreed) return 'approved';
+  if (isBeforeApproval(status)) return post.isSentBack ? 'changing' : 'working';
+  if (goesOutAt(status, post.scheduledAt)) return 'scheduled';
+  return post.isApproved || post.isAgreed ? 'approved' : 'ready';
 }
 
 /** The most posts of a month that are listed one by one. */

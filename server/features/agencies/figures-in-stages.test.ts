@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Figures } from '#domain/agencies/figures.ts';
 import type { Report } from '#domain/agencies/report.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { stagesStory } from '#tests/support/stages-story.ts';
+import { stagesStory, type StagesStory } from '#tests/support/stages-story.ts';
 
 const HOUR = 3_600_000;
 let it: TestApp;
@@ -37,4 +37,108 @@ test('while our own people review, it is with us, and no page for the client tel
     withUs: 5 * 3600,
   });
   expect((await report()).posts).toMatchObject([{ state: 'scheduled', withClient: 2 * 3600 }]);
+});
+
+const JANE = 'jane@acme.com';
+const OUT = '2026-11-25T09:00:00.000Z';
+const SKIPPABLE = { skip: 'manager' } as const;
+const NO_YES = { approvedAt: null, rounds: null, withClient: null, withUs: null };
+const figuresOf = async (story: StagesStory) =>
+  (await story.owner('GET', '/api/agency/figures')).body as Figures;
+const reportOf = async (story: StagesStory) =>
+  (await story.owner('GET', '/api/agency/report?company=ACME&month=2026-11')).body as Report;
+
+test('a skipped stage of the client is no yes: neither the figures nor their page say that they approved', async () => {
+  const story = await stagesStory(it);
+  await story.plan([story.inside(), story.client(SKIPPABLE)]);
+  const id = await story.send({ scheduledAt: OUT });
+  await story.review(story.anna, id);
+  it.clock.pass(HOUR);
+  expect((await story.skip(story.owner, id, 2)).status).toBe(200);
+  expect((await figuresOf(story)).all).toBeNull();
+  const { figure, posts } = await reportOf(story);
+  expect(figure).toBeNull();
+  expect(posts).toMatchObject([{ id, state: 'scheduled', ...NO_YES }]);
+});
+
+test('a yes of the client counts at its own time where a later stage is skipped', async () => {
+  const story = await stagesStory(it);
+  await story.plan([story.client(), story.legal(), story.inside()]);
+  const id = await story.send({ scheduledAt: OUT });
+  it.clock.pass(2 * HOUR);
+  await story.answer(JANE, id);
+  it.clock.pass(3 * HOUR);
+  await story.skip(story.owner, id, 2);
+  it.clock.pass(4 * HOUR);
+  await story.skip(story.owner, id, 3);
+  expect((await figuresOf(story)).all).toMatchObject({
+    approved: 1,
+    median: 2 * 3600,
+    withClient: 2 * 3600,
+    withUs: 0,
+  });
+  expect((await reportOf(story)).posts).toMatchObject([
+    { state: 'scheduled', approvedAt: expect.stringMatching('^2026-11-16T11:00:'), withClient: 2 * 3600 },
+  ]);
+});
+
+test('a stage inside that is skipped leaves the client’s yes as it is', async () => {
+  const story = await stagesStory(it);
+  await story.plan([story.inside(), story.client()]);
+  const id = await story.send({ scheduledAt: OUT });
+  await story.skip(story.owner, id, 1);
+  it.clock.pass(HOUR);
+  await story.answer(JANE, id);
+  expect((await figuresOf(story)).all).toMatchObject({ approved: 1, median: 3600 });
+  expect((await reportOf(story)).posts).toMatchObject([
+    { approvedAt: expect.stringMatching('^2026-11-16T10:00:') },
+  ]);
+});
+
+test('a yes of the agency’s own people is none of the client’s', async () => {
+  const story = await stagesStory(it);
+  await story.plan([story.client(SKIPPABLE), story.inside()]);
+  const id = await story.send({ scheduledAt: OUT });
+  await story.skip(story.owner, id, 1);
+  await story.review(story.anna, id);
+  expect((await story.post(id)).status).toBe('Scheduled');
+  expect((await figuresOf(story)).all).toBeNull();
+  expect((await reportOf(story)).posts).toMatchObject([{ state: 'scheduled', ...NO_YES }]);
+});
+
+test('a yes to what was there before does not count for what went on without one', async () => {
+  const story = await stagesStory(it);
+  await story.plan([story.client(SKIPPABLE), story.legal()]);
+  const id = await story.send({ scheduledAt: OUT });
+  await story.answer(JANE, id);
+  await story.answer('law@acme.com', id);
+  expect((await reportOf(story)).posts).toMatchObject([{ approvedAt: expect.any(String) }]);
+  it.clock.pass(HOUR);
+  await story.edit(id, 'Other words');
+  await story.skip(story.owner, id, 1);
+  await story.skip(story.owner, id, 2);
+  expect((await story.post(id)).status).toBe('Scheduled');
+  expect((await reportOf(story)).posts).toMatchObject([{ state: 'scheduled', ...NO_YES }]);
+  // The yes to the version before stays an approval of that month.
+  expect((await figuresOf(story)).all).toMatchObject({ approved: 1 });
+});
+
+test('the client’s page says that a post is changed as they asked only where they asked', async () => {
+  const story = await stagesStory(it);
+  await story.plan([story.inside(), story.client()], 'first');
+  const state = async () => (await reportOf(story)).posts[0]?.state;
+  const id = await story.send({ scheduledAt: OUT });
+  await story.review(story.anna, id);
+  await story.answer(JANE, id);
+  it.clock.pass(HOUR);
+  await story.review(story.anna, id, 'withdraw', { comment: 'The price is wrong' });
+  expect((await story.post(id)).status).toBe('Changes Requested');
+  expect(await state()).toBe('working');
+  await story.edit(id, 'Another price');
+  await story.resubmit(id);
+  await story.review(story.anna, id);
+  expect(await state()).toBe('waiting');
+  it.clock.pass(HOUR);
+  await story.answer(JANE, id, 'request_changes', { comment: 'Another photo' });
+  expect(await state()).toBe('changing');
 });

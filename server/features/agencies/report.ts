@@ -9,12 +9,14 @@ import {
   isBeingWritten,
   isOpenForReview,
   isPublished,
+  isSettledAhead,
   isUnderReview,
   type PostStatus,
 } from '#domain/posts/status.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { isSentBackByClient } from '#server/features/approvals/sent-back.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -34,6 +36,8 @@ const OUT = statusesThat(isPublished);
 const DRAFT = statusesThat((one) => isBeingWritten(one) && !isUnderReview(one));
 const BEING_CHANGED = statusesThat((one) => isBeingWritten(one) && isUnderReview(one));
 
+const UNDER_REVIEW = statusesThat(isUnderReview);
+const SETTLED = statusesThat(isSettledAhead);
 const IN_REVIEW = statusesThat(isOpenForReview);
 
 interface PostRow extends Record<string, unknown> {
@@ -46,6 +50,8 @@ interface PostRow extends Record<string, unknown> {
   /** Whether the client was asked and has not answered, and whether they approved the current version. */
   isAsked: boolean;
   isAgreed: boolean;
+  /** Whether they asked for changes, and the post was not settled since. */
+  isSentBack: boolean;
   cover: { url: string; type: MediaKind } | null;
   approvedAt: string | null;
   rounds: number | null;
@@ -75,9 +81,14 @@ async function readPosts(db: Handle, member: Member, company: string, month: str
     to: end,
     which,
   });
+  // Settled since without a yes of theirs, by skipping their stage: the yes before was to something else.
+  const isOvertaken = sql`exists (select from post_history as entry
+    where entry.post_id = posts.id and entry."from" in ${UNDER_REVIEW} and entry."to" in ${SETTLED}
+      and entry.at > last.ended_at and entry.at < ${end})`;
   const { rows } = await db.execute<PostRow>(sql`
     select posts.id, posts.status, posts.scheduled_at as "scheduledAt", posts.published_at as "publishedAt",
            ${isOfMonth} as "isOfMonth", ${isAsked} as "isAsked", ${isAgreed} as "isAgreed",
+           ${isSentBackByClient} as "isSentBack",
            left(case when ${isHidden}
                      then (select kept.caption from post_versions as kept
                             where kept.post_id = posts.id and kept.version = (
@@ -94,7 +105,7 @@ async function readPosts(db: Handle, member: Member, company: string, month: str
              json_build_array(json_build_object('network', null, 'url', posts.published_url))) end as links
       from posts
       left join (select distinct on (post_id) * from (${ended}) as one order by post_id, yes_at desc) as last
-        on last.post_id = posts.id
+        on last.post_id = posts.id and not ${isOvertaken}
      where ${visibleTo(member, posts)} and ${which} and posts.deleted_at is null
        and posts.status not in ${DRAFT} and (posts.archived_at is null or posts.status in ${OUT})
        and (posts.status in ${OUT}
@@ -140,6 +151,7 @@ export async function readReport(
       cover: row.cover,
       state: reportState({
         ...row,
+        isApproved: row.approvedAt !== null,
         scheduledAt: row.scheduledAt === null ? null : new Date(row.scheduledAt),
       }),
       at: at === null ? null : new Date(at),

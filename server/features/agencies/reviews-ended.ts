@@ -17,6 +17,7 @@ const TAKING_BACK = ['approval withdrawn', 'taken yes withdrawn'] as const satis
 const TAKEN_BACK = listed(TAKING_BACK);
 const CHANGES_ASKED = listed(['changes requested', ...TAKING_BACK] satisfies HistoryEvent[]);
 const SENT_AGAIN = listed(['resubmitted'] satisfies HistoryEvent[]);
+const SKIPPED = listed(['stage skipped'] satisfies HistoryEvent[]);
 
 /** The first moment of a month in that zone. */
 export const beginOf = (month: string, zone: string) =>
@@ -33,22 +34,43 @@ const insideOf = sql`
   select coalesce(sum(extract(epoch from (stage->>'doneAt')::timestamptz - (stage->>'since')::timestamptz)), 0) as inside
     from posts cross join lateral jsonb_array_elements(posts.stages->'list') as stage
    where posts.id = review.post_id and stage->>'kind' = ${'inside' satisfies StageKind}
-     and (stage->>'since')::timestamptz >= review.asked_at and (stage->>'doneAt')::timestamptz <= review.yes_at`;
+     and (stage->>'since')::timestamptz >= review.asked_at and (stage->>'doneAt')::timestamptz <= said.yes_at`;
 
 /**
- * Reviews that ended with everyone's yes within a span, from the history: post, client, when the client was
+ * When a review ended with a yes; null where it did not. A skipped stage is no yes: where one was skipped, somebody of
+ * the client's must have approved the version that was settled, and not have taken that back. A review that a skip
+ * ended was approved at their last yes.
+ */
+const yesOf = sql`
+  select case when not review.was_skipped then review.ended_at
+              when not review.ended_by_skip and max(line.created_at) is not null then review.ended_at
+              else max(line.created_at) end as yes_at
+    from comments as line
+   where review.was_skipped and line.post_id = review.post_id and line.decision = 'approved'
+     and line.version = review.version and line.created_at between review.asked_at and review.ended_at
+     and exists (select from approvals as theirs where theirs.id = line.approval_id and theirs.origin <> 'inside')
+     and not exists (select from comments as later
+                      where later.approval_id = line.approval_id and later.decision = 'rejected'
+                        and later.created_at > line.created_at and later.created_at <= review.ended_at)`;
+
+/**
+ * Reviews that ended with the last yes that was needed within a span, from the history: post, client, when the client was
  * first asked, when the last yes came, how many versions were sent, and how long each side had it. A post
  * that was changed after its yes and approved again has two. A yes that was taken back ends no review: that
  * goes on until the yes that stands. Posts without changes since the span began are skipped, because none of
  * their yeses can be in it.
  */
 export const reviewsEnded = (tenant: Tenant, { from, to, which }: { from: SQL; to: SQL; which: SQL }) => sql`
-  select post_id, review.company_id, asked_at, yes_at, greatest(with_client - inside, 0) as with_client, with_us + inside as with_us,
+  select post_id, review.company_id, asked_at, yes_at, ended_at, with_us + inside as with_us,
+         greatest(with_client - inside - extract(epoch from ended_at - yes_at), 0) as with_client,
          greatest(versions, 1 + sent_again) as rounds,
          versions <= 1 and sent_again = 0 and not changes_asked as at_once
     from (select post_id, company_id,
                  min(at) filter (where "to" in ${WITH_CLIENT}) as asked_at,
-                 max(at) filter (where is_yes) as yes_at,
+                 max(at) filter (where is_yes) as ended_at,
+                 max(version) filter (where is_yes) as version,
+                 bool_or(event in ${SKIPPED}) as was_skipped,
+                 bool_or(is_yes and event in ${SKIPPED}) as ended_by_skip,
                  count(distinct version) filter (where "to" in ${WITH_CLIENT})::int as versions,
                  count(*) filter (where event in ${SENT_AGAIN})::int as sent_again,
                  bool_or(event in ${CHANGES_ASKED}) as changes_asked,
@@ -70,5 +92,6 @@ export const reviewsEnded = (tenant: Tenant, { from, to, which }: { from: SQL; t
                                              and posts.updated_at >= ${from} and history."to" is not null) as told) as counted) as stood
                   window life as (partition by post_id order by seq)) as lived
            group by post_id, company_id, review) as review
+   cross join lateral (${yesOf}) as said
    cross join lateral (${insideOf}) as inner_stages
    where asked_at is not null and yes_at >= ${from} and yes_at < ${to}`;

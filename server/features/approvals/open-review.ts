@@ -7,6 +7,7 @@ import { NOTE_WORDS } from '#domain/languages/notes/all.ts';
 import { previewOf } from '#domain/networks/preview.ts';
 import { mediumKey } from '#domain/networks/variant.ts';
 import { contentOf } from '#domain/posts/editable.ts';
+import { seenByClient } from '#domain/posts/seen-by-client.ts';
 import { isUnderReview } from '#domain/posts/status.ts';
 import { shownFaceOf } from '#server/features/agencies/face.ts';
 import { deskUrl } from '#server/features/desks/desk-links.ts';
@@ -86,12 +87,13 @@ type Page = ReturnType<typeof pageOf> & { agency: ShownFace; desk: ReturnType<ty
 
 /** `counts` says when whose silence counts as a yes. */
 export function pageOf(
-  read: ReviewRead,
+  found: ReviewRead,
   own: ReviewerRead | null,
   url: Addresses,
   counts: ReadonlyMap<string, Date>,
   most = LIST_MOST,
 ) {
+  const read = seenByClient(found);
   const { id, companyName, logoPath, status, version, targets, assets, reviewers } = read;
   return {
     language: read.language,
@@ -145,12 +147,13 @@ export function pageOf(
  * then named. Any other yes to an earlier version stands in the thread; here it is still awaited, or, once nobody is
  * asked any more, was not needed again.
  */
-function aboutShown(one: ReviewerRead, { stages, status, version }: ReviewRead): ListedRead {
+function aboutShown(one: ReviewerRead, { stages, status, version }: Shown): ListedRead {
   const { answeredVersion } = one;
   if (one.status !== 'approved' || answeredVersion === null || answeredVersion === version) return one;
   if (isEarlierYes(stages, one, version)) return { ...one, earlierVersion: answeredVersion };
   return { ...one, status: isUnderReview(status) ? 'pending' : 'passed', comment: null, respondedAt: null };
 }
+type Shown = Pick<ReviewRead, 'stages' | 'status' | 'version'>;
 type ListedRead = ReviewerRead & { earlierVersion?: number };
 
 const mediumOf = ({ objectPath, type, altText, width, height, seconds, moving }: AssetRead) => ({

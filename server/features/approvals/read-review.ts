@@ -23,6 +23,7 @@ import { behindLink, isToken, revisionOfAgency } from './find-review.ts';
 import { lastAnswerAt } from './last-answer.ts';
 import { changedSince, type LookRead } from './looks.ts';
 import { linesOf, type Line } from './read-thread.ts';
+import { isStoppedInside } from './sent-back.ts';
 import { takenFromOf } from './taken-yes.ts';
 
 /** An instant as PostgreSQL writes it. */
@@ -76,6 +77,8 @@ export interface ReviewRead extends Content {
   scheduledAt: Instant | null;
   publishedAt: Instant | null;
   createdAt: Instant;
+  /** For a client's reader: the agency's own people asked for changes. */
+  isStoppedInside: boolean;
   preparedBy: string | null;
   /** The accounts that this version goes to: not those where another one is out. */
   targets: {
@@ -132,6 +135,7 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
            (select logo_url from companies where companies.id = posts.company_id) as "logoPath",
            ${content}, posts.stages, posts.status, posts.version,
            ${calendarTime} as "scheduledAt", posts.published_at as "publishedAt", posts.created_at as "createdAt",
+           ${isStoppedInside} and not ${isReadInside} as "isStoppedInside",
            (select nullif(trim(concat(first_name, ' ', last_name)), '') from users
              where users.id = posts.user_id) as "preparedBy",
            (select coalesce(json_agg(json_build_object(

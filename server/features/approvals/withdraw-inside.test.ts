@@ -76,3 +76,37 @@ test('there is nothing to take back without a yes, for anybody else, or once the
   expect(await yesOf(id)).toBeNull();
   expect(await takeBack(id)).toMatchObject(refusal(ALREADY_PUBLISHED));
 });
+
+test('who approved at the client reads of a post that is stopped inside neither that nor a date at which it goes out', async () => {
+  const scheduledAt = '2026-12-01T09:00:00.000Z';
+  await story.plan([story.inside(), story.client()]);
+  await story.owner('PUT', '/api/companies/ACME/desks', { shows: 'plan' });
+  const id = await story.send({ scheduledAt });
+  await story.review(story.anna, id);
+  await story.answer(JANE, id);
+  const { body } = await story.owner('GET', '/api/companies/ACME/desks');
+  const desk = (body.desks as { url: string }[])[0]?.url.split('/').at(-1);
+  const seen = async () => {
+    const read = async (path: string) => (await it.stranger('GET', path)).body;
+    const shown = ({ status, scheduledAt: at }: { status: string; scheduledAt: string | null }) => [
+      status,
+      at,
+    ];
+    const { plan, done } = await read(`/api/desk/${desk}`);
+    return [
+      shown((await read(`/api/approve/${await story.tokenOf(JANE, id)}`)).post),
+      shown((await read(`/api/desk/${desk}/posts/${id}`)).post),
+      ...[...plan, ...done].map(shown),
+    ];
+  };
+  expect(await seen()).toEqual(Array(4).fill(['Scheduled', scheduledAt]));
+  await takeBack(id);
+  expect(await story.post(id)).toMatchObject({ status: 'Changes Requested', scheduledAt });
+  expect(await seen()).toEqual(Array(4).fill(['In Review', null]));
+  // The agency's own people see it as it is.
+  const own = await it.stranger('GET', `/api/approve/${await story.tokenOf(story.anna.email, id)}`);
+  expect(own.body.post).toMatchObject({ status: 'Changes Requested', scheduledAt });
+  // What the client asked for themselves is shown to them.
+  await story.answer(JANE, id, 'withdraw', { comment: 'No' });
+  expect(await seen()).toEqual(Array(4).fill(['Changes Requested', scheduledAt]));
+});

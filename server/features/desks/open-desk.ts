@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { seenByClient } from '#domain/posts/seen-by-client.ts';
 import { desks } from '#server/db/schema/desks.ts';
 import { shownFaceOf } from '#server/features/agencies/face.ts';
 import { addresses, instant, MEDIA_DAYS, pageOf } from '#server/features/approvals/open-review.ts';
@@ -46,7 +47,8 @@ type Page = Awaited<ReturnType<typeof deskOf>>;
 
 async function deskOf(ctx: Ctx, read: DeskRead) {
   const counts = await readCountsAt(ctx, read.waiting);
-  const listed = (post: DeskPostRead) => {
+  const listed = <Post extends DeskPostRead>(found: Post) => {
+    const post = seenByClient(found);
     const url = addresses(ctx, { desk: read.id, of: post.postId });
     const { cover, scheduledAt, publishedAt } = post;
     return {
@@ -68,7 +70,6 @@ async function deskOf(ctx: Ctx, read: DeskRead) {
     waiting: read.waiting.map((post) => postOf(ctx, read.id, post, counts, LINES)),
     plan: read.plan.map(listed),
     done: read.done.map((post) => ({
-      ...post,
       ...listed(post),
       respondedAt: instant(post.respondedAt),
       agreedDate: instant(post.agreedDate),

@@ -11,6 +11,7 @@ import { faceOf } from '#server/features/agencies/face.ts';
 import { ofOpenAgency, ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { isToken } from '#server/features/approvals/find-review.ts';
 import { reviewsIn, type ReviewRead } from '#server/features/approvals/read-review.ts';
+import { isStoppedInside } from '#server/features/approvals/sent-back.ts';
 import { takenFromOf } from '#server/features/approvals/taken-yes.ts';
 import { languageFor, savedName } from '#server/features/companies/names.ts';
 import { calendarTime } from '#server/features/posts/calendar-time.ts';
@@ -34,6 +35,7 @@ export interface DeskPostRead {
   caption: string;
   scheduledAt: string | null;
   publishedAt: string | null;
+  isStoppedInside: boolean;
   cover: { objectPath: string; type: MediaKind; altText: string | null } | null;
 }
 
@@ -75,6 +77,7 @@ const listed = sql`
   posts.id as "postId", own.id as "approvalId", own.status as said, posts.status,
   coalesce(own.answered_version <> posts.version, false) as "isEarlier",
   left(posts.caption, ${CAPTION}) as caption, posts.scheduled_at as "scheduledAt", posts.published_at as "publishedAt",
+  ${isStoppedInside} as "isStoppedInside",
   (select json_build_object('objectPath', asset.object_path, 'type', asset.type, 'altText', asset.alt_text)
      from post_assets as asset where asset.post_id = posts.id
     order by asset."order", asset.created_at, asset.id limit 1) as cover`;

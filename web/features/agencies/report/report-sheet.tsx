@@ -11,8 +11,10 @@ const STATES: Record<ReportState, keyof ReportWords> = {
   published: 'statePublished',
   scheduled: 'stateScheduled',
   approved: 'stateApproved',
+  ready: 'stateReady',
   waiting: 'stateWaiting',
   changing: 'stateChanging',
+  working: 'stateWorking',
 };
 
 type SheetProps = { report: Report; words: ReportWords; language: Language };
