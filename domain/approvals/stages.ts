@@ -155,6 +155,10 @@ export function isEarlierYes(stages: PostStages | null, review: StageReview, ver
   return stageState(stages, stage) === 'done' && (stages.now === null || stage < stages.now);
 }
 
+/** The names of the stages that were skipped. */
+export const skippedIn = (stages: PostStages | null): string[] =>
+  (stages?.list ?? []).flatMap((one) => (one.doneAt && one.skipped ? one.name : []));
+
 /** Marks the present stage as skipped. */
 export const skipped = (stages: PostStages, by: string, reason: string): PostStages => ({
   ...stages,

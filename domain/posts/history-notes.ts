@@ -62,14 +62,24 @@ export interface CountedYes {
   version: number;
 }
 
+/** What settled a post whose stages are done without everyone's yes to its present version. */
+export interface SettledBy {
+  yeses: CountedYes[];
+  /** The names of the skipped stages. */
+  skipped: string[];
+}
+
 /** "version 1: cora@acme.test Cora Lee" */
 const OF_VERSION = /^version (\d+): (.+)$/;
+/** "skipped: Legal" */
+const SKIPPED = 'skipped: ';
 
 /**
- * The note of stages that ended on yeses to several versions, and why the post has no date where it lost it:
- * "version 1: cora@acme.test Cora Lee · version 2: … · The planned time had passed".
+ * The note of stages that ended without everyone's yes to the same version: who approved which, what was skipped, and
+ * why the post has no date where it lost it:
+ * "version 1: cora@acme.test Cora Lee · version 2: … · skipped: Legal · The planned time had passed".
  */
-export function noteOnYeses(yeses: readonly CountedYes[], why: string | null): string {
+export function noteOnYeses({ yeses, skipped }: SettledBy, why: string | null): string {
   const versions = [...new Set(yeses.map((one) => one.version))].toSorted((a, b) => a - b);
   const parts = versions.map((version) => {
     const own = yeses.filter((one) => one.version === version);
@@ -77,18 +87,22 @@ export function noteOnYeses(yeses: readonly CountedYes[], why: string | null): s
     const list = withNames(own.map((one) => one.contact).join(', '), (contact) => names.get(contact));
     return `version ${version}: ${list}`;
   });
-  return [...parts, ...(why === null ? [] : [why])].join(BETWEEN);
+  const left = skipped.map((stage) => `${SKIPPED}${stage.replaceAll(BETWEEN, ' ')}`);
+  return [...parts, ...left, ...(why === null ? [] : [why])].join(BETWEEN);
 }
 
-/** Who approved which version, and what else the note says. */
+/** Who approved which version, which stages were skipped, and what else the note says. */
 export function yesesIn(note: string | null): {
   yeses: { version: number; list: string }[];
+  skipped: string[];
   why: string | null;
 } {
   const parts = note?.split(BETWEEN) ?? [];
   const found = parts.map((part) => OF_VERSION.exec(part));
   const yeses = found.flatMap((one) => (one ? { version: Number(one[1]), list: one[2] ?? '' } : []));
-  return { yeses, why: parts.filter((_, at) => !found[at]).join(BETWEEN) || null };
+  const skipped = parts.flatMap((part) => (part.startsWith(SKIPPED) ? part.slice(SKIPPED.length) : []));
+  const why = parts.filter((part, at) => !found[at] && !part.startsWith(SKIPPED));
+  return { yeses, skipped, why: why.join(BETWEEN) || null };
 }
 
 /** Events whose note is a list of reviewers. */

@@ -60,6 +60,12 @@ describe('the history in sentences', () => {
     ['all approved', null, 'Everyone has approved version 2'],
     [
       'stages done',
+      'version 2: cora@acme.test Cora Lee · skipped: Client · skipped: Legal',
+      'Every stage is done: Cora Lee approved version 2, Client and Legal were skipped',
+    ],
+    ['stages done', 'skipped: Client', 'Every stage is done: Client was skipped'],
+    [
+      'stages done',
       'version 1: cora@client.example Cora Lee, +14155550132 · version 2: law@client.example · The planned time had passed',
       'Every stage is done: Cora Lee, (415) 555-0132 approved version 1, law@client.example approved version 2 “The planned time had passed”',
     ],

@@ -30,6 +30,10 @@ const momentOf = ({ note, moment }: Words) => {
 };
 const lower = (note: string) => note.charAt(0).toLowerCase() + note.slice(1);
 
+/** `Legal was skipped`, `Client and Legal were skipped`. */
+export const skippedText = (stages: readonly string[]) =>
+  `${stages.join(' and ')} ${stages.length === 1 ? 'was' : 'were'} skipped`;
+
 /** Who said yes to the first post, and when. */
 const takenYeses = ({ note, called, moment }: Words) =>
   takenYesesIn(note)
@@ -66,8 +70,9 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   'stage skipped': ({ note }) => `skipped ${placeOf(note)}`,
   'all approved': ({ version }) => `Everyone has approved version ${version}`,
   'stages done': ({ note, called }) => {
-    const { yeses } = yesesIn(note);
+    const { yeses, skipped } = yesesIn(note);
     const said = yeses.map(({ version, list }) => `${named(list, called)} approved version ${version}`);
+    if (skipped.length > 0) said.push(skippedText(skipped));
     return said.length > 0 ? `Every stage is done: ${said.join(', ')}` : 'Every stage is done';
   },
   'yes taken over': (words) =>
@@ -136,9 +141,12 @@ export const NOBODY_KNOWS = 'nobody knows whether it is out there';
 /** What is written down about one account of a post. */
 export const noteOnAccount = (place: string, more: string | null) =>
   more === null ? place : `${place}${BETWEEN}${more}`;
+/** A stage's name as notes have it. */
+export const nameInNote = (stage: string) => stage.replaceAll(BETWEEN, ' ');
 /** The note of an event about a stage: "Legal · why it was skipped". */
-export const noteOnStage = (stage: string, more: string) =>
-  `${stage.replaceAll(BETWEEN, ' ')}${BETWEEN}${more}`;
+export const noteOnStage = (stage: string, more: string) => `${nameInNote(stage)}${BETWEEN}${more}`;
+/** The stage's name in such a note, and what else it says. */
+export const stageIn = (note: string | null) => ({ stage: placeOf(note), more: restOf(note) });
 const placeOf = (note: string | null) => note?.split(BETWEEN)[0] ?? 'an account';
 const restOf = (note: string | null) => note?.split(BETWEEN).slice(1).join(BETWEEN) || null;
 

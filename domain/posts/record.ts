@@ -115,6 +115,18 @@ export const record = z.object({
           takenFrom,
         }),
       ),
+      /** The stages that were skipped while this version was reviewed. */
+      skipped: z
+        .array(
+          z.object({
+            stage: z.string(),
+            by: z.string(),
+            at: instantOut,
+            /** Null for a stage inside: its words are the agency's alone. */
+            reason: orNull(z.string()),
+          }),
+        )
+        .optional(),
     }),
   ),
 });

@@ -1,6 +1,6 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
-import { isEarlierYes } from '#domain/approvals/stages.ts';
-import type { CountedYes } from '#domain/posts/history-notes.ts';
+import { isEarlierYes, skippedIn } from '#domain/approvals/stages.ts';
+import type { CountedYes, SettledBy } from '#domain/posts/history-notes.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { ApprovalRow, PostRow } from '#server/features/posts/store.ts';
 import { reviewerLabels } from './reviewer-labels.ts';
@@ -14,19 +14,24 @@ export const isYesToTakeBack = (post: PostRow, one: ApprovalRow): boolean =>
   (one.status === 'approved' && one.answeredVersion === post.version) ||
   isEarlierYes(post.stages, one, post.version);
 
-/** Every yes that counts, with its version; null where all are for the present one. */
-export async function countedYeses(
+/**
+ * What settled a post: every yes that counts, with its version, and the skipped stages. Null where everyone approved
+ * the present version: no yes to an earlier one counts, no stage was skipped, and nobody was passed over.
+ */
+export async function settledBy(
   tx: Tx,
   post: PostRow,
   reviews: readonly ApprovalRow[],
-): Promise<CountedYes[] | null> {
+): Promise<SettledBy | null> {
   const earlier = earlierYeses(post, reviews);
-  if (earlier.length === 0) return null;
+  const skipped = skippedIn(post.stages);
+  const isPassed = reviews.some((one) => one.status === 'passed');
+  if (earlier.length === 0 && skipped.length === 0 && !isPassed) return null;
   const counted = reviews.filter(
     (one) => one.status === 'approved' && (one.answeredVersion === post.version || earlier.includes(one)),
   );
   const nameOf = await reviewerLabels(tx, post, counted);
-  return counted.map((one) => {
+  const yeses = counted.map((one) => {
     const { reviewerContact: contact, answeredVersion } = one;
     const name = nameOf(one);
     return {
@@ -35,6 +40,7 @@ export async function countedYeses(
       version: answeredVersion ?? post.version,
     };
   });
+  return { yeses, skipped };
 }
 
 /** The same for a mail: the names by version, the earliest first. */

@@ -5,24 +5,24 @@ import { GREENROOM } from '#server/features/posts/actor.ts';
 import type { Changed } from '#server/features/posts/change-status.ts';
 import { writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { countedYeses } from './earlier-yeses.ts';
+import { settledBy } from './earlier-yeses.ts';
 
 /** Why a fully approved post has no date; null if it has one, or never had. */
 const settledNote = (move: Transition): string | null =>
   move.planPassed ? 'The planned time had passed' : (move.unfit ?? null);
 
-/** The history's entry of a post that is settled: everyone approved it, or who approved which version. */
+/** The history's entry of a post that is settled: everyone approved it, or who approved which version and what was skipped. */
 export async function noteSettled(ctx: Ctx, tx: Tx, changed: Changed, from: PostStatus): Promise<void> {
   const { post, move } = changed;
-  const yeses = await countedYeses(tx, post, changed.reviews);
+  const by = await settledBy(tx, post, changed.reviews);
   const why = settledNote(move);
   await writeHistory(tx, post.id, {
     at: ctx.now(),
     actor: GREENROOM,
-    event: yeses ? 'stages done' : 'all approved',
+    event: by ? 'stages done' : 'all approved',
     from,
     to: post.status,
     version: post.version,
-    note: yeses ? noteOnYeses(yeses, why) : why,
+    note: by ? noteOnYeses(by, why) : why,
   });
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { PostStages } from '#domain/approvals/stages.ts';
 import type { AnswerWay, Decision } from '#domain/approvals/status.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { PostEvent } from '#domain/posts/status.ts';
@@ -32,6 +33,15 @@ interface Answer {
   /** The date that the page showed; defaults to the post's current date. */
   shownDate?: Date | null | undefined;
 }
+
+/** The stages that are asked after the present one, and whether one yes ends that. */
+const aheadIn = (stages: PostStages | null) =>
+  stages?.now
+    ? {
+        later: stages.list.slice(stages.now).map((one) => one.name),
+        oneIsEnough: stages.list[stages.now - 1]?.needs === 'any',
+      }
+    : {};
 
 /**
  * Records an answer to the current version, with the date that it agrees to, on the approval, in the
@@ -84,6 +94,7 @@ export async function recordAnswer(
       decision: answer.withdrawn ? 'withdrawn' : status,
       comment: words,
       waiting: changed.reviews.filter((one) => one.status === 'pending').length + next.length,
+      ...aheadIn(changed.post.stages),
     });
   else
     // The last answer changed the status; this entry only explains it.

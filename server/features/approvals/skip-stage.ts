@@ -3,7 +3,6 @@ import type { skipStage } from '#domain/approvals/stages-contract.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { noteOnStage } from '#domain/posts/history-words.ts';
-import { isUnderReview } from '#domain/posts/status.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { nameOf } from '#server/features/posts/actor.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
@@ -11,8 +10,8 @@ import { lockPost, reviewersOf } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { askStage } from './ask-stage.ts';
-import { tellEarlierYeses } from './tell-earlier-yeses.ts';
-import { tellOwner } from './tell-owner.ts';
+import { noteSettled } from './note-settled.ts';
+import { tellAllApproved } from './tell-owner.ts';
 
 /** Skips the current stage, if its rule allows that to the member, with a reason on record. */
 export async function skipPresentStage(
@@ -37,9 +36,8 @@ export async function skipPresentStage(
       note: noteOnStage(stage.name, reason),
     });
     await askStage(ctx, tx, changed);
-    if (!isUnderReview(changed.post.status)) await tellEarlierYeses(ctx, tx, changed.post, changed.reviews);
-    // The member who skips sees that the post is approved, but may not notice that its date has passed.
-    if (changed.move.planPassed)
-      await tellOwner(ctx, tx, { ...changed.post, scheduledAt: post.scheduledAt }, 'plan-passed', {});
+    // Whoever has the post is told, unless they skipped the stage themselves.
+    if (await tellAllApproved(ctx, tx, changed, { doer: member.userId }))
+      await noteSettled(ctx, tx, changed, changed.post.status);
   });
 }

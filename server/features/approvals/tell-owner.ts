@@ -19,7 +19,7 @@ import type { OwnerNews } from '#server/features/messages/templates/owner-words.
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { afterQuiet } from './after-quiet.ts';
-import { countedYeses, yesesByVersion } from './earlier-yeses.ts';
+import { settledBy, yesesByVersion } from './earlier-yeses.ts';
 import { coverOf, pictureIn } from './mail-picture.ts';
 import { reviewerLabels } from './reviewer-labels.ts';
 import { tellEarlierYeses } from './tell-earlier-yeses.ts';
@@ -49,6 +49,10 @@ type News = Partial<
     | 'moves'
     | 'stage'
     | 'yeses'
+    | 'skipped'
+    | 'version'
+    | 'later'
+    | 'oneIsEnough'
     | 'toldEarlier'
     | 'remindedBefore'
   >
@@ -125,26 +129,32 @@ async function toReconnect(ctx: Ctx, tx: Tx, post: PostRow): Promise<string[]> {
 }
 
 /**
- * If a change settled the post: tells the owner that everyone approved, or that the plan has passed. Where a yes to
- * an earlier version counts, the owner reads who approved which, and who gave such a yes is told.
+ * If a change settled the post: tells the owner that everyone approved, or that the plan has passed. Where that is not
+ * so, the owner reads who approved which version and what was skipped. Whose yes to an earlier version counts is told.
+ * `doer`, a member who settled the post, is told only what they may not have noticed: that the plan has passed.
  */
 export async function tellAllApproved(
   ctx: Ctx,
   tx: Tx,
   changed: { post: PostRow; before: PostRow; move: Transition; reviews: ApprovalRow[] },
-  news: { reviewer?: string; comment?: string | null } = {},
+  { doer, ...news }: { reviewer?: string; comment?: string | null; doer?: string } = {},
 ): Promise<boolean> {
   const settled = !isUnderReview(changed.post.status) && changed.reviews.length > 0;
   if (!settled) return false;
   const { post } = changed;
   const toldEarlier = await tellEarlierYeses(ctx, tx, post, changed.reviews);
-  const yeses = await countedYeses(tx, post, changed.reviews);
-  const all = { ...news, ...(yeses ? { yeses: yesesByVersion(yeses), toldEarlier } : {}) };
+  const by = await settledBy(tx, post, changed.reviews);
+  const all = {
+    ...news,
+    ...(by
+      ? { yeses: yesesByVersion(by.yeses), skipped: by.skipped, version: post.version, toldEarlier }
+      : {}),
+  };
   if (changed.move.planPassed)
     await tellOwner(ctx, tx, { ...post, scheduledAt: changed.before.scheduledAt }, 'plan-passed', all);
-  else {
+  else if (doer === undefined || (await personWithPost(tx, post.id))?.id !== doer) {
     const reconnect = await toReconnect(ctx, tx, post);
-    await tellOwner(ctx, tx, post, yeses ? 'stages-done' : 'all-approved', { ...all, reconnect });
+    await tellOwner(ctx, tx, post, by ? 'stages-done' : 'all-approved', { ...all, reconnect });
   }
   return true;
 }

@@ -26,6 +26,7 @@ import {
   nameThen,
   newDateOf,
   readEntries,
+  skippedAt,
 } from './record-history.ts';
 
 /**
@@ -91,6 +92,7 @@ export async function readRecord(ctx: Ctx, tenant: Tenant, postId: string) {
       targets: targets.map((target) => ({ ...target, facts: factsOf(target, kept.caption, assets) })),
       createdAt,
       newDate: newDateOf(version, own, answers),
+      skipped: skippedAt(version, own, post.stages),
       answers: answers
         .filter((answer) => answer.version === version)
         .map((answer) => {

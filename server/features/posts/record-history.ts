@@ -1,7 +1,9 @@
 import { and, asc, inArray, sql, type SQL } from 'drizzle-orm';
 import { displayPhone } from '#domain/accounts/phone.ts';
+import type { PostStages } from '#domain/approvals/stages.ts';
 import type { Decision } from '#domain/approvals/status.ts';
 import { dateBeforeIn, dateIn, nameInTaken } from '#domain/posts/history-notes.ts';
+import { nameInNote, stageIn } from '#domain/posts/history-words.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { postHistory } from '#server/db/schema/posts.ts';
@@ -24,7 +26,8 @@ const OF_DATE: readonly HistoryEvent[] = [
 /** Its note says who gave the yeses that a copy took over. */
 const TAKEN: HistoryEvent = 'yes taken over';
 const MARKED: HistoryEvent = 'marked as posted';
-const READ = [...OF_ANSWER.approved, ...OF_ANSWER.rejected, ...OF_DATE, TAKEN, MARKED];
+const SKIPPED: HistoryEvent = 'stage skipped';
+const READ = [...OF_ANSWER.approved, ...OF_ANSWER.rejected, ...OF_DATE, TAKEN, MARKED, SKIPPED];
 
 export type Entry = Pick<
   typeof postHistory.$inferSelect,
@@ -175,3 +178,16 @@ export const tookBack = (postId: SQL, at: SQL) => sql<boolean>`coalesce((
 function listed(events: readonly HistoryEvent[]) {
   return sql.raw(`array[${events.map((one) => `'${one}'`).join(', ')}]`);
 }
+
+/**
+ * The stages that were skipped while a version was reviewed. The reason is given for stages of the client's people
+ * only: what the agency's own people say about theirs is not handed on.
+ */
+export const skippedAt = (version: number, entries: readonly Entry[], stages: PostStages | null) =>
+  entries
+    .filter((entry) => entry.event === SKIPPED && entry.version === version)
+    .map(({ actor, at, note }) => {
+      const { stage, more } = stageIn(note);
+      const kind = stages?.list.find((one) => nameInNote(one.name) === stage)?.kind;
+      return { stage, by: actor, at, reason: kind && kind !== 'inside' ? more : null };
+    });

@@ -72,6 +72,30 @@ test('it shows what each version was, and who said what to it', async () => {
   await screen.findByText('All times in Europe/Berlin', { exact: false });
 });
 
+test('a stage that was skipped stands with the version, in place of nobody’s answer', async () => {
+  const stage = { by: 'Maya Manager', at };
+  const versions = record.versions.map((one) => ({
+    ...one,
+    answers: [],
+    skipped:
+      one.version === 1
+        ? []
+        : [
+            { ...stage, stage: 'Inside', reason: null },
+            { ...stage, stage: 'Client', reason: 'Agreed on the phone' },
+          ],
+  }));
+  api.on(getRecord, { ...record, versions });
+  show();
+  const second = within(await screen.findByRole('region', { name: 'Version 2' }));
+  expect(second.getAllByText('Maya Manager')).toHaveLength(2);
+  second.getByText('skipped the stage “Inside”');
+  second.getByText('skipped the stage “Client”');
+  second.getByText('“Agreed on the phone”');
+  expect(second.queryByText('Nobody answered about this version.')).toBeNull();
+  within(screen.getByRole('region', { name: 'Version 1' })).getByText('Nobody answered about this version.');
+});
+
 test('a yes that an unchanged copy took over is marked with the post that it was given to', async () => {
   const [, shown] = record.versions;
   if (!shown) throw new Error('no version');

@@ -11,7 +11,7 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
     const who = news.reviewer ?? 'A reviewer';
     const title = titleOf(news.title);
     if (news.decision === 'approved') {
-      const next = stillWaiting(news.waiting ?? 0);
+      const next = stillWaiting(news);
       const blocks = [quoted(news), paragraph(next)];
       return { heading: `${who} approved ${title}`, preheader: news.comment ?? next, blocks };
     }
@@ -160,9 +160,19 @@ const withoutComment = (news: OwnerNews, { place, text }: NonNullable<OwnerNews[
   };
 };
 
-function stillWaiting(count: number): string {
-  if (count === 0) return 'Somebody else asked for changes: make them, then resubmit the post.';
-  return count === 1 ? 'One reviewer has still to answer.' : `${count} reviewers have still to answer.`;
+function stillWaiting({ waiting = 0, oneIsEnough = false, later = [] }: OwnerNews): string {
+  if (waiting === 0) return 'Somebody else asked for changes: make them, then resubmit the post.';
+  const now =
+    waiting === 1
+      ? 'One reviewer has still to answer'
+      : oneIsEnough
+        ? `${waiting} reviewers are asked now, and one yes is enough`
+        : `${waiting} reviewers have still to answer`;
+  const [next, ...others] = later.map((stage) => `“${stage}”`);
+  if (!next) return `${now}.`;
+  return others.length === 0
+    ? `${now}. After that the stage ${next} is asked.`
+    : `${now}. After that the stages ${[next, ...others].join(', ')} are asked.`;
 }
 
 const withShortNames = (news: OwnerNews): OwnerNews => ({

@@ -43,8 +43,15 @@ export interface OwnerNews {
   reconnect?: string[];
   /** The stage in which nobody is left. */
   stage?: string;
-  /** Who approved which version, where a yes to an earlier one counts. */
+  /** The stages that are asked after the present one. */
+  later?: string[];
+  /** One yes of those who are asked is enough. */
+  oneIsEnough?: boolean;
+  /** Who approved which version, where not everyone approved the present one, and which stages were skipped. */
   yeses?: { version: number; names: string[] }[];
+  skipped?: string[];
+  /** The post's version. */
+  version?: number;
   /** Whether those whose yes is for an earlier version were told. */
   toldEarlier?: boolean;
   /** The passed date without an answer, and how often the plan has moved. */

@@ -1,3 +1,4 @@
+import { skippedText } from '#domain/posts/history-words.ts';
 import { badFact, fact, paragraph, type Block } from './layout.ts';
 import { quoted, when, type OwnerNews, type OwnerWords } from './owner-words.ts';
 import { titleOf } from './words.ts';
@@ -17,7 +18,7 @@ export function allApproved(news: OwnerNews): OwnerWords {
   };
 }
 
-/** In place of the one before, where a yes to an earlier version counts. */
+/** In place of the one before, where a yes to an earlier version counts, or not everyone was needed. */
 export function stagesDone(news: OwnerNews): OwnerWords {
   const at = when(news.scheduledAt, news);
   const { preheader, blocks } = allApproved(news);
@@ -51,12 +52,14 @@ export function planPassed(news: OwnerNews): OwnerWords {
   };
 }
 
-/** Where a yes to an earlier version counts: whose, and what they can do. */
-function whoApproved({ yeses, toldEarlier }: OwnerNews): Block[] {
+/** Where not everyone approved the present version: who approved which, what was skipped, and what can be taken back. */
+function whoApproved({ yeses, skipped = [], version, toldEarlier }: OwnerNews): Block[] {
   if (!yeses) return [];
-  const said = yeses.map(({ version, names }) => `${names.join(' and ')} approved version ${version}`);
+  const said = yeses.map((one) => `${one.names.join(' and ')} approved version ${one.version}`);
+  if (skipped.length > 0) said.push(skippedText(skipped));
   const told = toldEarlier
     ? 'People of the client who approved an earlier version are told that the post changed, and can take the approval back until it is out.'
     : 'Who approved an earlier version can take the approval back until the post is out.';
-  return [paragraph(`${said.join(', ')}.`), paragraph(told)];
+  const isEarlier = yeses.some((one) => one.version !== version);
+  return [paragraph(`${said.join(', ')}.`), ...(isEarlier ? [paragraph(told)] : [])];
 }

@@ -17,7 +17,7 @@ export function RecordHead({ record: { post, versions }, zone }: { record: PostR
   const shown = [
     post.publishedAt ?? post.scheduledAt,
     post.archivedAt,
-    ...versions.flatMap(({ createdAt, newDate, answers }) => [
+    ...versions.flatMap(({ createdAt, newDate, answers, skipped = [] }) => [
       createdAt,
       newDate?.before,
       newDate?.after,
@@ -27,6 +27,7 @@ export function RecordHead({ record: { post, versions }, zone }: { record: PostR
         answer.dateMoved?.to,
         answer.dateMoved?.at,
       ]),
+      ...skipped.map((one) => one.at),
     ]),
   ].flatMap((moment) => (moment ? new Date(moment) : []));
   return (

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleCheck, MessageSquareWarning, Play } from 'lucide-react';
+import { ChevronDown, CircleCheck, MessageSquareWarning, Play, SkipForward } from 'lucide-react';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { answerLabel } from '#domain/approvals/status.ts';
 import { firstPostNamed } from '#domain/approvals/taken-from.ts';
@@ -53,7 +53,7 @@ export function RecordVersion({
           <VersionChanges before={before} after={shown} zone={zone} still />
         </details>
       )}
-      <Answers answers={shown.answers} zone={zone} />
+      <Answers of={shown} zone={zone} />
     </section>
   );
 }
@@ -117,8 +117,8 @@ function Places({ targets }: { targets: RecordedVersion['targets'] }) {
 const addressBeside = ({ reviewer, contact, isInside }: RecordedVersion['answers'][number]) =>
   !isInside && reviewer !== displayPhone(contact);
 
-function Answers({ answers, zone }: { answers: RecordedVersion['answers']; zone: string }) {
-  if (answers.length === 0)
+function Answers({ of: { answers, skipped = [] }, zone }: { of: RecordedVersion; zone: string }) {
+  if (answers.length === 0 && skipped.length === 0)
     return (
       <p className="mt-5 border-t border-line pt-4 text-sm text-muted">Nobody answered about this version.</p>
     );
@@ -163,6 +163,19 @@ function Answers({ answers, zone }: { answers: RecordedVersion['answers']; zone:
           </li>
         );
       })}
+      {skipped.map(({ stage, by, at, reason }) => (
+        <li key={`${stage} ${at}`} className="flex gap-2.5">
+          <SkipForward aria-hidden className="mt-0.75 size-4 shrink-0 text-muted" />
+          <div className="min-w-0 text-sm text-ink">
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{by}</span>{' '}
+              <span className="font-medium">skipped the stage “{stage}”</span>{' '}
+              <span className="text-muted">{momentText(at, zone)}</span>
+            </p>
+            {reason && <p className="wrap-anywhere whitespace-pre-wrap">“{reason}”</p>}
+          </div>
+        </li>
+      ))}
     </ul>
   );
 }
