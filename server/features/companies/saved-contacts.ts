@@ -60,3 +60,8 @@ export function namesAmong(
 
 export const contactAmong = (rows: readonly NamedContact[], given: string) =>
   rows.find((row) => row.phone === given || (row.email !== null && personOf(row.email) === personOf(given)));
+
+/** Whether both are one person: the same address or number, or one contact's address and number. */
+export const isSamePerson = (rows: readonly NamedContact[], one: string, other: string): boolean =>
+  personOf(one) === personOf(other) ||
+  rows.some((row) => contactAmong([row], one) !== undefined && contactAmong([row], other) !== undefined);

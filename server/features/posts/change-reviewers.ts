@@ -15,7 +15,8 @@ import {
   type Reviewer,
 } from '#server/features/approvals/ask-reviewers.ts';
 import { askStage } from '#server/features/approvals/ask-stage.ts';
-import { beginStages, refuseTwice } from '#server/features/approvals/begin-stages.ts';
+import { beginStages } from '#server/features/approvals/begin-stages.ts';
+import { refuseElsewhere } from '#server/features/approvals/one-stage.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import { tellAllApproved } from '#server/features/approvals/tell-owner.ts';
 import { refuseUndone } from '#server/features/library/checklist.ts';
@@ -57,7 +58,13 @@ export async function changeReviewers(ctx: Ctx, tx: Tx, before: PostRow, wanted:
       reviewerPhones: phones ?? contactsOf(present, 'phone'),
     }),
   );
-  refuseTwice(post.stages, everyone, added);
+  if (post.stages) {
+    const placed = everyone.flatMap((one) =>
+      one.origin === 'post' ? [] : { contact: one.reviewerContact, stage: one.stage },
+    );
+    const people = added.map((one) => one.contact);
+    await refuseElsewhere(tx, post.companyId, post.stages.list, placed, people);
+  }
   // Before any change of status: the state machine counts the reviewers as they are afterwards.
   await removeReviewers(
     tx,

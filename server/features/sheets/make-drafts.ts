@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
+import type { ClientStage } from '#domain/companies/stages.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { badField } from '#domain/kit/errors.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
@@ -16,6 +17,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { inOrder, reviewerRows } from '#server/features/approvals/ask-reviewers.ts';
+import { placedIn, readElsewhere } from '#server/features/approvals/one-stage.ts';
 import { ensureKnownCompany } from '#server/features/companies/ensure-company.ts';
 import { rememberWays } from '#server/features/companies/remember-ways.ts';
 import { nameOf } from '#server/features/posts/actor.ts';
@@ -102,6 +104,8 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
     rows.filter((row) => there.get(row.key)?.isDeleted === false),
     form.targets ?? [],
   );
+  const isMade = (row: Read & { id: string }) => there.has(row.key) && !differing.has(row.id);
+  const elsewhere = await elsewhereAt(tx, member, found, people);
   const good = rows.filter((row) => {
     const isThere = row.form.assets.every((asset) => found.kinds.has(asset.url));
     if (!isThere) problems.push(problemOf(row, 'assets', 'Please upload the file first'));
@@ -109,10 +113,15 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
     if (isDeleted) problems.push(problemOf(row, 'key', MADE_AND_DELETED));
     const isTouched = differing.get(row.id)?.isUntouched === false;
     if (isTouched) problems.push(problemOf(row, 'row', MADE_OTHERWISE));
-    return isThere && !isDeleted && !isTouched;
+    // Sending such a draft would be refused. What an earlier request made stays as it is.
+    const twice = isMade(row) ? [] : reviewersOf(row.form).filter((one) => elsewhere(one.contact) !== null);
+    for (const { contact, type } of twice.slice(0, 1))
+      problems.push(
+        problemOf(row, type === 'email' ? 'reviewerEmails' : 'reviewerPhones', elsewhere(contact) ?? ''),
+      );
+    return isThere && !isDeleted && !isTouched && twice.length === 0;
   });
   problems.sort((one, other) => one.row - other.row);
-  const isMade = (row: Read & { id: string }) => there.has(row.key) && !differing.has(row.id);
   // Drafts of an earlier request stay, whatever is wrong with other rows now.
   const left = form.only === 'all' && problems.length > 0 ? [] : good.filter((row) => !isMade(row));
   const before = good.filter(isMade).map(({ key, id }) => ({ key, id }));
@@ -140,6 +149,19 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
     [...asked.values()].filter(({ contact }) => found.askedAnew.includes(contact)),
   );
   return { made: good.map(({ key, id }) => ({ key, id })), problems };
+}
+
+/** Why a person cannot be a reviewer of this client's posts: one of its stages asks them. */
+async function elsewhereAt(
+  tx: Tx,
+  { agencyId }: Member,
+  { companyId, stages }: { companyId: string | null; stages: ClientStage[] },
+  people: { contact: string }[],
+) {
+  if (stages.length === 0 || people.length === 0) return () => null;
+  const contacts = [...new Set(people.map((one) => one.contact))];
+  const placed = await placedIn(tx, { agencyId, companyId }, stages);
+  return readElsewhere(tx, companyId, stages, placed, contacts);
 }
 
 const problemOf = ({ key, row }: Pick<Read, 'key' | 'row'>, field: string, message: string) => ({
