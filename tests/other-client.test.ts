@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { can } from '#domain/agencies/abilities.ts';
 import { ROLES, type Role } from '#domain/agencies/roles.ts';
 import { contract } from '#domain/contract.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import { KEY_ROLES } from '#domain/agencies/keys.ts';
+import { desks } from '#server/db/schema/desks.ts';
+import { messages } from '#server/db/schema/messages.ts';
+import { reviewNotices } from '#server/db/schema/notices.ts';
+import { deskUrl } from '#server/features/desks/desk-links.ts';
 import { programOf } from './support/agency-key.ts';
 import { testApp, type Answer, type Client, type TestApp } from './support/app.ts';
 import { fullAgency, type FullAgency } from './support/full-agency.ts';
@@ -46,6 +50,48 @@ async function moveIn(): Promise<void> {
   await db.execute(sql`select count_posts_anew(${theirs.agencyId})`);
 }
 
+/**
+ * The limited person saw all clients before: they wrote the posts of the other half, and its reviewers were
+ * written to in their name.
+ */
+async function workedForAll(): Promise<void> {
+  const { db } = it.database;
+  const { agencyId, companyId, approvalId, word } = theirs;
+  const postId = theirs.posts['In Review'];
+  await db.execute(
+    sql`update posts set user_id = ${ours.userId}, assigned_to = ${ours.userId} where agency_id = ${agencyId}`,
+  );
+  await db.execute(
+    sql`update messages set user_id = ${ours.userId} where agency_id = ${agencyId} and post_id is not null`,
+  );
+  const [desk] = await db.select().from(desks).where(eq(desks.id, theirs.deskId));
+  const link = desk && deskUrl(it.ctx, desk);
+  if (!link) throw new Error('no link of a desk');
+  const mail = { agencyId, userId: ours.userId, channel: 'email' as const, to: `reviewer@${word}.test` };
+  const written = await db
+    .insert(messages)
+    .values(
+      (['desk-link', 'reviews-gathered'] as const).map((kind) => ({
+        ...mail,
+        kind,
+        subject: `${word} ${kind} subject`,
+        text: `${word} ${kind} text ${link}`,
+        html: `<html><head></head><body>${word} ${kind} html ${link}</body></html>`,
+      })),
+    )
+    .returning();
+  await db.insert(reviewNotices).values({
+    agencyId,
+    companyId,
+    postId,
+    approvalId,
+    person: mail.to,
+    kind: 'review-request',
+    goesAt: it.clock.now(),
+    messageId: written.find(({ kind }) => kind === 'reviews-gathered')?.id ?? null,
+  });
+}
+
 const playing = async (role: Role) => {
   await it.database.db.execute(
     sql`update members set role = ${role} where user_id = ${ours.userId} and agency_id = ${theirs.agencyId}`,
@@ -74,10 +120,12 @@ beforeAll(async () => {
   it = await testApp({ networks: networksOf(recordingNetwork()) });
   theirs = await fullAgency(it, 'quagga');
   ours = await fullAgency(it, 'juniper');
+  await workedForAll();
   const marked = await rowsOf(it.database.db, theirs);
   await moveIn();
-  // The agency's own id, its people and its invitations are no secret to a member.
+  // The agency's own id, its people and its invitations are no secret to a member, nor is their own id.
   const known = JSON.stringify([
+    ours.userId,
     marked['agencies'],
     marked['members'],
     marked['users'],

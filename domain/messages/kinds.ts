@@ -72,6 +72,10 @@ export const MESSAGE_KINDS = Object.keys(MESSAGES) as [MessageKind, ...MessageKi
 const PERSONAL: readonly Audience[] = ['account', 'person'];
 export const PERSONAL_KINDS = MESSAGE_KINDS.filter((kind) => PERSONAL.includes(MESSAGES[kind].to));
 
+/** Audiences that are the person of a message's `userId`; for all others that person is the sender. */
+const TO_THEIR_USER: readonly Audience[] = ['account', 'person', 'owner', 'connector', 'member'];
+export const isToItsUser = (kind: MessageKind) => TO_THEIR_USER.includes(MESSAGES[kind].to);
+
 /**
  * Messages to the agency's own people without which a post misses its time. With an unknown outcome they are
  * sent once more: a duplicate does little harm.

@@ -1,5 +1,6 @@
 import { eq, getTableName, sql, type SQL, type Table } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isToItsUser, MESSAGE_KINDS } from '#domain/messages/kinds.ts';
 import { Question } from '#server/db/ask.ts';
 
 /** Whose rows are requested: a member's, or those of the agency of a row such as a post. */
@@ -25,6 +26,8 @@ const given = ({ agencyId, limitedTo, key }: Tenant) =>
    where given.agency_id = ${agencyId} and given.user_id = ${limitedTo})`;
 
 const byCompany = (tenant: Tenant, name: string) => sql`${columnOf(name, 'company_id')} in ${given(tenant)}`;
+
+const OWN_KINDS = MESSAGE_KINDS.filter(isToItsUser);
 
 /** How a table's rows belong to a client. Tables not named here are the agency's, or a person's own. */
 const OF_CLIENTS: Record<string, (tenant: Tenant, name: string) => SQL> = {
@@ -60,13 +63,24 @@ const OF_CLIENTS: Record<string, (tenant: Tenant, name: string) => SQL> = {
              or ${columnOf(name, 'uploaded_by')} = ${tenant.limitedTo}
                 and not (exists (select ${inPosts}) or exists (select ${asLogo})))`;
   },
-  // Messages about a post, about several posts, or to the person.
-  messages: (tenant, name) => sql`(
-    exists (select from posts as told where told.id = ${columnOf(name, 'post_id')}
-               and told.company_id in ${given(tenant)})
-    or ${columnOf(name, 'post_id')} is null and (${columnOf(name, 'user_id')} = ${tenant.limitedTo}
-      or exists (select from review_notices as notice join posts as told on told.id = notice.post_id
-                  where notice.message_id = ${columnOf(name, 'id')} and told.company_id in ${given(tenant)})))`,
+  // Messages about a post, about several posts, with the link of a desk, or to the person. The person in whose
+  // name a client was written to sees the message only while they see that client.
+  messages: (tenant, name) => {
+    const clients = given(tenant);
+    // Every desk that the text links to has to be of these clients: a name in the text may look like a link, too.
+    const links = sql`regexp_matches(${columnOf(name, 'text')}, '/desk/([A-Za-z0-9_-]+)', 'g') as link(token)`;
+    const hash = sql`encode(sha256(convert_to(link.token[1], 'UTF8')), 'hex')`;
+    return sql`(
+      exists (select from posts as told where told.id = ${columnOf(name, 'post_id')}
+                 and told.company_id in ${clients})
+      or ${columnOf(name, 'post_id')} is null and (
+        ${columnOf(name, 'user_id')} = ${tenant.limitedTo} and ${columnOf(name, 'kind')} in ${OWN_KINDS}
+        or exists (select from review_notices as notice
+                    where notice.message_id = ${columnOf(name, 'id')} and notice.company_id in ${clients})
+        or ${columnOf(name, 'kind')} = 'desk-link' and coalesce((
+          select bool_and(coalesce(desk.company_id in ${clients}, false))
+            from ${links} left join desks as desk on desk.token_hash = ${hash}), false)))`;
+  },
 };
 
 /** What a member sees of a table. Only this file compares agencies; other agencies' rows do not exist. */

@@ -1,8 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import { CHOOSE_NEW_TIME } from '#domain/posts/agreed-date.ts';
+import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, noAnswerStory, type NoAnswerStory } from '#tests/support/no-answer-story.ts';
+import { joinTeam } from '#tests/support/team.ts';
 import { tellMovedDate } from './tell-moved-dates.ts';
 
 let s: NoAnswerStory;
@@ -40,6 +42,27 @@ describe('the date is part of the agreement', () => {
       'The date of a post you approved moved: from Friday, November 20 at 9:00 AM UTC to Sunday, November 22 at 9:00 AM UTC',
     );
     expect(await s.eventsCalled(id, 'told of new date')).toHaveLength(1);
+  });
+
+  test('it is sent in the name of an owner once the author has left the team', async () => {
+    const author = await joinTeam(s.it, s.owner, { role: 'manager' });
+    const form = {
+      title: 'Theirs',
+      companyName: 'ACME',
+      reviewerEmails: ['jane@acme.com'],
+      scheduledAt: FRIDAY,
+    };
+    const id = (await author('POST', '/api/posts', form)).body.id as string;
+    await s.answer(id, { action: 'approve' });
+    await s.owner('DELETE', `/api/members/${author.id}`);
+    await move(id, SUNDAY);
+    await s.passing(61 * 60_000);
+    const told = await s.it.ctx.db.select().from(messages).where(eq(messages.kind, 'date-moved'));
+    const { id: userId, email } = (await s.owner('GET', '/api/auth/user')).body as {
+      id: string;
+      email: string;
+    };
+    expect(told.filter(({ postId }) => postId === id)).toMatchObject([{ userId, replyTo: email }]);
   });
 
   test('a date that moves back within the hour is no news', async () => {

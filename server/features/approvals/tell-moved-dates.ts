@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, lte, or } from 'drizzle-orm';
+import { and, isNotNull, lte, or } from 'drizzle-orm';
 import { allowedFrom } from '#domain/approvals/quiet.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { readFace } from '#server/features/agencies/face.ts';
+import { personInCharge } from '#server/features/agencies/queries.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { contactAmong, savedContacts } from '#server/features/companies/saved-contacts.ts';
@@ -47,7 +47,7 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
     await lockInOrder(tx, await withMovedBeside(tx, postId));
     const post = await lockIfThere(tx, postId);
     if (!post?.dateMovedAt) return;
-    const [author] = await tx.select().from(users).where(eq(users.id, post.authorId));
+    const author = await personInCharge(tx, post, post.authorId);
     if (!author) return;
     const company = await companyOf(tx, post);
     const timeZone = company?.timeZone ?? author.zone ?? 'UTC';
@@ -83,7 +83,7 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
       };
       const addressed = {
         agencyId: post.agencyId,
-        userId: post.authorId,
+        userId: author.id,
         to: approval.reviewerContact,
         kind: 'date-moved' as const,
         postId,

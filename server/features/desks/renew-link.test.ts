@@ -4,6 +4,7 @@ import { LINK_RENEWED } from '#domain/approvals/texts.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { deskStory, JANE } from '#tests/support/desk-story.ts';
+import { joinTeam } from '#tests/support/team.ts';
 
 let it: TestApp;
 let story: Awaited<ReturnType<typeof deskStory>>;
@@ -65,6 +66,27 @@ test('a reviewer who was taken out gets none', async () => {
   await story.owner('PATCH', `/api/posts/${post}`, { reviewerEmails: ['kim@acme.com'] });
   expect(await renew(`approve/${approvalToken}`)).toMatchObject(told);
   expect(await sent()).toEqual([]);
+});
+
+test('it is sent in the name of who asked last while they see the client, else of an owner', async () => {
+  await story.addPost();
+  const manager = await joinTeam(it, story.owner, { role: 'manager' });
+  const form = { title: 'Theirs', companyName: 'ACME', reviewerEmails: [JANE] };
+  const post = (await manager('POST', '/api/posts', form)).body.id as string;
+  const token = await story.deskOf(post);
+  const ownerId = (await story.owner('GET', '/api/auth/user')).body.id as string;
+  const inNameOf = async () => {
+    await it.ctx.db.delete(messages);
+    await renew(`desk/${token}`);
+    return (await sent()).map(({ userId, replyTo }) => ({ userId, replyTo }));
+  };
+  const theOwner = [{ userId: ownerId, replyTo: story.owner.email }];
+  expect(await inNameOf()).toEqual([{ userId: manager.id, replyTo: manager.email }]);
+  await story.owner('POST', '/api/companies', { name: 'Globex' });
+  await story.owner('PATCH', `/api/members/${manager.id}`, { companies: ['Globex'] });
+  expect(await inNameOf()).toEqual(theOwner);
+  await story.owner('DELETE', `/api/members/${manager.id}`);
+  expect(await inNameOf()).toEqual(theOwner);
 });
 
 test('three an hour are sent; the answer stays the same', async () => {

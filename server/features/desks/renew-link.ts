@@ -2,11 +2,11 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { LINK_RENEWED } from '#domain/approvals/texts.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { approvals, withdrawnLinks } from '#server/db/schema/approvals.ts';
 import { desks } from '#server/db/schema/desks.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { readFace } from '#server/features/agencies/face.ts';
+import { personInCharge } from '#server/features/agencies/queries.ts';
 import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import { isToken } from '#server/features/approvals/find-review.ts';
 import { faceInMail } from '#server/features/approvals/mail-picture.ts';
@@ -109,14 +109,16 @@ async function sendDesk(ctx: Ctx, companyId: string, contact: string): Promise<v
   await inTransaction(ctx.db, (tx) => writeLink(ctx, tx, desk, url));
 }
 
-/** Sent in the name of the author who asked last; nothing is sent to a person who is asked nothing. */
+/**
+ * Sent in the name of the author who asked last while they see the client, else of the first owner; nothing is
+ * sent to a person who is asked nothing.
+ */
 async function writeLink(ctx: Ctx, tx: Tx, desk: DeskRow, link: string): Promise<void> {
   const { agencyId, companyId, reviewerContact } = desk;
-  const [author] = await tx
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+  const [last] = await tx
+    .select({ authorId: posts.authorId })
     .from(approvals)
     .innerJoin(posts, eq(posts.id, approvals.postId))
-    .innerJoin(users, eq(users.id, posts.authorId))
     .where(
       and(
         eq(posts.companyId, companyId),
@@ -128,6 +130,7 @@ async function writeLink(ctx: Ctx, tx: Tx, desk: DeskRow, link: string): Promise
     )
     .orderBy(desc(approvals.askedAt))
     .limit(1);
+  const author = last && (await personInCharge(tx, desk, last.authorId));
   if (!author) return;
   const company = await companyOf(tx, desk);
   const contact = contactAmong(await savedContacts(tx, companyId, [reviewerContact]), reviewerContact);
