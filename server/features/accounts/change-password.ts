@@ -8,6 +8,7 @@ import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { newDevice } from './known-device.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { hasShownFactor } from './session-factors.ts';
 import { endSessionsOf } from './sessions.ts';
 import { userById } from './store.ts';
 
@@ -32,5 +33,6 @@ export async function changePassword(
     await tx.update(users).set({ password, updatedAt: ctx.now() }).where(eq(users.id, member.userId));
     await endSessionsOf(tx, member.userId, member.sid);
   });
-  return newDevice(ctx.secretKey, { id: member.userId, password });
+  const twoFactor = await hasShownFactor(ctx.db, member);
+  return newDevice(ctx.secretKey, { id: member.userId, password }, { twoFactor });
 }

@@ -6,7 +6,7 @@ import { beforehand } from '#server/db/lost-writes.ts';
 import { passkeys } from '#server/db/schema/two-factor.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
-import { knownDevice, newDevice } from './known-device.ts';
+import { deviceWithFactor, newDevice } from './known-device.ts';
 import { CHALLENGE_MS, keepChallenge, needRelyingParty, takeChallenge } from './passkey-challenges.ts';
 import { openSession } from './sessions.ts';
 import { userById } from './store.ts';
@@ -74,6 +74,6 @@ export async function logInWithPasskey(ctx: Ctx, form: BodyOf<typeof loggingIn>,
   );
   const how = { userAgent: from.userAgent, address: from.caller, twoFactor: true };
   const token = await beforehand(openSession(ctx.db, user.id, ctx.now(), how));
-  const device = knownDevice(ctx.secretKey, user, from.deviceCookie);
-  return { user, token, device: device ? null : newDevice(ctx.secretKey, user) };
+  const device = deviceWithFactor(ctx.secretKey, user, from.deviceCookie);
+  return { user, token, device: device ? null : newDevice(ctx.secretKey, user, { twoFactor: true }) };
 }

@@ -61,7 +61,7 @@ export async function enterAsNew(
 ) {
   const how = { userAgent, address: caller, twoFactor: false };
   const token = await openSession(ctx.db, user.id, ctx.now(), how);
-  return { user, token, device: newDevice(ctx.secretKey, user) };
+  return { user, token, device: newDevice(ctx.secretKey, user, { twoFactor: false }) };
 }
 
 const lastInLine = new Map<string, Promise<unknown>>();

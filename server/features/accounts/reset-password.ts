@@ -118,6 +118,6 @@ export async function resetPassword(
     if (token.startsWith(MAILED)) await markConfirmed(tx, user.id, now);
     await endSessionsOf(tx, user.id);
     await liftLock(tx, user.email);
-    return newDevice(ctx.secretKey, user);
+    return newDevice(ctx.secretKey, user, { twoFactor: false });
   });
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { countTry, type Limit } from '#server/kit/rate-limit.ts';
 import { hashToken, isSigned, sign } from '#server/kit/secrets.ts';
 import { takeCode } from './authenticators.ts';
-import { knownDevice, newDevice } from './known-device.ts';
+import { deviceWithFactor, newDevice } from './known-device.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
 import { openSession } from './sessions.ts';
 import { userById } from './store.ts';
@@ -39,16 +39,19 @@ async function userOf(ctx: Ctx, ticket: string): Promise<User> {
 }
 
 /**
- * Limits guesses at codes, whatever the caller and even after correct passwords. A device that the account
- * knows has its own limit, so that a stranger's guesses do not lock the owner out.
+ * Limits guesses at codes, whatever the caller and even after correct passwords. A device on which a second
+ * factor was shown has limits of its own, so that a stranger's guesses do not lock the owner out. One that is
+ * known by a password alone has not: each new password by mail would bring new guesses.
  */
-const limitsFor = (user: User, device: string | null): Limit[] =>
-  device
-    ? [{ key: `code-device:${device}`, most: 10, seconds: 900 }]
-    : [
-        { key: `code:${user.id}`, most: 10, seconds: 900 },
-        { key: `code-day:${user.id}`, most: 50, seconds: 86_400 },
-      ];
+const limitsFor = (user: User, device: string | null): Limit[] => {
+  const [short, long] = device
+    ? [`code-device:${device}`, `code-device-day:${device}`]
+    : [`code:${user.id}`, `code-day:${user.id}`];
+  return [
+    { key: short, most: 10, seconds: 900 },
+    { key: long, most: 50, seconds: 86_400 },
+  ];
+};
 
 interface From {
   caller: string;
@@ -59,7 +62,7 @@ interface From {
 /** `device` is a new cookie, or null if the old one is valid. */
 export async function logInWithCode(ctx: Ctx, form: { ticket: string; code: string }, from: From) {
   const user = await userOf(ctx, form.ticket);
-  const device = knownDevice(ctx.secretKey, user, from.deviceCookie);
+  const device = deviceWithFactor(ctx.secretKey, user, from.deviceCookie);
   const limits = limitsFor(user, device);
   // Counted before the code is checked, so that a burst gains nothing over single guesses.
   for (const limit of limits) await countTry(ctx.db, limit, ctx.now());
@@ -75,5 +78,5 @@ export async function logInWithCode(ctx: Ctx, form: { ticket: string; code: stri
     const how = { userAgent: from.userAgent, address: from.caller, twoFactor: true };
     return openSession(tx, user.id, ctx.now(), how);
   });
-  return { user, token, device: device ? null : newDevice(ctx.secretKey, user) };
+  return { user, token, device: device ? null : newDevice(ctx.secretKey, user, { twoFactor: true }) };
 }

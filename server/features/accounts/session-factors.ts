@@ -11,6 +11,15 @@ import type { Member } from '#server/kit/route.ts';
 export const markSession = (tx: Tx, { sid }: Member) =>
   tx.update(sessions).set({ twoFactor: true }).where(eq(sessions.sid, sid));
 
+/** Whether a second factor opened this session, or was proved in it. */
+export async function hasShownFactor(db: Handle, { sid }: Member): Promise<boolean> {
+  const [session] = await db
+    .select({ twoFactor: sessions.twoFactor })
+    .from(sessions)
+    .where(eq(sessions.sid, sid));
+  return session?.twoFactor ?? false;
+}
+
 /** Removes app, recovery codes and passkeys: the password alone then opens the account. */
 export async function dropSecondFactors(tx: Tx, userId: string): Promise<void> {
   await tx.delete(authenticators).where(eq(authenticators.userId, userId));

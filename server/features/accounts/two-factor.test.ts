@@ -157,6 +157,71 @@ describe('a log-in with two-factor', () => {
     expect((await secondStep(right, { cookie: device ?? '' })).status).toBe(200);
   });
 
+  const deviceOf = ({ headers }: Answer) => {
+    const set = [headers['set-cookie'] ?? []].flat().map(String);
+    return { cookie: set.find((one) => one.startsWith('greenroom.device'))?.split(';')[0] ?? '' };
+  };
+  /** The statuses of wrong codes, one after the other. */
+  const guess = async (times: number, from: Record<string, string> = {}, password = currentPassword) => {
+    const form = { ticket: (await logIn(password)).body.twoFactor.ticket as string, code: '000000' };
+    const statuses = [];
+    for (let n = 0; n < times; n += 1)
+      statuses.push((await it.stranger('POST', '/api/auth/login/code', form, from)).status);
+    return statuses;
+  };
+  const reset = async (newPassword: string) => {
+    const token = (await resetLinkFor(it.ctx, owner.email))?.split('token=')[1];
+    return deviceOf(await it.stranger('POST', '/api/auth/reset-password', { token, newPassword }));
+  };
+
+  test('a new password by mail shows no second factor: its device guesses within the limits of strangers', async () => {
+    await switchOn();
+    expect(await guess(10)).toEqual(Array(10).fill(401));
+    for (const password of ['first new password', 'second new password']) {
+      const device = await reset(password);
+      expect(device.cookie).not.toBe('');
+      expect(await guess(2, device, password)).toEqual([429, 429]);
+    }
+    // The device is known for passwords all the same: nobody else's guesses keep it out.
+    const device = await reset('third new password');
+    for (let n = 0; n < 20; n += 1) await logIn('wrong');
+    expect((await logIn('third new password')).status).toBe(429);
+    const form = { email: owner.email, password: 'third new password' };
+    expect((await it.stranger('POST', '/api/auth/login', form, device)).status).toBe(202);
+  });
+
+  test('a session of one factor that changes the password makes its device known for passwords alone', async () => {
+    const ofOneFactor = await it.logIn(owner);
+    await switchOn();
+    const form = { currentPassword, newPassword: 'another horse' };
+    const device = deviceOf(await ofOneFactor('POST', '/api/auth/change-password', form));
+    expect(device.cookie).not.toBe('');
+    await guess(10, {}, 'another horse');
+    expect(await guess(1, device, 'another horse')).toEqual([429]);
+  });
+
+  test('the device of a session of two factors stays known for codes with a new password', async () => {
+    await switchOn();
+    const form = { currentPassword, newPassword: 'another horse' };
+    const device = deviceOf(await owner('POST', '/api/auth/change-password', form));
+    await guess(10, {}, 'another horse');
+    expect(await guess(1, device, 'another horse')).toEqual([401]);
+  });
+
+  test('a device that the account knows guesses fifty times a day at most', async () => {
+    const { secret } = await switchOn();
+    const device = deviceOf(await secondStep(nextCode(secret)));
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) {
+      statuses.push(...(await guess(10, device)));
+      it.clock.pass(901_000);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50);
+    expect(statuses.slice(50)).toEqual(Array(10).fill(429));
+    it.clock.pass(86_400_000);
+    expect((await secondStep(nextCode(secret), device)).status).toBe(200);
+  });
+
   test('a ticket ends with its time, with a new password, and is not made up', async () => {
     const { secret } = await switchOn();
     const old = await ticket();
