@@ -5,6 +5,7 @@ import { companies } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { addPost } from '#tests/support/rows.ts';
+import { joinTeam } from '#tests/support/team.ts';
 import { eq } from 'drizzle-orm';
 
 let app: TestApp;
@@ -135,4 +136,23 @@ test('a rename is a change of the events that name the client', async () => {
 test('the addresses are for their owner alone', async () => {
   expect((await app.stranger('GET', '/api/calendar/feeds')).status).toBe(401);
   expect((await app.stranger('POST', '/api/calendar/feeds/renew')).status).toBe(401);
+});
+
+test('the feed of a client that was taken from a member answers 404, and that of posts without a client', async () => {
+  const boss = await app.signIn({ companyName: 'Kept' });
+  for (const name of ['Taken', undefined])
+    await boss('POST', '/api/posts', { title: 'Post', caption: 'Words', companyName: name });
+  const person = await joinTeam(app, boss, { role: 'creator' });
+  const own = await readFeedList('GET', person);
+  const statuses = async () => {
+    const urls = ['Kept', 'Taken', 'UNCATEGORIZED'].map((name) => ofCompany(own, name));
+    const answers = [];
+    for (const url of [own.all, ...urls]) answers.push((await app.stranger('GET', pathOf(url))).status);
+    return answers;
+  };
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  await boss('PATCH', `/api/members/${person.id}`, { companies: ['Kept'] });
+  expect(await statuses()).toEqual([200, 200, 404, 404]);
+  await boss('PATCH', `/api/members/${person.id}`, { companies: 'all' });
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
 });

@@ -4,13 +4,14 @@ import { eventOf } from '#domain/calendar/event.ts';
 import { icsText, type IcsEvent } from '#domain/calendar/ics.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { notFound } from '#domain/kit/errors.ts';
-import type { Tx } from '#server/db/connect.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
 import { calendarFeeds } from '#server/db/schema/calendar.ts';
+import { companies } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { tenantOf } from '#server/features/agencies/queries.ts';
-import { visibleTo } from '#server/features/agencies/visible-to.ts';
-import { companyOf, nameOfCompany } from '#server/features/companies/names.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
+import { nameOfCompany } from '#server/features/companies/names.ts';
 import { listNames } from '#server/features/companies/queries.ts';
 import { calendarTime } from '#server/features/posts/calendar-time.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -89,12 +90,29 @@ const OF_SCOPE: Record<FeedRow['scope'], (feed: FeedRow) => SQL | undefined> = {
 const changedAt = sql<Date>`greatest(${posts.updatedAt}, (
   select updated_at from companies where companies.id = posts.company_id))`.mapWith(posts.updatedAt);
 
+/** What a feed is called; 404 if its person no longer sees what it is of. */
+async function nameOfFeed(db: Handle, tenant: Tenant, { scope, companyId }: FeedRow): Promise<string> {
+  if (scope === 'all') return 'Greenroom';
+  if (scope === 'uncategorized') {
+    // Posts without a client are for those who see all clients.
+    if (tenant.limitedTo) throw notFound('Calendar');
+    return `Greenroom · ${UNCATEGORIZED}`;
+  }
+  const [company] = await db
+    .select({ name: companies.name })
+    .from(companies)
+    .where(and(visibleTo(tenant, companies), sql`${companies.id} = ${companyId}`));
+  if (!company) throw notFound('Calendar');
+  return `Greenroom · ${company.name}`;
+}
+
 /** What a subscriber reads: the last year and everything to come. */
 export async function readFeed(ctx: Ctx, secret: string): Promise<string> {
   if (!/^[\w-]{1,100}$/.test(secret)) throw notFound('Calendar');
   const [feed] = await ctx.db.select().from(calendarFeeds).where(eq(calendarFeeds.secret, secret));
   const tenant = feed && (await tenantOf(ctx.db, feed));
   if (!tenant) throw notFound('Calendar');
+  const name = await nameOfFeed(ctx.db, tenant, feed);
   const rows = await ctx.db
     .select({ post: posts, companyName: nameOfCompany, changedAt })
     .from(posts)
@@ -114,6 +132,5 @@ export async function readFeed(ctx: Ctx, secret: string): Promise<string> {
     const uid = `${post.id}@greenroom`;
     return [{ ...event, uid, category: post.status, createdAt: post.createdAt, changedAt: changed }];
   });
-  const company = feed.scope === 'uncategorized' ? UNCATEGORIZED : (await companyOf(ctx.db, feed))?.name;
-  return icsText({ name: company ? `Greenroom · ${company}` : 'Greenroom', events });
+  return icsText({ name, events });
 }
