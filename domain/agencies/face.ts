@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { composed, orNull, text } from '#domain/kit/fields.ts';
+import { nameIfAny, orNull } from '#domain/kit/fields.ts';
 import { objectPath } from '#domain/media/object-path.ts';
 import { isAccent } from './shades.ts';
 
@@ -33,7 +33,7 @@ export const changeAgency = endpoint('changeAgency', {
   ability: 'manage agency',
   summary: 'Change what clients see of the agency. An empty name, and null, take something away.',
   body: z.object({
-    name: text(80).overwrite(composed).optional(),
+    name: nameIfAny(80).optional(),
     logoUrl: z
       .union([z.literal('').transform(() => null), objectPath])
       .nullable()

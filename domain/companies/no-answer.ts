@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '#domain/calendar/month-grid.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { orNull, required } from '#domain/kit/fields.ts';
+import { newName, orNull, required } from '#domain/kit/fields.ts';
 
 /** What happens to an unanswered post: it waits, its date moves, or it counts as approved. */
 export const NO_ANSWER = ['block', 'move', 'tacit'] as const;
@@ -110,7 +110,7 @@ export const changeNoAnswer = endpoint('changeNoAnswer', {
     tacitDays: whole(DAYS_MOST, DAYS_MESSAGE),
     consent: z
       .object({
-        by: required('Please say who gave the consent', 200),
+        by: newName('Please say who gave the consent', 200),
         on: z.string().refine(isDay, 'Please give a day like 2026-11-20'),
         words: required('Please write down the words of the consent', 5000),
       })

@@ -1,30 +1,35 @@
 import { z } from 'zod';
-import { asKept } from './typed-text.ts';
+import { asKept, onOneLine } from './typed-text.ts';
+
+const UNREADABLE = 'Please remove the unreadable characters';
+const isReadable = (value: string) => !value.includes('\u0000');
 
 /** Text as people type it: as `asKept` says, without NUL (PostgreSQL cannot keep one), bounded. */
 export const text = (max: number, message = `Please use at most ${max} characters`) =>
-  z
-    .string()
-    .overwrite(asKept)
-    .max(max, message)
-    .refine((value) => !value.includes('\u0000'), 'Please remove the unreadable characters');
+  z.string().overwrite(asKept).max(max, message).refine(isReadable, UNREADABLE);
 
-export const required = (message: string, max = 200) =>
+const filled = (as: (text: string) => string, message: string, max: number) =>
   z
     .string({ error: message })
-    .overwrite(asKept)
+    .overwrite(as)
     .min(1, message)
     .max(max, `Please use at most ${max} characters`)
-    .refine((value) => !value.includes('\u0000'), 'Please remove the unreadable characters');
+    .refine(isReadable, UNREADABLE);
 
-/** Accents as one character each (NFC). */
-export const composed = (name: string) => name.normalize('NFC');
+export const required = (message: string, max = 200) => filled(asKept, message, max);
+
+/** A name as it is kept: on one line, with accents as one character each (NFC). */
+export const asName = (name: string) => asKept(onOneLine(name)).normalize('NFC');
 
 /**
- * A name that is kept: accents are one character each (NFC), so that two names that look the same are the same.
- * Names that only look something up stay as they came, because older rows may be spelled in the other way.
+ * A name that is kept: on one line, so that no mail gets paragraphs from it, and with accents as one character
+ * each (NFC), so that two names that look the same are the same. Names that only look something up stay as they
+ * came, because older rows may be spelled in the other way.
  */
-export const newName = (message: string, max = 200) => required(message, max).overwrite(composed);
+export const newName = (message: string, max = 200) => filled(asName, message, max);
+
+/** The same for a name that may be left empty. */
+export const nameIfAny = (max: number) => text(max).overwrite(asName);
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newName, required, text } from './fields.ts';
+import { newName, nameIfAny, required, text } from './fields.ts';
 import { isVisible, oneLineEnd, sameText } from './typed-text.ts';
 
 test('a line ends in one way, however it was typed', () => {
@@ -29,4 +29,26 @@ test.each(['\u200B', ' \u200B\u2060 ', '\uFEFF', '\u3164', '\u2800', '\u00AD', '
 
 test.each(['👨‍👩‍👧', 'می‌خواهم', 'A\u200BB', '❤️', 'क्‍ष'])('inside a text they stay (%s)', (name) => {
   expect(newName('Missing').parse(` ${name} `)).toBe(name);
+});
+
+test.each([
+  ['Ann\n\nYour account is locked', 'Ann Your account is locked'],
+  ['Ann \r\n\t Lee', 'Ann Lee'],
+  ['\u0001Ann\u2028Lee\u001b', 'Ann Lee'],
+  ['Ann\u2029\u0085Lee', 'Ann Lee'],
+  ['Ann  Lee\u00a0X', 'Ann  Lee\u00a0X'],
+])('a name is one line (%j)', (typed, kept) => {
+  expect(newName('Missing').parse(typed)).toBe(kept);
+  expect(nameIfAny(80).parse(typed)).toBe(kept);
+});
+
+test('a name of line breaks alone is missing, and what cannot be stored is refused', () => {
+  expect(newName('Missing').safeParse('\n\u0001\n').error?.issues[0]?.message).toBe('Missing');
+  expect(nameIfAny(80).parse('\n')).toBe('');
+  expect(newName('Missing').safeParse('A\n\u0000B').success).toBe(false);
+});
+
+test('a text keeps its lines', () => {
+  expect(text(20).parse('One\n\ntwo')).toBe('One\n\ntwo');
+  expect(required('Missing').parse('One\n\ntwo')).toBe('One\n\ntwo');
 });

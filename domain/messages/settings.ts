@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#domain/kit/endpoint.ts';
-import { composed, extra, orNull, text } from '#domain/kit/fields.ts';
+import { extra, isEmail, nameIfAny, orNull } from '#domain/kit/fields.ts';
 import { message, MESSAGE_CHANNELS } from './contract.ts';
 import { GATHERED_EVERY, NEWS_CHOICES, URGENT_CHOICES } from './news.ts';
 
@@ -11,6 +11,14 @@ export const NOT_SET_UP = {
 
 /** The sender name is the whole agency's. */
 export const SENDER_NEEDS_ALL = 'The sender name is for all clients: it is changed by who sees all of them';
+
+/** As a sender it would look like somebody else. */
+export const SENDER_IS_ADDRESS = 'The sender name can’t be an e-mail address. Please choose a name.';
+const namesAddress = (name: string) =>
+  name
+    .normalize('NFKC')
+    .split(/[\s<>()[\]"',;:]+/)
+    .some(isEmail);
 
 /** The defaults. */
 export const AT_ONCE = { mentions: 'each', assignments: 'each', failures: 'each', due: 'each' } as const;
@@ -55,7 +63,7 @@ export const changeSender = endpoint('changeSender', {
   access: 'member',
   ability: 'manage clients',
   summary: 'Whose name mails to clients carry; empty for that of the member who sends.',
-  body: z.object({ senderName: text(80).overwrite(composed) }),
+  body: z.object({ senderName: nameIfAny(80).refine((name) => !namesAddress(name), SENDER_IS_ADDRESS) }),
   answer: settings,
 });
 

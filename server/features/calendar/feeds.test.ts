@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feeds as feedsSchema } from '#domain/calendar/contract.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { testApp, type TestApp } from '#tests/support/app.ts';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { addPost } from '#tests/support/rows.ts';
 import { joinTeam } from '#tests/support/team.ts';
 import { eq } from 'drizzle-orm';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const readFeedList = async (method: 'GET' | 'POST' = 'GET', client = owner) => {
+const readFeedList = async (method: 'GET' | 'POST' = 'GET', client: Client = owner) => {
   const answer = await client(method, `/api/calendar/feeds${method === 'POST' ? '/renew' : ''}`);
   expect(answer.status).toBe(200);
   return feedsSchema.parse(answer.body);

@@ -1,6 +1,7 @@
 import { and, gte, isNotNull, sql } from 'drizzle-orm';
 import { isOfDots, isUncategorized, NAME_OF_DOTS, NO_SUCH_CLIENT } from '#domain/companies/names.ts';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
+import { asName } from '#domain/kit/fields.ts';
 import { undoEnds } from '#domain/kit/undo.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { companies, deletions } from '#server/db/schema/companies.ts';
@@ -42,7 +43,7 @@ export async function ensureCompany(tx: Tx, tenant: Tenant, name: string): Promi
   // before. On conflict the existing row wins.
   const made = await tx.execute<{ id: string; isNew: boolean }>(sql`
     insert into companies (agency_id, name) values (${tenant.agencyId}, coalesce(
-      (select name from companies where id = ${companyNamed(tenant, name)}), ${name.normalize('NFC')}))
+      (select name from companies where id = ${companyNamed(tenant, name)}), ${asName(name)}))
     on conflict (agency_id, lower(name)) do update
       set profile_removed_at = null,
           created_at = case when companies.profile_removed_at is null then companies.created_at else now() end,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CAMPAIGN_TAKEN } from '#domain/campaigns/contract.ts';
 import { DUPLICATE_COMPANY } from '#domain/companies/contract.ts';
+import { NAME_OF_DOTS } from '#domain/companies/names.ts';
 import { TEXT_TAKEN } from '#domain/library/saved-texts.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { addCompany } from '#tests/support/rows.ts';
@@ -30,6 +31,21 @@ const post = async (companyName: string) =>
     id: string;
     companyName: string;
   };
+
+test('a client has a name of one line, also where a post makes it', async () => {
+  expect((await owner('POST', '/api/companies', { name: 'First\n\nClient' })).body.name).toBe('First Client');
+  expect((await post('First\r\nClient')).companyName).toBe('First Client');
+  expect((await post('Second\tClient')).companyName).toBe('Second Client');
+  expect((await clients()).toSorted()).toEqual(['First Client', 'Second Client']);
+  const dots = await owner('POST', '/api/posts', { title: 'Cake', companyName: '\u0001..', send: false });
+  expect([dots.status, dots.body.fields]).toEqual([400, { companyName: NAME_OF_DOTS }]);
+});
+
+test('a client of before with a line break in its name is still found by it', async () => {
+  await addCompany(it.database.db, userId, 'Old\nClient');
+  expect((await post('Old\nClient')).companyName).toBe('Old\nClient');
+  expect(await clients()).toEqual(['Old\nClient']);
+});
 
 test('a client whose accents are written in the other way is the same client', async () => {
   expect((await owner('POST', '/api/companies', { name: TWO })).body.name).toBe(ONE);

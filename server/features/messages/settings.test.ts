@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOT_FOR_THIS_KEY } from '#domain/agencies/abilities.ts';
-import { SENDER_NEEDS_ALL } from '#domain/messages/settings.ts';
+import { SENDER_IS_ADDRESS, SENDER_NEEDS_ALL } from '#domain/messages/settings.ts';
 import { sendGatheredNews } from '#server/features/approvals/gather-news.ts';
 import { programOf } from '#tests/support/agency-key.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
@@ -55,6 +55,26 @@ describe('the settings of messages', () => {
       senderName: null,
       news: 'gathered',
     });
+  });
+
+  test.each([
+    'ceo@bank.example',
+    'Bank <ceo@bank.example>',
+    'ceo＠bank．example',
+    'Anna (ceo@bank.example) Lee',
+  ])(
+    'refuse an e-mail address as the sender’s name, which looks like another sender (%s)',
+    async (senderName) => {
+      const refused = await owner('PUT', '/api/messages/sender', { senderName });
+      expect([refused.status, refused.body.fields]).toEqual([400, { senderName: SENDER_IS_ADDRESS }]);
+      expect((await get('/api/messages/settings')).senderName).toBeNull();
+    },
+  );
+
+  test('take a sender’s name that only has an at sign, on one line', async () => {
+    const senderName = 'Anna @ Bright.side\nYour invoice';
+    const { body } = await owner('PUT', '/api/messages/sender', { senderName });
+    expect(body.senderName).toBe('Anna @ Bright.side Your invoice');
   });
 
   test('name the sender of mails to clients, and of no others', async () => {

@@ -3,6 +3,7 @@ import { TOLD_AT_ONCE, type Tells } from '#domain/companies/telling.ts';
 import type { AgencyFace } from '#domain/agencies/face.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { ClientStage } from '#domain/companies/stages.ts';
+import { asName } from '#domain/kit/fields.ts';
 import { personOf } from '#domain/kit/mailbox.ts';
 import { NO_CHECKLIST, type ChecklistRules } from '#domain/library/checklist-rules.ts';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
@@ -118,13 +119,17 @@ export async function lookBeforeCreating<Asking extends Tenant>(
   const [row] = await askOftenText(tx, text, values);
   if (!row) throw new Error('nothing was answered');
   const found = JSON.parse(row[0] ?? '') as Found;
+  // Not there as it was typed, which only older names can be: looked up as a new one would be kept.
+  const kept = name === null ? null : asName(name);
+  if (!found.company && !found.isMade && kept !== name)
+    return lookBeforeCreating(tx, tenant, { ...wanted, companyName: kept }, whenMissing);
   const companyId =
     found.company?.id ?? (name === null || found.isMade ? null : await whenMissing(tx, tenant, name));
   return {
     isMade: found.isMade,
     agency: found.agency,
     companyId,
-    companyName: companyId === null ? null : (found.company?.name ?? name?.normalize('NFC') ?? null),
+    companyName: companyId === null ? null : (found.company?.name ?? name),
     timeZone: found.company?.time_zone ?? null,
     language: found.company?.language ?? 'en',
     telling: found.company ? { tells: found.company.tells, hour: found.company.tell_hour } : TOLD_AT_ONCE,

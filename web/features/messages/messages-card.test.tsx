@@ -8,6 +8,7 @@ import {
   AT_ONCE,
   chooseTold,
   getMessageSettings,
+  SENDER_IS_ADDRESS,
   sendTest,
   type MessageSettings,
 } from '#domain/messages/settings.ts';
@@ -99,6 +100,19 @@ test('the sender’s name is saved, and which mails are wanted with the choice',
   await user.selectOptions(screen.getByLabelText('When clients answer or comment'), 'gathered');
   await screen.findByText('Saved');
   expect(chosen.map((call) => call.body)).toEqual([{ news: 'gathered' }]);
+});
+
+test('a sender’s name that the server refuses is refused beside the field', async () => {
+  api.on(getMessageSettings, settings());
+  api.on(changeSender, () => {
+    throw new Refusal(400, SENDER_IS_ADDRESS, { senderName: SENDER_IS_ADDRESS });
+  });
+  const { user } = show();
+  const field = await screen.findByLabelText('Sender name');
+  await user.type(field, 'Refused');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(SENDER_IS_ADDRESS);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
 test('each topic is chosen by itself, those of a team only in a team, and hours in which no mail comes', async () => {

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { changeSender, getMessageSettings, type MessageSettings } from '#domain/messages/settings.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { keyOf, useWrite } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,22 +12,29 @@ import { Input } from '#web/ui/input.tsx';
 export function SenderField({ settings }: { settings: MessageSettings }) {
   const saved = settings.senderName ?? '';
   const [name, setName] = useState(saved);
+  const [refusal, setRefusal] = useState<string>();
   const client = useQueryClient();
   const { succeedWith, failPlainly } = useOutcome();
   const write = useWrite(changeSender);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (write.isPending) return;
+    setRefusal(undefined);
     write
       .mutateAsync({ body: { senderName: name } })
       .then(() => client.invalidateQueries({ queryKey: keyOf(getMessageSettings) }))
-      .then(succeedWith('Sender name saved').onDone, failPlainly('Failed to save the sender name').onError);
+      .then(succeedWith('Sender name saved').onDone, (error: unknown) => {
+        const beside = error instanceof ApiError ? error.fields['senderName'] : undefined;
+        if (beside) setRefusal(beside);
+        else failPlainly('Failed to save the sender name').onError(error);
+      });
   };
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
       <Field
         label="Sender name"
         hint="What clients see as the sender of your e-mails. Without one it is the name of whoever sends."
+        error={refusal}
         className="min-w-0 flex-1 basis-60"
       >
         <Input
