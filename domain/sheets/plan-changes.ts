@@ -4,6 +4,7 @@ import { ROWS_MOST } from './rows-most.ts';
 
 type NewId = () => string;
 type Names = ReadonlyMap<string, string>;
+type Ids = ReadonlySet<string>;
 
 /** Sorts a row's files in the order of the sheet's names, each with its alt text. */
 function inNamedOrder(row: PlanRow, names: Names): PlanRow {
@@ -74,40 +75,45 @@ const saysAll = (row: PlanRow, line: SheetLine) =>
   CELLS_OF_LINE.every((cell) => line[cell] === '' || line[cell] === row[cell]) &&
   (!hasAltTexts(line) || line.altTexts.join('\n') === row.altTexts.join('\n'));
 
-/** Whether a row came from files and has nothing yet of what a line brings; a file's name is no title. */
-function hasRoomFor(row: PlanRow, line: SheetLine, names: Names): boolean {
+/**
+ * Whether a row came from files, of which no line names one, and has nothing yet of what a line brings; a
+ * file's name is no title.
+ */
+function hasRoomFor(row: PlanRow, line: SheetLine, { names, taken }: { names: Names; taken: Ids }): boolean {
   const named = row.files.map((id) => titleFrom(names.get(id) ?? ''));
   const isFree = (cell: (typeof CELLS_OF_LINE)[number]) =>
     row[cell] === '' || (cell === 'title' && named.includes(row.title));
   return (
     row.files.length > 0 &&
+    !row.files.some((id) => taken.has(id)) &&
     CELLS_OF_LINE.every((cell) => line[cell] === '' || isFree(cell)) &&
     !(hasAltTexts(line) && hasAltTexts(row))
   );
 }
 
+const namesFiles = (line: SheetLine) => line.named.length > 0;
+
 /** The rows that lines belong to, taken out of `left`. A file is a stronger match than a name. */
 function rowsOf(
   lines: readonly SheetLine[],
   left: PlanRow[],
-  filesOf: ReadonlyMap<SheetLine, string[]> | null,
-  names: Names,
+  filesOf: ReadonlyMap<SheetLine, string[]>,
+  around: { names: Names; taken: Ids },
 ) {
   const found = new Map<SheetLine, PlanRow>();
-  const take = (about: (line: SheetLine) => IsAbout) => {
-    for (const line of lines) {
+  const take = (some: readonly SheetLine[], about: (line: SheetLine) => IsAbout) => {
+    for (const line of some) {
       const place = found.has(line) ? -1 : left.findIndex(about(line));
       const [row] = place < 0 ? [] : left.splice(place, 1);
       if (row) found.set(line, row);
     }
   };
-  if (filesOf === null) {
-    take((line) => (row) => row.line !== null && saysAll(row, line));
-    take((line) => (row) => hasRoomFor(row, line, names));
-  } else {
-    take((line) => (row) => row.files.some((id) => filesOf.get(line)?.includes(id)));
-    take(waitingIn(left));
-  }
+  const [named, others] = [lines.filter(namesFiles), lines.filter((line) => !namesFiles(line))];
+  take(named, (line) => (row) => row.files.some((id) => filesOf.get(line)?.includes(id)));
+  take(named, waitingIn(left));
+  take(others, (line) => (row) => row.line !== null && saysAll(row, line));
+  if (named.length > 0) take(others, waitingIn(left));
+  take(others, (line) => (row) => hasRoomFor(row, line, around));
   return found;
 }
 
@@ -129,9 +135,9 @@ function filesNamed(lines: readonly SheetLine[], names: Names): Map<SheetLine, s
 
 /**
  * Lays a sheet onto the rows. Lines that name files get them, wherever they were, and the rows that wait for
- * them. Lines of a sheet without names fill, in order, the rows that came from files and have nothing yet of
- * what the line brings; others are rows of their own, so that no two posts are mixed. Empty cells change
- * nothing; rows without a line stay below.
+ * them. Lines without names fill, in order, the rows that came from other files and have nothing yet of what
+ * the line brings; the rest are rows of their own, so that no two posts are mixed. Empty cells change nothing;
+ * rows without a line stay below.
  */
 export function layOn(
   rows: readonly PlanRow[],
@@ -139,11 +145,10 @@ export function layOn(
   names: Names,
   newId: NewId,
 ): PlanRow[] {
-  const byNames = lines.some((line) => line.named.length > 0);
   const left = [...rows];
   const filesOf = filesNamed(lines, names);
   const taken = new Set([...filesOf.values()].flat());
-  const found = rowsOf(lines, left, byNames ? filesOf : null, names);
+  const found = rowsOf(lines, left, filesOf, { names, taken });
   const laid = lines.map((line) => {
     const row = found.get(line) ?? { ...NEW_ROW, id: newId() };
     return {
@@ -156,9 +161,9 @@ export function layOn(
       reviewers: line.reviewers || row.reviewers,
       altTexts: line.altTexts.length > 0 ? line.altTexts : row.altTexts,
       unread: line.unread,
-      named: line.named,
+      named: namesFiles(line) ? line.named : row.named,
       line: line.line,
-      files: byNames ? (filesOf.get(line) ?? []) : row.files,
+      files: namesFiles(line) ? (filesOf.get(line) ?? []) : row.files.filter((id) => !taken.has(id)),
     };
   });
   // A row that the sheet did not name keeps its remaining files.

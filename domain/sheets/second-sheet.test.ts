@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { matchColumns } from './columns.ts';
 import { addFiles, layOn } from './plan-changes.ts';
 import type { PlanRow } from './plan.ts';
@@ -54,6 +54,56 @@ test('lines fill rows of files that have nothing yet of what they bring, in orde
   const dated = layOn(laid, read(['Date'], ['2027-02-01']), names, newId);
   expect(said(dated)[0]).toEqual(['B', 'Typed', '2027-02-01']);
   expect(dated).toHaveLength(3);
+});
+
+describe('lines without a name, in a sheet whose other lines name files', () => {
+  const files = ['plain.jpg', 'trans.png', 'last.jpg'].map((name) => ({ id: name, name }));
+  const names = new Map(files.map(({ id, name }) => [id, name]));
+  const dropped = () => addFiles([], files, none, newId);
+  const some = read(['Title', 'File'], ['First', ''], ['Named', 'plain.jpg'], ['Second', ''], ['Third', '']);
+  const withFiles = (rows: readonly PlanRow[]) => rows.map(({ title, files: of }) => [title, of]);
+
+  test('fill the rows of the other files in order, and are rows of their own where there is none', () => {
+    const rows = dropped();
+    const laid = layOn(rows, some, names, newId);
+    expect(withFiles(laid)).toEqual([
+      ['First', ['trans.png']],
+      ['Named', ['plain.jpg']],
+      ['Second', ['last.jpg']],
+      ['Third', []],
+    ]);
+    expect(laid[0]?.id).toBe(rows[1]?.id);
+    expect(takeBack(laid, { before: rows, after: laid })).toEqual(rows);
+    // The same sheet once more.
+    expect(layOn(laid, some, names, newId)).toEqual(laid);
+  });
+
+  test('leave a row alone that has some of it, and files that another line takes', () => {
+    const [plain, trans, last] = dropped();
+    if (!plain || !trans || !last) throw new Error('three rows');
+    const rows = [
+      { ...trans, title: 'Typed' },
+      { ...plain, files: ['plain.jpg', 'last.jpg'] },
+    ];
+    const lines = read(['Title', 'File'], ['First', ''], ['Named', 'plain.jpg; last.jpg']);
+    expect(withFiles(layOn(rows, lines, names, newId))).toEqual([
+      ['First', []],
+      ['Named', ['plain.jpg', 'last.jpg']],
+      ['Typed', ['trans.png']],
+    ]);
+    // Two rows have the files of one line: the second of them has none left.
+    expect(withFiles(layOn([plain, last], lines, names, newId))).toEqual([
+      ['First', []],
+      ['Named', ['plain.jpg', 'last.jpg']],
+    ]);
+  });
+});
+
+test('a sheet without names leaves the names of a row that waits for its files', () => {
+  const waiting = layOn([], read(['File'], ['a.jpg; b.jpg']), none, newId);
+  const [row] = addFiles(waiting, [{ id: 'a', name: 'a.jpg' }], none, newId);
+  const [dated] = layOn(row ? [row] : [], read(['Date'], ['2027-02-01']), new Map([['a', 'a.jpg']]), newId);
+  expect([dated?.date, dated?.named]).toEqual(['2027-02-01', ['a.jpg', 'b.jpg']]);
 });
 
 test('where a second sheet has no room for all its lines, the rows that were there stay', () => {
