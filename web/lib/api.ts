@@ -60,14 +60,22 @@ export function messageOf(error: unknown, fallback: string): string {
   return fallback;
 }
 
+/**
+ * Nobody knows whether the action was done: no answer came, one that could not be understood, or one that a
+ * failing proxy gave in the server's place.
+ */
+export const isLostAnswer = (error: unknown): boolean =>
+  !(error instanceof ApiError) || (error.status >= 500 && error.reason === undefined);
+
 /** A longer text is a page or a report, not a sentence. */
 const SENTENCE = 300;
 
 /**
  * For mutations without an error text of their own: shows the answer itself, `500: Out of space`. HTML and
- * JSON are not for people, so the fallback replaces them.
+ * JSON are not for people, so the fallback replaces them. `lost` is said where nobody knows whether it was done.
  */
-export function answerText(error: unknown, fallback: string): string {
+export function answerText(error: unknown, fallback: string, lost?: string): string {
+  if (lost !== undefined && isLostAnswer(error)) return messageOf(error, lost);
   const speaks =
     error instanceof ApiError && !/^\d+: *[<{[]/.test(error.message) && error.message.length <= SENTENCE;
   return messageOf(error, speaks ? error.message : fallback);

@@ -9,9 +9,9 @@ export function useOutcome() {
     failWith: (fallback: string) => ({
       onError: (error: unknown) => failure(messageOf(error, fallback)),
     }),
-    /** Shows the raw answer where it has no sentence for people. */
-    failPlainly: (fallback: string) => ({
-      onError: (error: unknown) => failure(answerText(error, fallback)),
+    /** Shows the raw answer where it has no sentence for people; `lost` where nobody knows whether it was done. */
+    failPlainly: (fallback: string, lost?: string) => ({
+      onError: (error: unknown) => failure(answerText(error, fallback, lost)),
     }),
     succeedWith: (title: string) => ({ onDone: () => toast({ title }) }),
   };

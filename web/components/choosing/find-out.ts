@@ -15,10 +15,6 @@ import type { Each } from './undo.ts';
 /** The pause before each look: the server may still be at work on the posts. */
 const PAUSES = [500, 2000, 4000];
 
-/** An answer that a failing proxy gave in the server's place says nothing either. */
-export const isLostAnswer = (error: unknown) =>
-  !(error instanceof ApiError) || (error.status >= 500 && error.reason === undefined);
-
 export interface Asked {
   action: ManyAction;
   ids: readonly string[];

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
 import { changeMany, type ManyAction, type ManyResult } from '#domain/posts/many.ts';
-import { call, messageOf } from '#web/lib/api.ts';
+import { call, isLostAnswer, messageOf } from '#web/lib/api.ts';
 import { somethingChanged } from '#web/lib/use-api.ts';
-import { findOut, isLostAnswer } from './find-out.ts';
+import { findOut } from './find-out.ts';
 import type { Each } from './undo.ts';
 
 /** The input of an action besides the posts. */

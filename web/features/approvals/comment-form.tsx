@@ -46,7 +46,7 @@ export function CommentForm({ postId, company }: { postId: string; company: stri
           forget(body);
           toast({ title: SAID[side].added });
         },
-        ...failPlainly(SAID[side].failed),
+        ...failPlainly(SAID[side].failed, SAID[side].lost),
       },
     );
   }

@@ -5,7 +5,7 @@ import { getCompany, listContacts, type Contact } from '#domain/companies/contra
 import { isAskedFor } from '#domain/posts/asked-for.ts';
 import { countPosts, listPosts } from '#domain/posts/contract.ts';
 import type { PostStatus } from '#domain/posts/status.ts';
-import { callOnce, callPage, type Said } from '#web/lib/api.ts';
+import { callOnce, callPage, isLostAnswer, type Said } from '#web/lib/api.ts';
 import { useOnce } from '#web/lib/lost-answer.ts';
 import {
   keyOf,
@@ -76,5 +76,7 @@ export function useAddComment() {
         callOnce(addComment, { ...input, ...(input.body && { body: { ...input.body, key } }) }),
       ),
     onSuccess: () => somethingChanged(client),
+    // The comment may be there: the thread shows it then.
+    onError: (error) => void (isLostAnswer(error) && somethingChanged(client)),
   });
 }

@@ -29,10 +29,10 @@ export function usePostPlaces(post: Pick<Post, 'id' | 'version'>): PostPlaces {
 
   const writer = (side: CommentSide) => (text: string, anchor: Anchor) => {
     if (add.isPending) return false;
-    const { added, failed } = SAID[side];
+    const { added, failed, lost } = SAID[side];
     add.mutate(
       { params: { id: post.id }, body: { body: text, side, anchor, version: post.version } },
-      { onDone: () => toast({ title: added }), ...failPlainly(failed) },
+      { onDone: () => toast({ title: added }), ...failPlainly(failed, lost) },
     );
     return true;
   };
