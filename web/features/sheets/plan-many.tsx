@@ -60,11 +60,17 @@ export function PlanMany({ company, kept, usual, usualReviewers }: PlanManyProps
 
   return (
     <div {...drop.handlers} className="flex flex-col gap-5">
-      <MadePanel
-        making={making}
-        calendar={`/dashboard?company=${encodeURIComponent(company)}&tab=calendar`}
-      />
-      {making.made === null && <MadeBefore company={company} />}
+      {making.made ? (
+        <MadePanel
+          // Results of sending are about these drafts alone.
+          key={making.made.drafts[0]?.id}
+          made={making.made}
+          making={making}
+          calendar={`/dashboard?company=${encodeURIComponent(company)}&tab=calendar`}
+        />
+      ) : (
+        <MadeBefore company={company} />
+      )}
       <DropZone compact={rows.length > 0} onFiles={(files) => void plan.add(files)} />
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="secondary" onClick={() => setSheetOpen(true)}>

@@ -1,22 +1,36 @@
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { readReviewerLines } from '#domain/companies/defaults.ts';
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
 import { targetsToSend, type TargetChoice } from '#domain/networks/choices.ts';
 import { textsOf } from '#domain/posts/editable.ts';
 import { readSchedule } from '#domain/posts/schedule.ts';
 import { makeDrafts, unmakeDrafts, type SheetProblem } from '#domain/sheets/contract.ts';
 import type { PlanRow } from '#domain/sheets/plan.ts';
-import { answerText, call } from '#web/lib/api.ts';
+import { findOut } from '#web/components/choosing/find-out.ts';
+import { answerText, call, isLostAnswer } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { somethingChanged } from '#web/lib/use-api.ts';
 import type { Plan } from './use-plan.ts';
 
-export interface Made {
-  /** The rows as they were, with their keys. */
-  rows: PlanRow[];
-  ids: string[];
+/** A draft with its row as it was, whose id is the draft's key. */
+export interface MadeDraft {
+  row: PlanRow;
+  id: string;
 }
+
+export interface Made {
+  drafts: MadeDraft[];
+  /** What had the focus when they were asked for. */
+  askedFrom: Element | null;
+}
+
+const MAKE = {
+  failed: 'The drafts could not be made',
+  lost: 'No answer came, so nobody knows whether the drafts were made. Please create them again: none is made twice.',
+};
+const UNDO = { failed: 'This could not be undone', lost: ANSWER_LOST };
 
 type SentRow = BodyInput<typeof makeDrafts>['rows'][number];
 
@@ -36,6 +50,22 @@ function rowToSend(row: PlanRow, plan: Plan, zone: string, forAll: string): Sent
   };
 }
 
+/**
+ * Removes drafts, and returns the keys of those that are gone. Where no answer comes, the posts are read again:
+ * asked for once more, the server would not name those that are gone already.
+ */
+async function unmake(drafts: readonly MadeDraft[]): Promise<string[]> {
+  try {
+    return (await call(unmakeDrafts, { body: { keys: drafts.map(({ row }) => row.id) } })).gone;
+  } catch (error) {
+    if (!isLostAnswer(error)) throw error;
+    const found = await findOut({ action: 'delete', ids: drafts.map(({ id }) => id), input: {} });
+    const gone = drafts.filter((_, at) => found[at]?.ok);
+    if (gone.length === 0) throw error;
+    return gone.map(({ row }) => row.id);
+  }
+}
+
 /** Makes the drafts in one step, once, however often it is clicked, and removes them in one step. */
 export function useMaking(
   plan: Plan,
@@ -53,7 +83,7 @@ export function useMaking(
   const [isPending, setPending] = useState(false);
   const locked = useRef(false);
 
-  async function once(failed: string, go: () => Promise<void>) {
+  async function once({ failed, lost }: typeof MAKE, go: () => Promise<void>) {
     if (locked.current) return;
     locked.current = true;
     setPending(true);
@@ -61,7 +91,9 @@ export function useMaking(
       await go();
       await somethingChanged(client);
     } catch (error) {
-      toast({ title: 'Error', description: answerText(error, failed), variant: 'destructive' });
+      toast({ title: 'Error', description: answerText(error, failed, lost), variant: 'destructive' });
+      // It may be done: the lists show it then.
+      if (isLostAnswer(error)) void somethingChanged(client);
     } finally {
       locked.current = false;
       setPending(false);
@@ -73,7 +105,8 @@ export function useMaking(
     refused,
     isPending,
     make: (only: 'all' | 'good') =>
-      once('The drafts could not be made', async () => {
+      once(MAKE, async () => {
+        const askedFrom = document.activeElement;
         const good = plan.rows.filter((row) => !plan.problems.has(row.id));
         const answer = await call(makeDrafts, {
           body: {
@@ -85,21 +118,23 @@ export function useMaking(
         });
         setRefused(answer.problems);
         if (answer.made.length === 0) return;
-        const rows = plan.finish(new Set(answer.made.map((one) => one.key)));
-        setMade({ rows, ids: answer.made.map((one) => one.id) });
+        const idOf = new Map(answer.made.map(({ key, id }) => [key, id]));
+        const rows = plan.finish(new Set(idOf.keys()));
+        setMade({ drafts: rows.map((row) => ({ row, id: idOf.get(row.id) ?? '' })), askedFrom });
         // Replaces a toast whose undo was about the earlier rows.
         toast({ title: 'Drafts made' });
       }),
-    undo: () =>
-      once('This could not be undone', async () => {
-        if (!made) return;
-        const { gone, kept } = await call(unmakeDrafts, { body: { keys: made.rows.map((row) => row.id) } });
-        const isGone = new Set(gone);
-        plan.bringBack(made.rows.filter((row) => isGone.has(row.id)));
+    /** Removes these drafts; their rows are in the table again. */
+    undo: (drafts: readonly MadeDraft[]) =>
+      once(UNDO, async () => {
+        const isGone = new Set(await unmake(drafts));
+        const gone = drafts.filter(({ row }) => isGone.has(row.id));
+        const kept = drafts.length - gone.length;
+        plan.bringBack(gone.map(({ row }) => row));
         setMade(null);
         toast({
           title: `${gone.length} ${gone.length === 1 ? 'draft is' : 'drafts are'} gone again`,
-          ...(kept.length > 0 && { description: `${kept.length} were changed or sent since, and stay.` }),
+          ...(kept > 0 && { description: `${kept} were changed or sent since, and stay.` }),
         });
       }),
     forget: () => setMade(null),
