@@ -6,13 +6,8 @@ const Calendar = apart(async () => (await import('./calendar-of.tsx')).CalendarO
 /** The calendar, downloaded when first opened. */
 export function CalendarPart({ company }: { company: string | null }) {
   return (
-    <Calendar
-      meanwhile={
-        <div data-wide>
-          <Skeleton className="h-160" />
-        </div>
-      }
-      company={company}
-    />
+    <div data-wide>
+      <Calendar meanwhile={<Skeleton className="h-160" />} company={company} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { listFeeds } from '#domain/calendar/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { listPosts, type Post } from '#domain/posts/contract.ts';
@@ -70,6 +70,24 @@ test('the legend names every status, the failed ones and what is due included', 
     'Due now',
     'Goes out within 48 hours, not approved',
   ]);
+});
+
+test('on a phone a day has the icon of each status that the legend names, not the colour alone', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  server.posts = [
+    scheduled('Waits', '2026-05-11T09:00:00.000Z', { status: 'In Review' }),
+    scheduled('Planned', '2026-05-11T10:00:00.000Z'),
+  ];
+  showScreen(<CalendarView company="Acme" />, '/?show=month');
+  const day = await screen.findByRole('button', { name: 'Monday, May 11, 2 posts' });
+  const drawn = (part: Element | undefined) =>
+    [...(part?.querySelectorAll('svg') ?? [])].map((one) => one.innerHTML);
+  const meaning = (name: string) =>
+    within(screen.getByRole('list', { name: 'Legend' }))
+      .getAllByRole('listitem')
+      .find(({ textContent }) => textContent === name);
+  expect(drawn(day)).toHaveLength(2);
+  expect(drawn(day)).toEqual([...drawn(meaning('In Review')), ...drawn(meaning('Scheduled'))]);
 });
 
 test('a post stands on its day in the owner’s zone and leads to its page; without a title it is Untitled', async () => {

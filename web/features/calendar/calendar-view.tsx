@@ -187,7 +187,6 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
         {mayNot && <p className="text-sm text-muted">Posts stay on their days. {mayNot}</p>}
         {/* On a phone the list's height is unknown: what stands below is hidden until it has loaded. */}
         <div
-          data-wide
           className={cn('flex flex-col gap-4 xl:flex-row xl:items-start', isLoading && 'max-sm:invisible')}
         >
           <div className="visible min-w-0 flex-1">

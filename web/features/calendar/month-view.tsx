@@ -1,11 +1,11 @@
 import { memo, useRef } from 'react';
 import { Flag, Plus } from 'lucide-react';
-import { statusStyle } from '#web/components/status-style.ts';
 import { monthOf, weekdaysFrom, type Day, type Month } from '#domain/calendar/month-grid.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { firstWeekday } from '#web/lib/locale.ts';
 import { useMayNot } from '#web/lib/may.ts';
 import { useMedia } from '#web/lib/use-media.ts';
+import { calendarLook, iconOf } from './calendar-look.ts';
 import type { CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
@@ -44,7 +44,7 @@ export function MonthView({ month, weeks, posts }: MonthViewProps) {
         </thead>
         <tbody>
           {weeks.map((week, at) => (
-            <tr key={week[0]} className="h-20 md:h-32">
+            <tr key={week[0]} className="h-22 md:h-32">
               {week.map((day) => (
                 <DayCell
                   key={day}
@@ -144,6 +144,23 @@ function postToDrag(posts: CalendarPost[]): Dragged | undefined {
   return first ?? seen ?? posts[0];
 }
 
+/** A post as the legend has it: colour and icon. */
+function SmallMark({ post }: { post: CalendarPost }) {
+  const Icon = iconOf(post);
+  return (
+    <span
+      className={cn(
+        'flex h-3.5 min-w-2.5 flex-1 items-center justify-center rounded-xs',
+        calendarLook[post.status].className,
+        post.isDue && 'ring-1 ring-accent ring-inset',
+        post.isAtRisk && 'ring-1 ring-warning-ink ring-inset',
+      )}
+    >
+      <Icon aria-hidden className="size-2.5" />
+    </span>
+  );
+}
+
 /** On a phone a day is one button with a mark for each post; opening it shows them. */
 function SmallDay({ day, posts, onOpen }: { day: Day; posts: CalendarPost[]; onOpen: (day: Day) => void }) {
   const known = useCalendar().named.get(day);
@@ -162,7 +179,7 @@ function SmallDay({ day, posts, onOpen }: { day: Day; posts: CalendarPost[]; onO
       aria-label={name}
       onClick={() => onOpen(day)}
       className={cn(
-        'absolute inset-0 flex flex-wrap content-end gap-0.75 p-1.5 focus-visible:-outline-offset-2',
+        'absolute inset-0 flex flex-wrap content-end gap-px p-1 focus-visible:-outline-offset-2',
         taken && 'select-none [-webkit-touch-callout:none]',
         dragging && 'opacity-40',
       )}
@@ -181,7 +198,7 @@ function SmallDay({ day, posts, onOpen }: { day: Day; posts: CalendarPost[]; onO
         </span>
       )}
       {posts.slice(0, SHOWN).map((post) => (
-        <span key={post.id} className={cn('h-1 min-w-2 flex-1 rounded-full', statusStyle[post.status].dot)} />
+        <SmallMark key={post.id} post={post} />
       ))}
       {more > 0 && !cover && <span className="w-full text-center text-2xs text-muted">+{more}</span>}
     </button>

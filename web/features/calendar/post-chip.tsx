@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { BellRing, CalendarArrowUp, ExternalLink, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { CalendarArrowUp, ExternalLink, type LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { CHOSEN, ChooseTick } from '#web/components/choosing/choose-tick.tsx';
 import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
@@ -7,7 +7,7 @@ import { CampaignMark } from '#web/components/campaign-mark.tsx';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { calendarLook } from './calendar-look.ts';
+import { calendarLook, iconOf } from './calendar-look.ts';
 import { stateAndTurn, stateText, type CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
@@ -28,7 +28,7 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
   const dragging = useDraggablePost(element, post);
   const isChosen = useIsChosen(useChoosing(), post.id);
   const when = post.isDue ? 'Due now' : timeOfDay(post.at, zone);
-  const Icon = post.isDue ? BellRing : post.isAtRisk ? TriangleAlert : calendarLook[post.status].icon;
+  const Icon = iconOf(post);
 
   return (
     <div
