@@ -50,7 +50,8 @@ export function CommandPalette({ open, onOpenChange, onShowShortcuts }: PaletteP
       onOpenChange={onOpenChange}
       title="Search and commands"
       hideTitle
-      className="sm:mt-[8dvh] sm:mb-auto sm:max-w-xl"
+      // Always as high on phones: a sheet stands on the foot, and the input would move with every letter.
+      className="max-sm:h-[92dvh] sm:mt-[8dvh] sm:mb-auto sm:max-w-xl"
     >
       <PaletteBody close={() => onOpenChange(false)} showShortcuts={onShowShortcuts} />
     </Dialog>
@@ -76,7 +77,7 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
   return (
     <Command
       label="Search and commands"
-      className="flex min-h-0 flex-col"
+      className="flex min-h-0 flex-1 flex-col"
       loop
       filter={isMeant}
       value={selected}
@@ -92,7 +93,7 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
         />
       </div>
       <FoundCount asked={typed.trim() !== ''} searching={searching} />
-      <Command.List className="max-h-[60dvh] overflow-y-auto p-2 pb-3">
+      <Command.List className="overflow-y-auto overscroll-contain p-2 pb-3 max-sm:min-h-0 max-sm:flex-1 sm:max-h-[60dvh]">
         <Command.Empty className="px-3 py-8 text-center text-sm text-muted">
           {searching ? 'Searching...' : 'Nothing found'}
         </Command.Empty>

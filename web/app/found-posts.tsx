@@ -72,16 +72,19 @@ export function FoundPosts({ heading, posts, typed, go }: GroupProps) {
             <span className="size-9 shrink-0 overflow-hidden rounded-sm bg-blank">
               {post.assets[0] && <MediaPicture url={post.assets[0].url} alt="" sizes="2.25rem" most={160} />}
             </span>
-            <span className="min-w-0 flex-1">
-              <span dir="auto" className="block truncate">
-                {post.title || 'Untitled'}
+            {/* On phones the status stands below: beside them, it would leave name and date no room. */}
+            <span className="flex min-w-0 flex-1 items-center gap-x-3 gap-y-1 max-sm:flex-col max-sm:items-start">
+              <span className="min-w-0 flex-1 max-sm:w-full">
+                <span dir="auto" className="block truncate">
+                  {post.title || 'Untitled'}
+                </span>
+                <span className="block truncate text-xs text-muted">
+                  {post.companyName && `${post.companyName} · `}
+                  {at ? momentText(at, zone) : 'No date'}
+                </span>
               </span>
-              <span className="block truncate text-xs text-muted">
-                {post.companyName && `${post.companyName} · `}
-                {at ? momentText(at, zone) : 'No date'}
-              </span>
+              <StatusBadge status={post.status} />
             </span>
-            <StatusBadge status={post.status} />
           </Command.Item>
         );
       })}
