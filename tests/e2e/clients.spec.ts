@@ -321,6 +321,34 @@ test('on a phone the buttons of a client’s head stand on one line, also beside
   }
 });
 
+test('on a phone the search stays where it is with every letter, its icon is as large as its neighbours, and the name is in the header', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page);
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  const name = header.getByText('Olive Hart', { exact: true });
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(20);
+  const icons = await header
+    .locator('svg.lucide:visible')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  expect(icons).toEqual([18, 18, 18, 18, 18]);
+  await header.getByRole('button', { name: 'Search' }).click();
+  const input = page.getByPlaceholder('Search clients, posts and commands');
+  await expect(input).toBeFocused();
+  const top = async () => Math.round((await input.boundingBox())?.y ?? -1);
+  // It rises into its place.
+  let before = await top();
+  await expect.poll(async () => before === (before = await top())).toBe(true);
+  for (const letter of 'qqfe') {
+    await input.pressSequentially(letter);
+    expect(await top()).toBe(before);
+  }
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
 test('the search is there before it is asked for, so that no letter gets lost', async ({ page }) => {
   await signIn(page);
   const fetched = page.waitForResponse(

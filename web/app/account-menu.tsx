@@ -21,10 +21,13 @@ export function AccountMenu({ user }: { user: User }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-        className="flex h-9 min-w-9 cursor-pointer items-center gap-2 rounded-lg px-0.5 transition-colors hover:bg-hover sm:px-1.5"
+        className="flex h-9 min-w-9 cursor-pointer items-center gap-1.5 rounded-lg px-0.5 transition-colors hover:bg-hover sm:gap-2 sm:px-1.5"
       >
         <Avatar name={name} src={picture} size="sm" />
-        <span dir="auto" className="min-w-0 max-w-40 truncate text-sm font-medium text-ink max-sm:sr-only">
+        <span
+          dir="auto"
+          className="min-w-0 max-w-40 truncate text-xs font-medium text-ink max-[22.4rem]:sr-only sm:text-sm"
+        >
           {name}
         </span>
         <span className="sr-only">, your menu</span>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Attention } from './attention.tsx';
+import { iconOnPhones } from './icon-on-phones.ts';
 import { Shortcuts } from './shortcuts.tsx';
 
 function ThemeToggle() {
@@ -47,7 +48,7 @@ export function AppHeader({ user }: { user: User }) {
           </Link>
         </IconButton>
         <ThemeToggle />
-        <Button asChild variant="ghost" size="sm">
+        <Button asChild variant="ghost" size="sm" className={iconOnPhones}>
           <a href="/api/logout" {...actsAsButton}>
             <LogOut aria-hidden />
             <span className="max-sm:sr-only">Log Out</span>

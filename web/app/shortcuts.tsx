@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Search } from 'lucide-react';
+import { cn } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { apart, onDemand, useFetchedAhead } from '#web/ui/on-demand.tsx';
+import { iconOnPhones } from './icon-on-phones.ts';
 import { MOD, onMac } from './modifier-key.ts';
 
 const CommandPalette = apart(async () => (await import('./command-palette.tsx')).CommandPalette);
@@ -36,7 +38,10 @@ export function Shortcuts() {
         variant="secondary"
         size="sm"
         onClick={() => setPalette(true)}
-        className="text-muted max-sm:border-0 max-sm:bg-transparent max-sm:px-2 max-sm:dark:bg-transparent max-sm:shadow-none sm:mr-2"
+        className={cn(
+          iconOnPhones,
+          'text-muted max-sm:border-0 max-sm:bg-transparent max-sm:dark:bg-transparent max-sm:shadow-none sm:mr-2',
+        )}
       >
         <Search aria-hidden />
         {/* The visible label is also the accessible name, so that voice control finds it. */}
