@@ -42,6 +42,19 @@ test('each row says who, what, for which client, when it was sent, opened and go
   expect(second?.textContent).not.toContain('48 hours');
 });
 
+test('each reviewer of one post stands with its title', async () => {
+  api.on(listWaiting, [mia, { ...mia, id: idOf(73), reviewerName: 'Ben Ode' }]);
+  showScreen(<WithReviewersPage />, '/with-reviewers');
+  await screen.findByText('Ben Ode');
+  for (const row of rows())
+    expect(
+      within(row ?? document.body)
+        .getByRole('link', { name: 'Harvest' })
+        .getAttribute('href'),
+    ).toBe(`/post/${mia.postId}`);
+  expect(rows()).toHaveLength(2);
+});
+
 test('a person is named in a heading below that of the page, or of the part of it', async () => {
   api.on(listWaiting, [mia]);
   const { unmount } = showScreen(<WithReviewersPage />, '/with-reviewers');

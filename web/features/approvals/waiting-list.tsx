@@ -52,7 +52,7 @@ function Rows({ pages, company, heading }: RowsProps) {
     <>
       <Card className="overflow-hidden">
         <ul aria-label="With reviewers" className="divide-y divide-line">
-          {pages.rows?.map((row, index) => (
+          {pages.rows?.map((row) => (
             <WaitingRow
               key={row.id}
               row={row}
@@ -60,7 +60,6 @@ function Rows({ pages, company, heading }: RowsProps) {
               zone={zone}
               showCompany={company === null}
               heading={heading}
-              sameAsBefore={pages.rows?.[index - 1]?.postId === row.postId}
             />
           ))}
         </ul>

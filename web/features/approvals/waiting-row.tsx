@@ -21,14 +21,12 @@ export type WaitingRowProps = {
   now: Date;
   zone: string;
   showCompany: boolean;
-  /** The row above is about the same post and names it. */
-  sameAsBefore: boolean;
   /** The level below the surrounding heading. */
   heading: 'h2' | 'h3';
 };
 
 /** A reviewer who has not answered: since when, whether they looked, how much time is left. */
-export function WaitingRow({ row, now, zone, showCompany, sameAsBefore, heading: Heading }: WaitingRowProps) {
+export function WaitingRow({ row, now, zone, showCompany, heading: Heading }: WaitingRowProps) {
   const remind = useRemind(row);
   const name = nameOfReviewer(row);
   const Icon = row.reviewerType === 'email' ? Mail : MessageSquareText;
@@ -48,16 +46,12 @@ export function WaitingRow({ row, now, zone, showCompany, sameAsBefore, heading:
             {row.reviewerName && <span className="wrap-anywhere">{displayPhone(row.reviewerContact)}</span>}
           </span>
         </Heading>
-        {sameAsBefore ? (
-          <p className="sr-only">{row.title || 'Untitled'}</p>
-        ) : (
-          <p className="mt-0.5 text-sm wrap-anywhere text-muted">
-            <Link href={`/post/${row.postId}`} className="font-medium text-accent-ink hover:underline">
-              {row.title || 'Untitled'}
-            </Link>
-            {showCompany && ` · ${row.companyName ?? UNCATEGORIZED}`}
-          </p>
-        )}
+        <p className="mt-0.5 text-sm wrap-anywhere text-muted">
+          <Link href={`/post/${row.postId}`} className="font-medium text-accent-ink hover:underline">
+            {row.title || 'Untitled'}
+          </Link>
+          {showCompany && ` · ${row.companyName ?? UNCATEGORIZED}`}
+        </p>
         <ul className="mt-2 flex flex-col gap-0.5 text-xs wrap-anywhere text-muted">
           <li className="empty:hidden">
             <TurnLine turn={{ side: 'client', since: row.waitingSince, stage: row.stageName }} />
