@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGE_KINDS } from './kinds.ts';
-import { hasSecretLink, linksIn, linksToOffer } from './links.ts';
+import { hasSecretLink, linksIn, linksToOffer, opensFor } from './links.ts';
 
 describe('links in a message', () => {
   it('are found once each, without the punctuation around them', () => {
@@ -15,6 +15,13 @@ describe('links in a message', () => {
       'Look: https://g.example/approve/abc_-1\n“Book at https://shop.example/approve?x=1, https://a.example”';
     expect(linksToOffer({ kind: 'review-request', text })).toEqual(['https://g.example/approve/abc_-1']);
     expect(linksToOffer({ kind: 'post-due', text })).toHaveLength(3);
+  });
+
+  it('to a reviewer open one post or the desk', () => {
+    expect(opensFor('https://g.example/approve/abc_-1')).toBe('post');
+    expect(opensFor('https://g.example/under/desk/abc_-1')).toBe('desk');
+    expect(opensFor('https://g.example/post/1')).toBeNull();
+    expect(opensFor('https://shop.example/approve?x=1')).toBeNull();
   });
 
   it('whose token the first release took out are not offered', () => {

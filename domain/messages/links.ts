@@ -17,6 +17,13 @@ export function linksToOffer({ kind, text }: { kind: MessageKind; text: string }
 
 const OPENS_REVIEW = /^https?:\/\/[^/]+(\/[^?#]*)?\/(approve|desk)\/[\w-]+$/;
 
+/** What a link to a reviewer opens: one post, or all of this person's posts. Null for any other link. */
+export function opensFor(link: string): 'post' | 'desk' | null {
+  const page = OPENS_REVIEW.exec(link)?.[2];
+  if (!page) return null;
+  return page === 'desk' ? 'desk' : 'post';
+}
+
 /** The distinct addresses in a message's plain text, without those of removed tokens. */
 export function linksIn(text: string): string[] {
   const found = text.match(/https?:\/\/[^\s<>"]+/g) ?? [];

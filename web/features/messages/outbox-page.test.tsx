@@ -79,6 +79,21 @@ test('each message says to whom, what, when and what became of it', async () => 
   ]);
 });
 
+test('of two links in a message each says what it opens', async () => {
+  api.on(listMessages, [
+    text({ text: 'https://g.example/approve/abc\nAll posts: https://g.example/desk/xyz', toName: 'Cora' }),
+  ]);
+  const { user } = showScreen(<OutboxPage />);
+  await user.click(await screen.findByRole('button', { name: /Cora/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('Review link of this post');
+  dialog.getByText('Desk with all of their posts');
+  const hrefOf = (name: string) => dialog.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('Open link (Review link of this post)')).toBe('https://g.example/approve/abc');
+  expect(hrefOf('Open link (Desk with all of their posts)')).toBe('https://g.example/desk/xyz');
+  dialog.getByRole('button', { name: 'Copy link (Desk with all of their posts)' });
+});
+
 test('a message opens with its link, to open or to copy, and closes again', async () => {
   const kept = text({ status: 'kept', sentAt: null, attempts: 0 });
   api.on(listMessages, [kept]);

@@ -68,8 +68,8 @@ function noneOf({ isSet, filter }: ReturnType<typeof useOutboxFilter>) {
     title: 'No messages yet',
     description:
       filter.to === 'me'
-        ? 'When a client answers, or a post is due, the e-mail to you appears here too.'
-        : 'When you send a post for review, each e-mail and text appears here with its link and its state.',
+        ? 'When a client answers, or a post is due, the e\u2011mail to you appears here too.'
+        : 'When you send a post for review, each e\u2011mail and text appears here with its link and its state.',
   };
 }
 

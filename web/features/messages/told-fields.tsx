@@ -81,7 +81,10 @@ export function ToldFields({ settings }: { settings: MessageSettings }) {
         </Field>
       )}
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <Field label="No e-mails to you from" hint={`What is written then waits until it is over. ${zone}`}>
+        <Field
+          label="No e-mails to you from"
+          hint={`Hours in ${zone}. What is written then waits until it is over.`}
+        >
           <Select
             value={quietFrom ?? ''}
             onChange={({ target: { value } }) =>
