@@ -177,6 +177,10 @@ test('beside a contact’s name stands the address that answered', async () => {
   within(await shownAs({})).getByText('(cora@client.example)');
 });
 
+test('a phone number with brackets of its own gets no second ones', async () => {
+  within(await shownAs({ contact: '+15551234567' })).getByText('· (555) 123-4567');
+});
+
 test('an address without a name stands there once', async () => {
   const version = await shownAs({ reviewer: 'cora@client.example' });
   within(version).getByText('cora@client.example');

@@ -2,6 +2,7 @@ import { ImagePlus } from 'lucide-react';
 import { ACCEPTED_IMAGES, ACCEPTED_VIDEOS } from '#domain/media/limits.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { ChooseFiles } from './choose-files.tsx';
+import { Invitation } from './invitation.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
 export type DropZoneProps = {
@@ -58,15 +59,5 @@ export function DropZone({ onFiles, disabled = false, compact = false, className
         Choose files
       </ChooseFiles>
     </div>
-  );
-}
-
-/** Touch screens cannot drag files. */
-function Invitation() {
-  return (
-    <>
-      <span className="pointer-coarse:hidden">Drag photos and videos here</span>
-      <span className="hidden pointer-coarse:inline">Add photos and videos</span>
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { ChooseFiles } from '#web/components/uploads/choose-files.tsx';
+import { Invitation } from '#web/components/uploads/invitation.tsx';
 import { LeftOut } from '#web/components/uploads/left-out.tsx';
 import { UploadList } from '#web/components/uploads/upload-list.tsx';
 import { useFileDrop } from '#web/components/uploads/use-file-drop.ts';
@@ -20,7 +21,7 @@ export function AddMedia({ media }: { media: AddingMedia }) {
           over && 'border-solid border-accent bg-accent-soft text-accent-ink',
         )}
       >
-        {over ? 'Drop them here' : 'Drag photos and videos here'}
+        <span>{over ? 'Drop them here' : <Invitation />}</span>
         <ChooseFiles size="sm" variant="secondary" pending={adding} onFiles={take}>
           <Plus aria-hidden />
           Add

@@ -113,9 +113,15 @@ function Places({ targets }: { targets: RecordedVersion['targets'] }) {
   );
 }
 
-/** A contact's name can be given to somebody else; the address says whose answer it was. */
-const addressBeside = ({ reviewer, contact, isInside }: RecordedVersion['answers'][number]) =>
-  !isInside && reviewer !== displayPhone(contact);
+/**
+ * A contact's name can be given to somebody else; the address says whose answer it was. A phone number with
+ * brackets of its own gets no second ones.
+ */
+function addressBeside({ reviewer, contact, isInside }: RecordedVersion['answers'][number]): string | null {
+  const address = displayPhone(contact);
+  if (isInside || reviewer === address) return null;
+  return address.startsWith('(') ? `· ${address}` : `(${address})`;
+}
 
 function Answers({ of: { answers, skipped = [] }, zone }: { of: RecordedVersion; zone: string }) {
   if (answers.length === 0 && skipped.length === 0)
@@ -136,9 +142,7 @@ function Answers({ of: { answers, skipped = [] }, zone }: { of: RecordedVersion;
             <div className="min-w-0 text-sm text-ink">
               <p className="wrap-anywhere">
                 <span className="font-semibold">{answer.reviewer}</span>{' '}
-                {addressBeside(answer) && (
-                  <span className="text-muted">{`(${displayPhone(answer.contact)})`} </span>
-                )}
+                {addressBeside(answer) && <span className="text-muted">{addressBeside(answer)} </span>}
                 <span className={cn('font-medium', yes ? 'text-accent-ink' : 'text-danger-ink')}>
                   {answerLabel(answer.status, answer)}
                 </span>{' '}
