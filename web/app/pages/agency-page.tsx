@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { can } from '#domain/agencies/abilities.ts';
 import { getAgency } from '#domain/agencies/face.ts';
@@ -31,18 +32,21 @@ const PARTS = [
   { part: 'keys', label: 'Keys' },
 ] as const;
 
-/** Scrolls the open tab into view: on a phone not all of them fit. */
-const showOpenTab = (list: HTMLElement | null) =>
-  list?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-
 /** /agency?part=…: everything about the agency itself. */
 export function AgencyPage() {
   const { user } = useSession();
   const { data: face } = useRead(getAgency);
   const [search, setSearch] = useSearchParams();
-  if (!user) return null;
   const asked = search.get('part');
   const { part, label } = PARTS.find((one) => one.part === asked) ?? PARTS[0];
+  const list = useRef<HTMLDivElement>(null);
+  const isKnown = user !== null;
+  // On a phone not all tabs fit: the open one is scrolled into view.
+  useEffect(() => {
+    const tab = isKnown && list.current?.querySelector('[aria-selected=true]');
+    if (tab) tab.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [part, isKnown]);
+  if (!user) return null;
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6">
       <PageHeader
@@ -53,7 +57,7 @@ export function AgencyPage() {
         before={face?.logoUrl && <CompanyAvatar name={face.name ?? ''} logoUrl={face.logoUrl} size="md" />}
       />
       <Tabs value={part} onValueChange={(next) => setSearch({ part: next })}>
-        <TabsList ref={showOpenTab} aria-label="Parts of the agency">
+        <TabsList ref={list} aria-label="Parts of the agency">
           {PARTS.map((one) => (
             <TabsTrigger key={one.part} value={one.part}>
               {one.label}

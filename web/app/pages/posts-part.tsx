@@ -16,9 +16,11 @@ export function PostsPart({ company }: { company: string | null }) {
   const [search, setSearch] = useSearchParams();
   if (company === null || isUncategorized(company)) return <PostGrid company={company} />;
   const isProfile = search.get('look') === PROFILE;
+  const label = isProfile ? 'To the grid' : 'As on the profile';
   const toggle = (
     <Button
       variant="secondary"
+      title={label}
       onClick={() =>
         setSearch(
           (old) => {
@@ -32,7 +34,7 @@ export function PostsPart({ company }: { company: string | null }) {
       }
     >
       {isProfile ? <ArrowLeft aria-hidden /> : <LayoutGrid aria-hidden />}
-      <span className="max-sm:sr-only">{isProfile ? 'To the grid' : 'As on the profile'}</span>
+      <span className="max-lg:sr-only">{label}</span>
     </Button>
   );
   return isProfile ? (

@@ -91,6 +91,8 @@ test('a client that is not there is said, with a way to try again', async () => 
 test('an address without a client asks nothing and says what is missing', async () => {
   showScreen(<ReportPage />, '/agency/report');
   expect(screen.getByText('Please choose a client first')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Page for the client' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Back to the figures' }).getAttribute('href')).toBe('/agency');
   expect(screen.getByRole('link', { name: 'The figures of all clients' }).getAttribute('href')).toBe(
     '/agency',
   );

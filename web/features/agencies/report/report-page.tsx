@@ -20,22 +20,28 @@ import { useReportWords } from './report-words.ts';
 /** How many past months can be chosen. */
 const MONTHS = 24;
 
+const TITLE = 'Page for the client';
+const ABOUT = 'What was planned, approved and published in a month.';
+const BACK = 'Back to the figures';
+
 /** /agency/report?company=…&month=2026-10: a client's month, for printing and handing over. */
 export function ReportPage() {
   const [search] = useSearchParams();
   const company = search.get('company')?.trim() ?? '';
   if (company !== '') return <ReportOf company={company} />;
   return (
-    <EmptyState
-      isPage
-      icon={<Building2 aria-hidden />}
-      title="Please choose a client first"
-      action={
-        <Button asChild variant="secondary">
-          <Link href="/agency">The figures of all clients</Link>
-        </Button>
-      }
-    />
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+      <PageHeader title={TITLE} description={ABOUT} back={{ href: '/agency', label: BACK }} />
+      <EmptyState
+        icon={<Building2 aria-hidden />}
+        title="Please choose a client first"
+        action={
+          <Button asChild variant="secondary">
+            <Link href="/agency">The figures of all clients</Link>
+          </Button>
+        }
+      />
+    </div>
   );
 }
 
@@ -55,14 +61,14 @@ function ReportOf({ company }: { company: string }) {
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
       <div className="print:hidden">
         <PageHeader
-          title="Page for the client"
+          title={TITLE}
           about={`${company}, ${longMonth(month)}`}
           description={
             data
               ? `In the client’s language, ${LANGUAGE_NAMES[data.company.language]}. Titles, notes and drafts are not on it. Print it, or save it as a PDF from the print window.`
-              : 'What was planned, approved and published in a month.'
+              : ABOUT
           }
-          back={{ href: `/agency?company=${encodeURIComponent(company)}`, label: 'Back to the figures' }}
+          back={{ href: `/agency?company=${encodeURIComponent(company)}`, label: BACK }}
           actions={
             <>
               <Select

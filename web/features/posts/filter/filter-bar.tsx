@@ -51,7 +51,8 @@ export function FilterBar({ company, filter, isSet, change, found, sort, onSort,
           </option>
         ))}
       </Select>
-      {more}
+      {/* Together on the next line where they do not fit. */}
+      <div className="contents items-center gap-2 sm:flex">{more}</div>
       <p aria-live="polite" className="text-sm text-muted empty:absolute sm:ml-2">
         {isSet && found}
       </p>
