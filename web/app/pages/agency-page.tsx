@@ -43,7 +43,7 @@ export function AgencyPage() {
   const isKnown = user !== null;
   // On a phone not all tabs fit: the open one is scrolled into view.
   useEffect(() => {
-    const tab = isKnown && list.current?.querySelector('[aria-selected=true]');
+    const tab = isKnown && list.current?.querySelector(`[id$="-tab-${part}"]`);
     if (tab) tab.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [part, isKnown]);
   if (!user) return null;

@@ -5,13 +5,14 @@ import { cn } from '#web/lib/class-names.ts';
 import { firstWeekday } from '#web/lib/locale.ts';
 import { useMayNot } from '#web/lib/may.ts';
 import { useMedia } from '#web/lib/use-media.ts';
-import { calendarLook, iconOf } from './calendar-look.ts';
+import { calendarLook } from './calendar-look.ts';
 import type { CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
 import { DAY_SHOWS } from './in-view.ts';
 import { NamedDay } from './named-days.tsx';
 import { PostChip } from './post-chip.tsx';
+import { PostIcon } from './post-icon.tsx';
 import { useDayTarget, useDraggablePost, type Dragged } from './use-drag.ts';
 import { useWeeksInSteps } from './use-weeks-in-steps.ts';
 import { dayName, dayNumber, monthText } from './format.ts';
@@ -146,7 +147,6 @@ function postToDrag(posts: CalendarPost[]): Dragged | undefined {
 
 /** A post as the legend has it: colour and icon. */
 function SmallMark({ post }: { post: CalendarPost }) {
-  const Icon = iconOf(post);
   return (
     <span
       className={cn(
@@ -156,7 +156,7 @@ function SmallMark({ post }: { post: CalendarPost }) {
         post.isAtRisk && 'ring-1 ring-warning-ink ring-inset',
       )}
     >
-      <Icon aria-hidden className="size-2.5" />
+      <PostIcon post={post} className="size-2.5" />
     </span>
   );
 }

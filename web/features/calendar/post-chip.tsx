@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { CalendarArrowUp, ExternalLink, type LucideIcon } from 'lucide-react';
+import { CalendarArrowUp, ExternalLink } from 'lucide-react';
 import { Link } from 'wouter';
 import { CHOSEN, ChooseTick } from '#web/components/choosing/choose-tick.tsx';
 import { useChoosing, useIsChosen } from '#web/components/choosing/choosing.ts';
@@ -7,10 +7,11 @@ import { CampaignMark } from '#web/components/campaign-mark.tsx';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { calendarLook, iconOf } from './calendar-look.ts';
+import { calendarLook } from './calendar-look.ts';
 import { stateAndTurn, stateText, type CalendarPost } from './calendar-post.ts';
 import { Cover } from './cover.tsx';
 import { useCalendar } from './calendar-context.ts';
+import { PostIcon } from './post-icon.tsx';
 import { useDraggablePost } from './use-drag.ts';
 import { timeOfDay } from './format.ts';
 
@@ -28,7 +29,6 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
   const dragging = useDraggablePost(element, post);
   const isChosen = useIsChosen(useChoosing(), post.id);
   const when = post.isDue ? 'Due now' : timeOfDay(post.at, zone);
-  const Icon = iconOf(post);
 
   return (
     <div
@@ -72,12 +72,12 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
                   calendarLook[post.status].className,
                 )}
               >
-                <Icon className="size-2.5" />
+                <PostIcon post={post} className="size-2.5" />
               </span>
             )}
           </Cover>
         )}
-        <Words post={post} when={when} look={look} Icon={Icon} />
+        <Words post={post} when={when} look={look} />
       </Link>
       {post.moving.ok && <MoveButton post={post} look={look} onClick={() => askToMove(post)} />}
       <ChooseTick
@@ -102,9 +102,9 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
   );
 }
 
-type WordsProps = { post: CalendarPost; when: string; look: Look; Icon: LucideIcon };
+type WordsProps = { post: CalendarPost; when: string; look: Look };
 
-function Words({ post, when, look, Icon }: WordsProps) {
+function Words({ post, when, look }: WordsProps) {
   const { showCompany, logoOf } = useCalendar();
   const company = showCompany ? post.company : null;
   const ownLine = look !== 'small';
@@ -117,8 +117,8 @@ function Words({ post, when, look, Icon }: WordsProps) {
       )}
     >
       <span className="flex min-w-0 items-center gap-1">
-        <Icon
-          aria-hidden
+        <PostIcon
+          post={post}
           className={cn(
             'size-3 shrink-0',
             !ownLine && post.isDue && 'max-lg:hidden',
