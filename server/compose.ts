@@ -53,7 +53,7 @@ export async function compose(
     sendingLimits: settings.sendingLimits,
     ai: await aiFrom(settings.ai),
     publishers: { ...channels, ...moreChannels },
-    networks: networks(settings.networks),
+    networks: networks(settings.networks, () => clock.now()),
     calendar: settings.google
       ? (await import('#server/ports/calendar/google.ts')).googleCalendar(settings.google)
       : null,

@@ -92,7 +92,7 @@ export async function testApp(
     sendingLimits: manyMessages,
     ai: null,
     publishers: { reminder },
-    networks: networks(noNetworks),
+    networks: networks(noNetworks, () => new Date()),
     calendar: null,
     ...adapters,
   };

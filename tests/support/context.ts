@@ -30,7 +30,7 @@ export const testContext = (db: Db, more: Partial<Ctx> = {}): Ctx => ({
   sendingLimits: manyMessages,
   ai: null,
   publishers: { reminder },
-  networks: networks(noNetworks),
+  networks: networks(noNetworks, () => new Date()),
   calendar: null,
   ...more,
 });

@@ -6,9 +6,6 @@ import { publishAttempts } from '#server/db/schema/publishing.ts';
 import type { AccountRow } from './target-store.ts';
 import type { TakenStep } from './taken-step.ts';
 
-/** Far more than the clocks of a network and of this server can differ. */
-const SLACK = 3_600_000;
-
 /** The same profile, whichever client it is connected for: a network's ids are unique per server. */
 const ofProfile = ({ network, remoteId, details }: AccountRow): SQL | undefined =>
   and(
@@ -17,23 +14,16 @@ const ofProfile = ({ network, remoteId, details }: AccountRow): SQL | undefined 
     sql`${accounts.details}->>'server' is not distinct from ${typeof details['server'] === 'string' ? details['server'] : null}::text`,
   );
 
-/** The network's ids of this profile's posts, since about that moment, that belong to other targets. */
-export async function takenIds(
-  tx: Tx,
-  of: { targetId: string; account: AccountRow; since: Date },
-): Promise<Set<string>> {
+/**
+ * The network's ids of this profile's posts that belong to other targets. All of them: an old one with the same
+ * words would otherwise be a reason to doubt.
+ */
+export async function takenIds(tx: Tx, of: { targetId: string; account: AccountRow }): Promise<Set<string>> {
   const rows = await tx
     .select({ id: postTargets.remoteId })
     .from(postTargets)
     .innerJoin(accounts, eq(accounts.id, postTargets.accountId))
-    .where(
-      and(
-        ofProfile(of.account),
-        ne(postTargets.id, of.targetId),
-        isNotNull(postTargets.remoteId),
-        gt(postTargets.publishedAt, new Date(of.since.getTime() - SLACK)),
-      ),
-    );
+    .where(and(ofProfile(of.account), ne(postTargets.id, of.targetId), isNotNull(postTargets.remoteId)));
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
@@ -49,8 +39,7 @@ export async function isAnothers(
   const { taken, account, id, now } = of;
   const name = `greenroom posts of ${account.network} ${account.remoteId}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
-  const since = taken.work.triedSince ?? taken.at;
-  if ((await takenIds(tx, { targetId: taken.targetId, account, since })).has(id)) return true;
+  if ((await takenIds(tx, { targetId: taken.targetId, account })).has(id)) return true;
   const [calling] = await tx
     .select({ id: publishAttempts.id })
     .from(publishAttempts)

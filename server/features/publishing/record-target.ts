@@ -16,6 +16,15 @@ import { endAttempt, noteOnAttempt } from './store.ts';
 import { checkpointColumns, targetWithAccount, updateTarget, type Checkpoint } from './target-store.ts';
 import type { TakenStep } from './taken-step.ts';
 
+/** How long after a commit without an answer the network is asked, and asked again; never sooner. */
+export const ASK_AFTER = 5_000;
+/** The shortest wait of a channel that asks for one while it prepares. */
+const LEAST_PAUSE = 1_000;
+
+/** Whatever a channel's date says, a network is never asked again and again without a pause. */
+const notSooner = (ctx: Ctx, at: Date, pause: number) =>
+  new Date(Math.max(at.getTime(), ctx.now().getTime() + pause));
+
 /** Stores a preparation step before the next starts. False if another worker has continued. */
 export const storeStep = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint, notBefore: Date | null) =>
   atStep(ctx, taken, (tx) =>
@@ -23,7 +32,7 @@ export const storeStep = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoint, no
       ...checkpointColumns(taken.version, checkpoint),
       reason: null,
       tries: 0,
-      notBefore,
+      notBefore: notBefore && notSooner(ctx, notBefore, LEAST_PAUSE),
       updatedAt: ctx.now(),
     }),
   );
@@ -90,7 +99,7 @@ export const recordLookAgain = (ctx: Ctx, taken: TakenStep, checkpoint: Checkpoi
         ...checkpoint,
         ...(taken.unclear && { unclear: taken.unclear }),
       }),
-      notBefore,
+      notBefore: notSooner(ctx, notBefore, ASK_AFTER),
       updatedAt: ctx.now(),
     }),
   );
@@ -103,9 +112,6 @@ export const recordUnconfirmed = (ctx: Ctx, taken: TakenStep) =>
     await endTarget(ctx, tx, post, target, { state: 'unconfirmed', reason });
     await settlePost(ctx, tx, post);
   });
-
-/** How long after a commit without an answer the network is asked, and asked again. */
-export const ASK_AFTER = 5_000;
 
 /** Records a failed step. A commit that may have gone out is asked about, never just repeated. */
 export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unknown): Promise<boolean> {

@@ -1,12 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { accounts, postTargets } from '#server/db/schema/networks.ts';
-import { seal } from '#server/features/networks/tokens.ts';
-import { mastodon } from '#server/ports/networks/mastodon/mastodon.ts';
-import { publicFetch } from '#server/ports/networks/public-fetch.ts';
-import { sayYes, startMastodon } from '#tests/fakes/networks/mastodon.ts';
-import { testContext } from '#tests/support/context.ts';
-import { answerLost, failing, networksOf } from '#tests/support/recording-network.ts';
+import { postTargets } from '#server/db/schema/networks.ts';
+import { onMastodon } from '#tests/support/on-mastodon.ts';
+import { answerLost, failing } from '#tests/support/recording-network.ts';
 import { minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 import { unanswered } from '#tests/support/unanswered.ts';
 
@@ -23,29 +19,10 @@ beforeEach(async () => {
   await story.database.db.update(postTargets).set({ remoteId: null });
 });
 
-/** The story's account is on a server of this kind, with the real channel. */
-async function onServer(software: 'mastodon' | 'snac') {
-  const fake = await startMastodon(() => story.now, { software });
-  const now = () => story.now;
-  const channel = mastodon({ fetch: publicFetch({ anywhere: true }), now });
-  if (channel.connect.kind !== 'oauth') throw new Error('Mastodon has a log-in');
-  const redirectUri = 'http://localhost:3000/api/accounts/callback';
-  const { authUrl, keep } = await channel.connect.begin({ redirectUri, state: 's', server: fake.url });
-  const [account] = await channel.connect.finish({ redirectUri, query: await sayYes(authUrl), keep });
-  if (!account) throw new Error('no account');
-  const { remoteId, tokens, details } = account;
-  await story.database.db
-    .update(accounts)
-    .set({ remoteId, details, tokens: seal(story.ctx, tokens) })
-    .where(eq(accounts.id, story.accountIds.mastodon));
-  story.ctx = testContext(story.database.db, { now, networks: networksOf(channel) });
-  return fake;
-}
-
 test.each(['mastodon', 'snac'] as const)(
   '%s: a post whose commit was dropped is not taken for one with the same words and another link',
   async (software) => {
-    const fake = await onServer(software);
+    const fake = await onMastodon(story, software);
     const [first, second] = [
       await story.scheduled(['mastodon'], { caption: 'Now open: https://acme.example/a' }),
       await story.scheduled(['mastodon'], { caption: 'Now open: https://acme.example/b' }),

@@ -80,7 +80,7 @@ export async function stepOf(
       checkpoint: of.data,
       committingSince: attempt?.startedAt ?? null,
       ...(since && { triedSince: since }),
-      ...(since && channel.byWords && { taken: await takenIds(tx, { targetId: target.id, account, since }) }),
+      ...(since && channel.byWords && { taken: await takenIds(tx, { targetId: target.id, account }) }),
     },
   };
 }

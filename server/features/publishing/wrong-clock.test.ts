@@ -10,8 +10,11 @@ import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
 import { readSettings } from '#server/settings.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { startMastodon } from '#tests/fakes/networks/mastodon.ts';
 import { quietLog } from '#tests/support/database-server.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { film } from '#tests/support/network-driver.ts';
+import { connectTo } from '#tests/support/on-mastodon.ts';
 import { publishingStory, type PublishingStory } from '#tests/support/publishing-story.ts';
 import { startPublishing } from '#tests/support/publishing-worker.ts';
 import { wrongClock } from '#tests/support/wrong-clock.ts';
@@ -37,15 +40,28 @@ async function databaseTime(inSeconds = 0): Promise<Date> {
   return new Date((rows[0]?.at.getTime() ?? NaN) + inSeconds * 1000);
 }
 
+/** The time by neither clock: a network's own. */
+const rightTime = () => new RightDate(performance.timeOrigin + performance.now());
+const RightDate = Date;
+
 describe.each([
   ['30 seconds behind', -30],
   ['30 seconds ahead', 30],
+  ['10 minutes behind', -600],
+  ['10 minutes ahead', 600],
+  ['3 hours behind', -10_800],
+  ['3 hours ahead', 10_800],
 ])('a machine whose clock is %s', (_, seconds) => {
   let composed: { ctx: Ctx; close(): Promise<void> };
   beforeEach(async () => {
     wrongClock(seconds);
     const settings = readSettings(
-      { DATABASE_URL: story.database.url, SECRET_KEY: 'a key that only tests know', DATA_DIR: folder },
+      {
+        DATABASE_URL: story.database.url,
+        SECRET_KEY: 'a key that only tests know',
+        DATA_DIR: folder,
+        NETWORKS_PRIVATE: 'true',
+      },
       folder,
     );
     composed = await compose(settings, quietLog);
@@ -78,6 +94,39 @@ describe.each([
     expect(handled?.getTime()).toBeGreaterThan(begin.getTime());
     expect(handled?.getTime()).toBeLessThan((await databaseTime(1)).getTime());
     expect(runs).toBeLessThanOrEqual(2);
+  });
+
+  test('a network’s dates are by the same clock: what waits, waits as long as it has to', async () => {
+    const fake = await startMastodon(rightTime, { software: 'snac' });
+    const channel = composed.ctx.networks.channel('mastodon');
+    const account = await connectTo(channel, fake.url);
+    const work = {
+      account,
+      key: 'key',
+      scheduledAt: await databaseTime(),
+      text: 'A door opens',
+      media: [film()],
+      firstComment: null,
+      options: {},
+      checkpoint: null,
+      committingSince: null,
+    };
+    const never = new AbortController().signal;
+    const secondsOff = async (at: Date | undefined) =>
+      ((at?.getTime() ?? NaN) - (await databaseTime()).getTime()) / 1000;
+    // Its film is being processed there.
+    const made = await channel?.prepare(work, never);
+    const pause = await secondsOff(made?.notBefore);
+    expect(pause).toBeGreaterThan(1);
+    expect(pause).toBeLessThan(4);
+    // Its commit was lost.
+    const lost = { ...work, media: [], checkpoint: { media: [], looked: null } };
+    const found = await channel?.findOut({ ...lost, committingSince: await databaseTime() }, never);
+    if (found?.is !== 'look again') throw new Error(found?.is);
+    const look = await secondsOff(found.notBefore);
+    expect(look).toBeGreaterThan(125);
+    expect(look).toBeLessThan(131);
+    await fake.stop();
   });
 
   test('what is in the future is decided by the same clock', async () => {

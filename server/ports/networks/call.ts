@@ -13,6 +13,10 @@ export type Call = (url: string, ask?: Ask & { commits?: boolean }) => Promise<A
 
 /** A server's own errors. One of a gateway (502, 504) may come while the server behind it is still at work. */
 const OWN_ERRORS = [500, 503];
+/** The server, or a gateway before it, had no more patience: that is no refusal. */
+const TIMED_OUT = 408;
+/** Answers to a commit that do not say whether it was done; some servers redirect to what they have made. */
+const UNCLEAR = [302, 303, TIMED_OUT];
 
 /**
  * Calls a network and interprets a missing answer: before the commit, or if nothing was sent, it is retried;
@@ -23,11 +27,13 @@ export function callerOf({ fetch, now }: Means, label: string): Call {
     const answer = await fetch(url, ask).catch((error: unknown) => {
       throw fromSilence(error, label, commits);
     });
-    if (answer.status >= 500 && commits)
-      throw new PortError('outcome unknown', `${label} answered with an error (${answer.status}).`, {
-        ...retryAfter(answer, now()),
-        answered: OWN_ERRORS.includes(answer.status),
-      });
+    const { status } = answer;
+    if (commits ? status >= 500 || UNCLEAR.includes(status) : status === TIMED_OUT)
+      throw new PortError(
+        commits ? 'outcome unknown' : 'retry later',
+        `${label} answered with an error (${status}).`,
+        { ...retryAfter(answer, now()), answered: OWN_ERRORS.includes(status) },
+      );
     return answer;
   };
 }
@@ -59,11 +65,25 @@ export function shaped<T>(answer: Answer, schema: ZodType<T>, label: string, com
   );
 }
 
+export const isSuccess = ({ status }: Pick<Answer, 'status'>) => status >= 200 && status <= 299;
+
+/** The time by the other side's clock, as its answer says it; null if it does not. */
+export function clockOf({ headers }: Pick<Answer, 'headers'>): number | null {
+  const at = Date.parse(headers.date ?? '');
+  // A stored answer also says how old it is.
+  const age = Number(headers.age ?? 0) * 1000;
+  return Number.isNaN(at) ? null : at + (age > 0 ? age : 0);
+}
+
+/** How many seconds off a moment is that the other side has named by its own clock. */
+export const secondsUntil = (at: number, answer: Answer, now: Date) =>
+  (at - (clockOf(answer) ?? now.getTime())) / 1000;
+
 /** Retry-After, in seconds or as a date; empty if there is none. */
 export function retryAfter(answer: Answer, now: Date): { retryAfterSeconds?: number } {
   const said = answer.headers['retry-after'];
   if (said === undefined) return {};
-  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - now.getTime()) / 1000;
+  const seconds = /^\d+$/.test(said) ? Number(said) : secondsUntil(Date.parse(said), answer, now);
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {};
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
 import { textIn } from './call.ts';
+import { commitWindow } from './commit-window.ts';
 import type { Graph, Parameters } from './graph.ts';
-import { firstCommitOf } from './look-back.ts';
 import type { Account, Channel, Found, Medium, Work } from './port.ts';
 import { lookedTwice } from './two-looks.ts';
 
@@ -35,7 +35,6 @@ export type Checkpoint = {
 
 const FRESH: Checkpoint = { children: [], container: null, ready: false, looked: null };
 const PAUSE = 10_000;
-const SLACK = 5 * 60_000;
 
 const made = z.object({ id: z.string() });
 const listed = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
@@ -114,19 +113,18 @@ export function containerPublishing(
 
   /** The resulting post, by its text and time; null if the network's list does not show it. */
   async function publishedOf(work: Work<Checkpoint>, signal: AbortSignal) {
+    const window = commitWindow(work, now);
     const { data } = await words
       .graph(work.account)
       .get(
         `/${work.account.remoteId}/${words.list}`,
         { fields: `id,${words.text},timestamp,permalink`, limit: 25 },
-        { token: token(work.account), answer: listed, signal },
+        { token: token(work.account), answer: listed, signal, hear: window.hear },
       );
-    const since = firstCommitOf(work) - SLACK;
     const alike = data.filter(
       (one) =>
         (one[words.text] ?? '') === work.text &&
-        Date.parse(String(one['timestamp'])) >= since &&
-        !work.taken?.has(String(one['id'])),
+        window.isOurs({ id: String(one['id']), at: Date.parse(String(one['timestamp'])) }),
     );
     // Two posts with the same text cannot be told apart: no URL is better than another post's.
     const { id, permalink } = (alike.length === 1 ? alike[0] : null) ?? {};

@@ -1,42 +1,12 @@
 import { expect, test } from 'vitest';
-import { channelAt } from '#tests/support/network-channels.ts';
-import { film, picture, testClock } from '#tests/support/network-driver.ts';
-import { connectAt, STAGES, type StageName } from '#tests/support/network-stages.ts';
-import type { JsonObject, Work } from './port.ts';
-import { publicFetch } from './public-fetch.ts';
+import { readyAt } from '#tests/support/network-ready.ts';
+import type { StageName } from '#tests/support/network-stages.ts';
+import type { JsonObject } from './port.ts';
 
 /** A post of which several commits were made: what an earlier one has left counts for what it is. */
 
 const never = new AbortController().signal;
 const HOUR = 3_600_000;
-
-/** A post that is ready to go out there. */
-async function readyAt(name: StageName, more: JsonObject = {}) {
-  const clock = testClock();
-  const stage = await STAGES[name](clock.now);
-  const channel = channelAt(stage.reached, { fetch: publicFetch({ anywhere: true }), now: clock.now });
-  const account = await connectAt(channel, stage);
-  const takesText = channel.rules.sets.some(({ of, min }) => of === 'text' && min === 0);
-  const media = more['format'] === 'reel' ? [film()] : takesText ? [] : [await picture(1)];
-  let work: Work = {
-    account,
-    key: 'key',
-    scheduledAt: clock.now(),
-    text: 'A door opens in spring',
-    media,
-    firstComment: null,
-    options: { ...('options' in stage ? stage.options : {}), ...more },
-    checkpoint: null,
-    committingSince: null,
-  };
-  for (let next = 'prepare'; next !== 'commit';) {
-    const step = await channel.prepare(work, never);
-    next = step.next;
-    work = { ...work, checkpoint: step.checkpoint };
-    clock.at = Math.max(clock.at, step.notBefore?.getTime() ?? 0);
-  }
-  return { clock, channel, work, stop: () => stage.fake.stop() };
-}
 
 test.each([
   ['mastodon', {}],

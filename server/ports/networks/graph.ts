@@ -1,6 +1,6 @@
 import { z, type ZodType } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import { callerOf, jsonOf, quoted, shaped, type Means } from './call.ts';
+import { callerOf, isSuccess, jsonOf, quoted, shaped, type Means } from './call.ts';
 import { multipart, type Upload } from './multipart.ts';
 import type { Answer } from './public-fetch.ts';
 
@@ -36,6 +36,8 @@ interface Question<T> {
   signal?: AbortSignal;
   commits?: boolean;
   timeout?: number;
+  /** Told of the answer, for its headers. */
+  hear?: (answer: Answer) => void;
 }
 
 export interface Graph {
@@ -48,8 +50,9 @@ export interface Graph {
 /** `base` includes the version, if there is one. */
 export function graphOf(means: Means, base: string, label: string): Graph {
   const call = callerOf(means, label);
-  const read = <T>(answer: Answer, { answer: schema, commits = false }: Question<T>): T => {
-    if (answer.status !== 200) throw graphRefusal(answer, label, commits);
+  const read = <T>(answer: Answer, { answer: schema, commits = false, hear }: Question<T>): T => {
+    hear?.(answer);
+    if (!isSuccess(answer)) throw graphRefusal(answer, label, commits);
     return shaped(answer, schema, label, commits);
   };
   const ask = (path: string, parameters: Parameters, question: Question<unknown>) => {

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { networks } from './index.ts';
 import { networkSettings } from './settings.ts';
 
+const now = () => new Date();
 const read = (env: Record<string, string>) => networkSettings(env);
 
 test('without settings Bluesky and Mastodon work, and the others say what they need', () => {
-  const { list, channel } = networks(read({}).settings);
+  const { list, channel } = networks(read({}).settings, now);
   expect(list.filter(({ configured }) => configured).map(({ network }) => network)).toEqual([
     'bluesky',
     'mastodon',
@@ -23,13 +24,14 @@ test('without settings Bluesky and Mastodon work, and the others say what they n
 test('an app switches its network on; half an app does not', () => {
   const { list, channel } = networks(
     read({ X_CLIENT_ID: 'a', X_CLIENT_SECRET: 'b', LINKEDIN_CLIENT_ID: 'c' }).settings,
+    now,
   );
   expect(channel('x')?.network).toBe('x');
   expect(list.find(({ network }) => network === 'linkedin')?.configured).toBe(false);
 });
 
 test('Instagram is reached through its own app or through Facebook’s', async () => {
-  const { channel } = networks(read({ FACEBOOK_CLIENT_ID: 'a', FACEBOOK_CLIENT_SECRET: 'b' }).settings);
+  const { channel } = networks(read({ FACEBOOK_CLIENT_ID: 'a', FACEBOOK_CLIENT_SECRET: 'b' }).settings, now);
   const instagram = channel('instagram');
   if (instagram?.connect.kind !== 'oauth') throw new Error('Instagram has a log-in');
   const ask = { redirectUri: 'https://greenroom.example/back', state: 's' };
@@ -41,7 +43,7 @@ test('Instagram is reached through its own app or through Facebook’s', async (
 
 test('each log-in of a network says which settings it needs', () => {
   const loginsOf = (env: Record<string, string>, network: string) =>
-    networks(read(env).settings).list.find((one) => one.network === network)?.logins;
+    networks(read(env).settings, now).list.find((one) => one.network === network)?.logins;
   expect(loginsOf({ FACEBOOK_CLIENT_ID: 'a', FACEBOOK_CLIENT_SECRET: 'b' }, 'instagram')).toEqual([
     {
       login: 'instagram',
@@ -76,7 +78,7 @@ test('other addresses are taken as they are set, and a wrong value is named', ()
 
 test('servers that users name are on public addresses only, unless that was lifted', async () => {
   const begin = async (env: Record<string, string>) => {
-    const mastodon = networks(read(env).settings).channel('mastodon');
+    const mastodon = networks(read(env).settings, now).channel('mastodon');
     if (mastodon?.connect.kind !== 'oauth') throw new Error('Mastodon has a log-in');
     const ask = { redirectUri: 'https://greenroom.example/back', state: 's', server: 'http://127.0.0.1:9' };
     return mastodon.connect.begin(ask).catch((error: unknown) => (error as Error).message);

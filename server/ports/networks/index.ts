@@ -17,42 +17,43 @@ import { x } from './x/x.ts';
 import { youtube } from './youtube/youtube.ts';
 import { NEEDS_APP, type NetworkSettings } from './settings.ts';
 
-type Maker = (settings: NetworkSettings) => Channel;
+/** `now` is the database's clock: a channel's dates are stored, and compared with others. */
+type Maker = (settings: NetworkSettings, now: () => Date) => Channel;
 
 /** Every network that this server can publish to. A new network is one more line. */
 const MAKERS: Partial<Record<NetworkName, Maker>> = {
-  bluesky: ({ bluesky: bases, anywhere }) => bluesky(means(anywhere, Object.values(bases)), bases),
-  mastodon: ({ anywhere }) => mastodon(means(anywhere, [])),
-  facebook: ({ apps, bases }) => facebook(fixed, apps.facebook ?? NO_APP, bases.facebook),
-  instagram: ({ apps, bases }) =>
-    instagram(fixed, {
+  bluesky: ({ bluesky: bases, anywhere }, now) => bluesky(means(now, anywhere, Object.values(bases)), bases),
+  mastodon: ({ anywhere }, now) => mastodon(means(now, anywhere, [])),
+  facebook: ({ apps, bases }, now) => facebook(fixed(now), apps.facebook ?? NO_APP, bases.facebook),
+  instagram: ({ apps, bases }, now) =>
+    instagram(fixed(now), {
       ...(apps.instagram ? { instagram: { app: apps.instagram, bases: bases.instagram ?? {} } } : {}),
       ...(apps.facebook ? { facebook: { app: apps.facebook, bases: bases.facebook ?? {} } } : {}),
     }),
-  threads: ({ apps, bases }) => threads(fixed, apps.threads ?? NO_APP, bases.threads),
-  linkedin: ({ apps, bases }) => linkedin(fixed, apps.linkedin ?? NO_APP, bases.linkedin),
-  x: ({ apps, bases }) => x(fixed, apps.x ?? NO_APP, bases.x),
-  pinterest: ({ apps, bases }) => pinterest(fixed, apps.pinterest ?? NO_APP, bases.pinterest),
-  tiktok: ({ apps, bases }) => tiktok(fixed, apps.tiktok ?? NO_APP, bases.tiktok),
-  youtube: ({ apps, bases }) => youtube(fixed, apps.youtube ?? NO_APP, bases.youtube),
+  threads: ({ apps, bases }, now) => threads(fixed(now), apps.threads ?? NO_APP, bases.threads),
+  linkedin: ({ apps, bases }, now) => linkedin(fixed(now), apps.linkedin ?? NO_APP, bases.linkedin),
+  x: ({ apps, bases }, now) => x(fixed(now), apps.x ?? NO_APP, bases.x),
+  pinterest: ({ apps, bases }, now) => pinterest(fixed(now), apps.pinterest ?? NO_APP, bases.pinterest),
+  tiktok: ({ apps, bases }, now) => tiktok(fixed(now), apps.tiktok ?? NO_APP, bases.tiktok),
+  youtube: ({ apps, bases }, now) => youtube(fixed(now), apps.youtube ?? NO_APP, bases.youtube),
 };
 
 /** Never used: channels are made only if their app is set. */
 const NO_APP = { clientId: '', clientSecret: '' };
 
-const means = (anywhere: boolean, trusted: string[]) => ({
+const means = (now: () => Date, anywhere: boolean, trusted: string[]) => ({
   fetch: publicFetch({ anywhere, trusted }),
-  now: () => new Date(),
+  now,
 });
 
 /** For networks whose URLs only the operator chooses. */
-const fixed = means(true, []);
+const fixed = (now: () => Date) => means(now, true, []);
 
-export function networks(settings: NetworkSettings): Networks {
+export function networks(settings: NetworkSettings, now: () => Date): Networks {
   const channels = new Map<NetworkName, Channel>();
   const list = (Object.entries(MAKERS) as [NetworkName, Maker][]).map(([network, make]): KnownNetwork => {
     const missing = missingFor(network, settings);
-    if (missing.length === 0) channels.set(network, make(settings));
+    if (missing.length === 0) channels.set(network, make(settings, now));
     const logins = loginsOf(network, settings);
     const known = { network, label: NETWORK_LABELS[network], configured: missing.length === 0, missing };
     return logins.length > 0 ? { ...known, logins } : known;
@@ -61,7 +62,7 @@ export function networks(settings: NetworkSettings): Networks {
     list,
     channel: (network) => channels.get(network) ?? null,
     makeStill,
-    picture: pictureReader(settings),
+    picture: pictureReader(settings, now),
     link: linkChecker(settings),
   };
 }

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 import type { PortError } from '#server/ports/port-error.ts';
-import { bearer, callerOf, JSON_TYPE, shaped, textIn, type Means } from './call.ts';
+import { bearer, callerOf, isSuccess, JSON_TYPE, shaped, textIn, type Means } from './call.ts';
 import type { Account } from './port.ts';
 import type { Answer, Ask } from './public-fetch.ts';
 
@@ -17,6 +17,8 @@ interface Question {
   signal?: AbortSignal;
   timeout?: number;
   commits?: boolean;
+  /** Told of the answer, for its headers. */
+  hear?: (answer: Answer) => void;
 }
 
 interface Network {
@@ -41,13 +43,16 @@ export function jsonApi(means: Means, { label, base, headers: always, refusalOf 
       ...(timeout ? { timeout } : {}),
       commits,
     });
-    if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, means.now(), commits);
+    if (!isSuccess(answer)) throw refusalOf(answer, means.now(), commits);
     return answer;
   }
   return {
     call,
     ask,
-    read: async <T>(path: string, schema: ZodType<T>, question: Question): Promise<T> =>
-      shaped(await ask(path, question), schema, label, question.commits),
+    async read<T>(path: string, schema: ZodType<T>, question: Question): Promise<T> {
+      const answer = await ask(path, question);
+      question.hear?.(answer);
+      return shaped(answer, schema, label, question.commits);
+    },
   };
 }

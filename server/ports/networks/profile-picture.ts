@@ -11,10 +11,13 @@ const MOST_BYTES = 8 * 1024 * 1024;
  * Reads profile pictures. Their URLs come from networks and from servers that users name, so only public
  * addresses are requested, and those that the operator has set.
  */
-export function pictureReader({ anywhere, bases, bluesky }: NetworkSettings): Networks['picture'] {
+export function pictureReader(
+  { anywhere, bases, bluesky }: NetworkSettings,
+  now: () => Date,
+): Networks['picture'] {
   const named = [...Object.values(bases), bluesky].flatMap((one) => Object.values(one) as string[]);
   const fetch = publicFetch({ anywhere, trusted: named, mostBytes: MOST_BYTES });
-  const call = callerOf({ fetch, now: () => new Date() }, 'The picture’s server');
+  const call = callerOf({ fetch, now }, 'The picture’s server');
   return async (url, signal) => {
     if (!URL.canParse(url)) throw new PortError('will never work', 'The picture has no address.');
     const answer = await call(url, { headers: { Accept: 'image/*' }, signal });

@@ -21,3 +21,18 @@ export function lookedTwice<C extends JsonObject & { looked: string | null }>(
     return { is: 'look again', checkpoint: { ...checkpoint, looked: first }, notBefore: new Date(enough) };
   return { is: 'not out', next, checkpoint: { ...checkpoint, looked: null } };
 }
+
+/**
+ * The result when none of an account's posts is this one for certain. It is taken for not out only if the list
+ * went back far enough (`reached`), and nothing in it may be this post (`perhaps`).
+ */
+export function notAmong<C extends JsonObject & { looked: string | null }>(
+  work: Pick<Work, 'committingSince'>,
+  checkpoint: C,
+  now: Date,
+  seen: { reached: boolean; perhaps: boolean },
+): Found<C> {
+  if (!seen.reached) return { is: 'cannot tell' };
+  const next = lookedTwice(work, checkpoint, now, 'commit');
+  return next.is === 'not out' && seen.perhaps ? { is: 'cannot tell' } : next;
+}

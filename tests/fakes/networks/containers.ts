@@ -181,7 +181,7 @@ export async function startContainers(now: () => Date, kind: keyof typeof SCOPES
     return withToken(call.path.slice(version.length), call.method, asked);
   }
 
-  const server = await standIn(answer);
+  const server = await standIn(answer, now);
   return {
     ...server,
     app: APP,

@@ -213,7 +213,7 @@ export async function startLinkedin(now: () => Date) {
     const scope = tokens.get(call.headers.authorization?.replace('Bearer ', '') ?? '');
     if (scope === undefined) return no(401, 'Invalid access token');
     return upload(call) ?? rest(call, scope);
-  });
+  }, now);
   return {
     ...server,
     app: APP,

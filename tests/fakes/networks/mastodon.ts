@@ -216,7 +216,7 @@ export async function startMastodon(now: () => Date, options: { software?: 'mast
     if (said) return said;
     const token = call.headers.authorization?.replace(/^Bearer /, '') ?? '';
     return tokens.has(token) ? withToken(call) : no(401, 'The access token is invalid');
-  });
+  }, now);
   return {
     ...server,
     statuses,

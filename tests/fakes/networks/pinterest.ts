@@ -178,7 +178,7 @@ export async function startPinterest(now: () => Date) {
     if (said) return said;
     const token = call.headers.authorization?.replace('Bearer ', '') ?? '';
     return tokens.access.has(token) ? withToken(call) : no(401, 'Authentication failed.');
-  });
+  }, now);
   return {
     ...server,
     app: APP,

@@ -28,14 +28,19 @@ export const refuse = (status: number, body: unknown, headers?: Record<string, s
   ...(headers ? { headers } : {}),
 });
 
-/** A small server that stands in for a network, and that can fail at the call that a test chooses. */
-export async function standIn(answer: (call: Call) => Reply | Promise<Reply>) {
+/**
+ * A small server that stands in for a network, and that can fail at the call that a test chooses. Its answers tell
+ * the time of its own clock, if it has one.
+ */
+export async function standIn(answer: (call: Call) => Reply | Promise<Reply>, now?: () => Date) {
   const calls: string[] = [];
   /** What the test found wrong with our requests. */
   const faults: string[] = [];
   const armed = new Map<number, Fault>();
   const held = { tell: () => {} };
   const server = createServer((request, response) => {
+    response.sendDate = false;
+    if (now) response.setHeader('Date', now().toUTCString());
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://stand.in');
       const index = calls.push(`${request.method} ${url.pathname}`) - 1;

@@ -192,7 +192,7 @@ export async function startTiktok(now: () => Date) {
     if (said) return said;
     const token = call.headers.authorization?.replace('Bearer ', '') ?? '';
     return tokens.access.has(token) ? withToken(call) : reply(401, 'access_token_invalid');
-  });
+  }, now);
   const withText = (text: string) =>
     [...uploads.values()].filter((one) => one.asked.post_info.title === text);
   return {

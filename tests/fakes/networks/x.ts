@@ -228,10 +228,12 @@ export async function startX(now: () => Date) {
       const found = all.slice(first, first + 100);
       // Without a post there is no data at all.
       if (found.length === 0) return { status: 200, body: { meta: { result_count: 0 } } };
-      const data = found.map(({ id, shown, urls, media: ids }) => ({
+      const fields = (call.query.get('tweet.fields') ?? '').split(',');
+      const data = found.map(({ id, shown, urls, media: ids, at }) => ({
         id,
         text: shown,
-        entities: { urls },
+        ...(fields.includes('created_at') ? { created_at: new Date(at).toISOString() } : {}),
+        ...(fields.includes('entities') ? { entities: { urls } } : {}),
         ...(ids.length > 0 ? { attachments: { media_keys: ids.map((one) => `3_${one}`) } } : {}),
       }));
       const hasMore = all.length > first + found.length;
@@ -248,7 +250,7 @@ export async function startX(now: () => Date) {
     if (said) return said;
     const token = call.headers.authorization?.replace('Bearer ', '') ?? '';
     return tokens.access.has(token) ? withToken(call) : no(401, 'Unauthorized');
-  });
+  }, now);
   return {
     ...server,
     app: APP,

@@ -4,10 +4,12 @@ import { PortError } from '#server/ports/port-error.ts';
 import {
   bearer,
   callerOf,
+  isSuccess,
   JSON_TYPE,
   jsonOf,
   quoted,
   retryAfter,
+  secondsUntil,
   shaped,
   textIn,
   type Means,
@@ -75,7 +77,7 @@ export function xrpcOf(means: Means): Xrpc {
       ...(timeout ? { timeout } : {}),
       commits,
     });
-    if (answer.status !== 200) throw new Refused(answer);
+    if (!isSuccess(answer)) throw new Refused(answer);
     return shaped(answer, question.answer, LABEL, commits);
   };
 }
@@ -88,7 +90,7 @@ export function meaning(error: unknown, now: Date): PortError {
   const { status, headers } = error.answer;
   const asked = retryAfter(error.answer, now);
   if (status === 429) {
-    const seconds = Math.ceil(Number(headers['ratelimit-reset']) - now.getTime() / 1000);
+    const seconds = Math.ceil(secondsUntil(Number(headers['ratelimit-reset']) * 1000, error.answer, now));
     const more = seconds > 0 ? { retryAfterSeconds: seconds } : asked;
     return new PortError('retry later', `${LABEL} takes no more for now.`, more);
   }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { firstCommitOf, lookBack } from '../look-back.ts';
+import { commitWindow } from '../commit-window.ts';
+import { lookBack } from '../look-back.ts';
 import type { Found, Work } from '../port.ts';
-import { lookedTwice } from '../two-looks.ts';
+import { notAmong } from '../two-looks.ts';
 import { authorOf, tokenOf, type LinkedinApi } from './api.ts';
 
 export type Checkpoint = {
@@ -17,7 +18,6 @@ export type Checkpoint = {
   looked: string | null;
 };
 
-const SLACK = 5 * 60_000;
 const PAGE = 50;
 const posts = z.object({
   elements: z.array(
@@ -42,11 +42,11 @@ export async function linkedinFindOut(
   api: LinkedinApi,
   work: Work<Checkpoint>,
   commentary: string,
-  now: Date,
+  now: () => Date,
   signal: AbortSignal,
 ): Promise<Found<Checkpoint>> {
   const checkpoint = work.checkpoint ?? { media: [], video: null, looked: null };
-  const since = firstCommitOf(work) - SLACK;
+  const window = commitWindow(work, now);
   const { posts: seen, reached } = await lookBack(
     async (from) => {
       const query = new URLSearchParams({
@@ -60,18 +60,21 @@ export async function linkedinFindOut(
         token: tokenOf(work.account),
         headers: { 'X-RestLi-Method': 'FINDER' },
         signal,
+        hear: window.hear,
       });
       const next = elements.length < PAGE ? null : String(Number(from ?? 0) + PAGE);
       return { posts: elements, next };
     },
-    ({ createdAt }) => createdAt < since,
+    ({ createdAt }) => createdAt < window.readSince(),
   );
   const own = new Set(checkpoint.media);
-  const found = seen.find(({ id: post, content, commentary: text, createdAt }) => {
-    const ids = [content?.media?.id, ...(content?.multiImage?.images.map(({ id }) => id) ?? [])];
-    if (own.size > 0) return ids.some((id) => id !== undefined && own.has(id));
-    return createdAt >= since && text === commentary && !work.taken?.has(post);
-  });
+  const alike = own.size > 0 ? [] : seen.filter(({ commentary: text }) => text === commentary);
+  const hasOurs = ({ content }: (typeof seen)[number]) =>
+    [content?.media?.id, ...(content?.multiImage?.images.map(({ id }) => id) ?? [])].some(
+      (id) => id !== undefined && own.has(id),
+    );
+  const found = seen.find(hasOurs) ?? alike.find(({ id, createdAt }) => window.isOurs({ id, at: createdAt }));
   if (found) return { is: 'out', id: found.id, link: linkTo(found.id) };
-  return reached ? lookedTwice(work, checkpoint, now, 'commit') : { is: 'cannot tell' };
+  const perhaps = alike.some(({ id, createdAt }) => window.isFree({ id, at: createdAt }));
+  return notAmong(work, checkpoint, now(), { reached, perhaps });
 }

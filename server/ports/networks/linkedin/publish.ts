@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { escaped } from '#domain/networks/count-text.ts';
 import { RULES } from '#domain/networks/rules-table.ts';
 import { PortError } from '#server/ports/port-error.ts';
-import { bearer, type Means } from '../call.ts';
+import { bearer, isSuccess, type Means } from '../call.ts';
 import { commentOutcome } from '../comment-outcome.ts';
 import { makeStill } from '../make-still.ts';
 import { partOf } from '../part-of.ts';
@@ -48,7 +48,7 @@ export function linkedinPublishing(
   async function put(work: Work<Checkpoint>, url: string, ask: Ask): Promise<string> {
     const headers = { ...bearer(tokenOf(work.account)), 'Content-Type': 'application/octet-stream' };
     const answer = await api.call(url, { ...ask, method: 'PUT', headers, timeout: UPLOAD_TIME });
-    if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, means.now(), false);
+    if (!isSuccess(answer)) throw refusalOf(answer, means.now(), false);
     return (answer.headers.etag ?? '').replaceAll('"', '');
   }
 
@@ -154,7 +154,7 @@ export function linkedinPublishing(
 
     findOut: (work, signal) =>
       isPage(work.account)
-        ? linkedinFindOut(api, work, commentaryOf(work.text), means.now(), signal)
+        ? linkedinFindOut(api, work, commentaryOf(work.text), means.now, signal)
         : Promise.resolve({ is: 'cannot tell' }),
 
     async afterwards(work, published, signal) {

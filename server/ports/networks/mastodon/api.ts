@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import { callerOf, jsonOf, quoted, retryAfter, type Call, type Means } from '../call.ts';
+import { callerOf, jsonOf, quoted, retryAfter, secondsUntil, type Call, type Means } from '../call.ts';
 import type { Account, JsonObject } from '../port.ts';
 import { textIn } from '../call.ts';
 import type { Answer } from '../public-fetch.ts';
@@ -23,7 +23,7 @@ export function refusalOf(answer: Answer, now: Date): PortError {
   const reason = reasonIn(answer);
   if (status === 429) {
     const reset = answer.headers['x-ratelimit-reset'];
-    const seconds = typeof reset === 'string' ? (Date.parse(reset) - now.getTime()) / 1000 : 0;
+    const seconds = typeof reset === 'string' ? secondsUntil(Date.parse(reset), answer, now) : 0;
     const more = seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : retryAfter(answer, now);
     return new PortError('retry later', `${LABEL} takes no more for now.`, more);
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commitWindow, type CommitWindow } from '../commit-window.ts';
 import { firstCommitOf } from '../look-back.ts';
 import type { Found, Work } from '../port.ts';
 import { lookedTwice } from '../two-looks.ts';
@@ -19,14 +20,9 @@ export const status = z.object({
 });
 export type Status = z.infer<typeof status>;
 
-/** How far the server's clock may be off. */
-const SLACK = 5 * 60_000;
 /** How long a repetition is recognised by its key, with a margin. */
 export const KEY_LIVES = 50 * 60_000;
 const MAYBE_OURS = 0.6;
-
-/** An older post cannot be the wanted one. */
-export const possibleSince = (work: Work<Checkpoint>) => firstCommitOf(work) - SLACK;
 
 /** Looks for this post among the account's newest; `reached`: they go back far enough. */
 export function judge(
@@ -34,20 +30,18 @@ export function judge(
   checkpoint: Checkpoint,
   { posts: statuses, reached }: { posts: readonly Status[]; reached: boolean },
   now: Date,
+  window: CommitWindow = commitWindow(work, () => now),
 ): Found<Checkpoint> {
-  const since = possibleSince(work);
-  const recent = statuses.filter(({ id, created_at: at }) => Date.parse(at) >= since && !work.taken?.has(id));
   const own = new Set(checkpoint.media.map(({ id }) => id));
   const byMedia = statuses.find((one) => one.media_attachments.some(({ id }) => own.has(id)));
   const words = wordsOf(work.text);
   const wordsIn = ({ content }: Status) => wordsOf(plainText(content));
   const honoursKey = work.account.details['honoursKey'] === true;
-  const sameText = recent.find(
-    (one) =>
-      wordsIn(one) === words &&
-      one.media_attachments.length === work.media.length &&
-      hasLinksOf(one, work.text),
-  );
+  const isSame = (one: Status) =>
+    wordsIn(one) === words &&
+    one.media_attachments.length === work.media.length &&
+    hasLinksOf(one, work.text);
+  const sameText = statuses.find((one) => window.isOurs(dated(one)) && isSame(one));
   // With media, their ids decide. Servers that may change the ids do not support keys either.
   const byWords = words !== '' && (own.size === 0 || !honoursKey) ? sameText : undefined;
   const found = byMedia ?? byWords;
@@ -56,11 +50,18 @@ export function judge(
   if (next.is !== 'not out') return next;
   // A similar post may be ours, changed by the server; while the key
   // is still known, which is since the first commit, a repetition is harmless.
-  const isSafe = honoursKey && now.getTime() - firstCommitOf(work) < KEY_LIVES;
-  const mayBeThere = !reached || recent.some((one) => likeness(wordsIn(one), words) > MAYBE_OURS);
+  const passed = now.getTime() - firstCommitOf(work);
+  const isSafe = honoursKey && passed >= 0 && passed < KEY_LIVES;
+  const mayBe = (one: Status) =>
+    window.mayBeOurs(dated(one))
+      ? likeness(wordsIn(one), words) > MAYBE_OURS
+      : window.isFree(dated(one)) && isSame(one);
+  const mayBeThere = !reached || statuses.some(mayBe);
   if (!isSafe && mayBeThere) return { is: 'cannot tell' };
   return next;
 }
+
+const dated = ({ id, created_at: at }: Status) => ({ id, at: Date.parse(at) });
 
 /** From 0 (nothing in common) to 1 (equal): the share of common pairs of adjacent characters. */
 function likeness(one: string, other: string): number {

@@ -303,6 +303,9 @@ test.each([
     { error: 'Media has already been attached' },
     'outcome unknown: Mastodon says that the media are used already.',
   ],
+  [202, {}, 'outcome unknown: Mastodon answered in a way that was not understood.'],
+  [204, {}, 'outcome unknown: Mastodon answered in a way that was not understood.'],
+  [408, {}, 'outcome unknown: Mastodon answered with an error (408).'],
   [429, {}, 'retry later: Mastodon takes no more for now.'],
   [503, {}, 'outcome unknown: Mastodon answered with an error (503).'],
 ])('at the commit %i %j means %s', async (code, body, said) => {

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { rulesOf } from '#domain/networks/rules-table.ts';
 import type { AccountLimits } from '#domain/networks/rules.ts';
 import { PortError } from '#server/ports/port-error.ts';
-import { bearer, JSON_TYPE, shaped, type Means } from '../call.ts';
+import { bearer, isSuccess, JSON_TYPE, shaped, type Means } from '../call.ts';
+import { commitWindow } from '../commit-window.ts';
 import { lookBack } from '../look-back.ts';
 import { makeStill } from '../make-still.ts';
 import { fileNameFor, multipart } from '../multipart.ts';
 import type { Channel, Json, JsonObject, Medium, Work } from '../port.ts';
 import { LABEL, mastodonCaller, reasonIn, refusalOf, serverOf, tokenOf } from './api.ts';
-import { judge, possibleSince, status, type Checkpoint } from './find-out.ts';
+import { judge, status, type Checkpoint } from './find-out.ts';
 
 const attachment = z.object({ id: z.string(), url: z.string().nullish() });
 const counted = z.object({ favourites_count: z.number(), replies_count: z.number() });
@@ -32,7 +33,7 @@ export function mastodonPublishing(
       signal,
       timeout: UPLOAD_TIME,
     });
-    if (answer.status !== 200 && answer.status !== 202) throw refusalOf(answer, means.now());
+    if (!isSuccess(answer)) throw refusalOf(answer, means.now());
     return { id: shaped(answer, attachment, LABEL).id, ready: answer.status === 200 };
   }
 
@@ -60,7 +61,7 @@ export function mastodonPublishing(
     // Only a published post can have them attached: ours.
     if (answer.status === 422 && /already (been )?(attached|used)/i.test(reasonIn(answer)))
       throw new PortError('outcome unknown', `${LABEL} says that the media are used already.`);
-    if (answer.status !== 200) throw refusalOf(answer, means.now());
+    if (!isSuccess(answer)) throw refusalOf(answer, means.now());
     return shaped(answer, status, LABEL, true);
   }
 
@@ -97,6 +98,7 @@ export function mastodonPublishing(
       const checkpoint = readyOf(work);
       const id = encodeURIComponent(work.account.remoteId);
       const address = `${serverOf(work.account)}/api/v1/accounts/${id}/statuses`;
+      const window = commitWindow(work, means.now);
       const seen = await lookBack(
         async (from) => {
           const query = new URLSearchParams({
@@ -109,14 +111,15 @@ export function mastodonPublishing(
             signal,
           });
           if (answer.status !== 200) throw refusalOf(answer, means.now());
+          window.hear(answer);
           const posts = shaped(answer, z.array(status), LABEL);
           // A server without paging has returned everything if it returned less than requested.
           const isAll = posts.length < PAGE && posts.some((one) => one.id === from);
           return { posts, next: isAll ? null : (posts.at(-1)?.id ?? null) };
         },
-        ({ created_at: at }) => Date.parse(at) < possibleSince(work),
+        ({ created_at: at }) => Date.parse(at) < window.readSince(),
       );
-      return judge(work, checkpoint, seen, means.now());
+      return judge(work, checkpoint, seen, means.now(), window);
     },
 
     async afterwards(work, published, signal) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { firstCommitOf } from '../look-back.ts';
+import { commitWindow } from '../commit-window.ts';
 import type { Found, Work } from '../port.ts';
-import { lookedTwice } from '../two-looks.ts';
+import { notAmong } from '../two-looks.ts';
 import { linkTo, tokenOf, type PinterestApi } from './api.ts';
 import { PAGE, pages } from './pages.ts';
 import { pinTexts } from './pin-texts.ts';
@@ -12,8 +12,6 @@ export type Checkpoint = {
   looked: string | null;
 };
 
-/** Clocks differ, and a pin's date has no fractions. */
-const SLACK = 60_000;
 const pin = z.object({
   id: z.string(),
   created_at: z.string().nullish(),
@@ -28,22 +26,27 @@ export async function pinterestFindOut(
   api: PinterestApi,
   work: Work<Checkpoint>,
   checkpoint: Checkpoint,
-  now: Date,
+  now: () => Date,
   signal: AbortSignal,
 ): Promise<Found<Checkpoint>> {
-  const since = firstCommitOf(work) - SLACK;
+  const window = commitWindow(work, now);
   const path = `/boards/${work.account.remoteId}/pins?${PAGE}`;
-  const { posts: seen, reached } = await pages(api, path, pin, { token: tokenOf(work.account), signal });
+  const { posts: seen, reached } = await pages(api, path, pin, {
+    token: tokenOf(work.account),
+    signal,
+    hear: window.hear,
+  });
   const wanted = pinTexts(work);
-  const found = seen.find((one) => isSince(one, since) && isSame(one, wanted) && !work.taken?.has(one.id));
+  const alike = seen.filter((one) => isSame(one, wanted)).map((one) => ({ id: one.id, at: dateOf(one) }));
+  const found = alike.find(window.isOurs);
   if (found) return { is: 'out', id: found.id, link: linkTo(found.id) };
-  return reached ? lookedTwice(work, checkpoint, now, 'commit') : { is: 'cannot tell' };
+  return notAmong(work, checkpoint, now(), { reached, perhaps: alike.some(window.isFree) });
 }
 
-function isSince({ created_at: at }: Pin, since: number): boolean {
-  if (!at) return false;
+function dateOf({ created_at: at }: Pin): number | null {
+  if (!at) return null;
   // Without a zone it means UTC.
-  return Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(at) ? at : `${at}Z`) >= since;
+  return Date.parse(/(Z|[+-]\d\d:?\d\d)$/.test(at) ? at : `${at}Z`);
 }
 
 const bare = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').normalize('NFC').trim();

@@ -9,7 +9,7 @@ export function pages<T extends { id: string }>(
   api: PinterestApi,
   path: string,
   item: ZodType<T>,
-  question: { token: string; signal?: AbortSignal },
+  question: Parameters<PinterestApi['ask']>[1],
 ): Promise<{ posts: T[]; reached: boolean }> {
   const page = z.object({ items: z.array(item), bookmark: z.string().nullish() });
   return lookBack(

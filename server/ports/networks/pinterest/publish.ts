@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RULES } from '#domain/networks/rules-table.ts';
 import { PortError } from '#server/ports/port-error.ts';
-import type { Means } from '../call.ts';
+import { isSuccess, type Means } from '../call.ts';
 import { makeStill } from '../make-still.ts';
 import { fileNameFor, multipart } from '../multipart.ts';
 import type { Channel, Medium, Work } from '../port.ts';
@@ -41,7 +41,7 @@ export function pinterestPublishing(
     const file = { name: 'file', fileName: fileNameFor(type), type, body: await medium.open(), bytes };
     const form = multipart(place.upload_parameters, file);
     const answer = await api.call(place.upload_url, { ...form, signal, timeout: UPLOAD_TIME });
-    if (answer.status < 200 || answer.status > 299)
+    if (!isSuccess(answer))
       // The URL expires: a retry begins with a new one.
       throw answer.status < 500
         ? new PortError('retry later', `${LABEL} did not take the video (${answer.status}).`)
@@ -96,7 +96,7 @@ export function pinterestPublishing(
       return { id, link: linkTo(id) };
     },
 
-    findOut: (work, signal) => pinterestFindOut(api, work, readyOf(work), means.now(), signal),
+    findOut: (work, signal) => pinterestFindOut(api, work, readyOf(work), means.now, signal),
 
     async figures(account, published, signal) {
       const path = `/pins/${published.id}?pin_metrics=true`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import { jsonOf, quoted, type Means } from '../call.ts';
+import { jsonOf, quoted, secondsUntil, type Means } from '../call.ts';
 import { jsonApi } from '../json-api.ts';
 import type { Answer } from '../public-fetch.ts';
 
@@ -30,7 +30,7 @@ export function refusalOf(answer: Answer, now: Date, commits: boolean): PortErro
       { retryAfterSeconds: PAID_PAUSE },
     );
   if (status === 429) {
-    const seconds = Number(answer.headers['x-rate-limit-reset']) - now.getTime() / 1000;
+    const seconds = secondsUntil(Number(answer.headers['x-rate-limit-reset']) * 1000, answer, now);
     const more = seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : { retryAfterSeconds: 900 };
     return new PortError('retry later', `${LABEL} takes no more for now.`, more);
   }

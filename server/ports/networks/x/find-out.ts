@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { firstCommitOf, lookBack } from '../look-back.ts';
+import { commitWindow } from '../commit-window.ts';
+import { lookBack } from '../look-back.ts';
 import type { Found, Work } from '../port.ts';
-import { lookedTwice } from '../two-looks.ts';
+import { notAmong } from '../two-looks.ts';
 import { tokenOf, type XApi } from './api.ts';
 
 export type Checkpoint = {
@@ -12,13 +13,13 @@ export type Checkpoint = {
   looked: string | null;
 };
 
-const SLACK = 60_000;
 const posts = z.object({
   data: z
     .array(
       z.object({
         id: z.string(),
         text: z.string(),
+        created_at: z.string().optional(),
         attachments: z.object({ media_keys: z.array(z.string()).default([]) }).optional(),
         entities: z
           .object({ urls: z.array(z.object({ url: z.string(), expanded_url: z.string() })).default([]) })
@@ -36,38 +37,43 @@ export async function xFindOut(
   api: XApi,
   work: Work<Checkpoint>,
   checkpoint: Checkpoint,
-  now: Date,
+  now: () => Date,
   signal: AbortSignal,
 ): Promise<Found<Checkpoint>> {
-  const since = new Date(firstCommitOf(work) - SLACK);
+  const window = commitWindow(work, now);
   // X itself leaves out older posts.
-  const { posts: seen, reached } = await lookBack(
-    async (from) => {
-      const query = new URLSearchParams({
-        max_results: '100',
-        start_time: since.toISOString().replace(/\.\d+Z$/, 'Z'),
-        expansions: 'attachments.media_keys',
-        'tweet.fields': 'entities',
-        ...(from ? { pagination_token: from } : {}),
-      });
-      const path = `/2/users/${work.account.remoteId}/tweets?${query.toString()}`;
-      const { data, meta } = await api.read(path, posts, { token: tokenOf(work.account), signal });
-      return { posts: data, next: meta?.next_token ?? null };
-    },
-    () => false,
-  );
+  const postsSince = (since: number) =>
+    lookBack(
+      async (from) => {
+        const query = new URLSearchParams({
+          max_results: '100',
+          start_time: new Date(since).toISOString().replace(/\.\d+Z$/, 'Z'),
+          expansions: 'attachments.media_keys',
+          'tweet.fields': 'created_at,entities',
+          ...(from ? { pagination_token: from } : {}),
+        });
+        const path = `/2/users/${work.account.remoteId}/tweets?${query.toString()}`;
+        const question = { token: tokenOf(work.account), signal, hear: window.hear };
+        const { data, meta } = await api.read(path, posts, question);
+        return { posts: data, next: meta?.next_token ?? null };
+      },
+      () => false,
+    );
+  const first = window.readSince();
+  const once = await postsSince(first);
+  // By X's clock, which is known only now, that may not have been far enough.
+  const { posts: seen, reached } = window.since() < first ? await postsSince(window.readSince()) : once;
   const hasOurs = ({ attachments }: Post) =>
     attachments?.media_keys.some((key) => checkpoint.media.includes(key.split('_').at(-1) ?? ''));
-  const alike = seen.filter((one) => !work.taken?.has(one.id) && sameText(one, work.text));
+  const dated = ({ id, created_at: at }: Post) => ({ id, at: at === undefined ? null : Date.parse(at) });
+  const alike = seen.filter((one) => window.isFree(dated(one)) && sameText(one, work.text));
   // With media, their ids decide, if X returns them.
   const hasOthers = ({ attachments }: Post) =>
     checkpoint.media.length > 0 && (attachments?.media_keys.length ?? 0) > 0;
-  const found = seen.find(hasOurs) ?? alike.find((one) => !hasOthers(one));
+  const found = seen.find(hasOurs) ?? alike.find((one) => window.isOurs(dated(one)) && !hasOthers(one));
   if (found) return { is: 'out', id: found.id, link: linkTo(found.id) };
-  if (!reached) return { is: 'cannot tell' };
-  const next = lookedTwice(work, checkpoint, now, 'commit');
-  // The same text with other media ids may still be ours: it is not repeated unasked.
-  return next.is === 'not out' && alike.length > 0 ? { is: 'cannot tell' } : next;
+  // The same text with other media ids, or with an earlier date, may still be ours: it is not repeated unasked.
+  return notAmong(work, checkpoint, now(), { reached, perhaps: alike.length > 0 });
 }
 
 /** X replaces links in the text by its own short links, and adds one for the media. */

@@ -133,7 +133,7 @@ export function xPublishing(
       return { id: data.id, link: linkTo(data.id) };
     },
 
-    findOut: (work, signal) => xFindOut(api, work, readyOf(work), means.now(), signal),
+    findOut: (work, signal) => xFindOut(api, work, readyOf(work), means.now, signal),
 
     async afterwards(work, published, signal) {
       const comment = await commentOutcome(work.firstComment, (text) => {
