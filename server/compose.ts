@@ -58,6 +58,11 @@ export async function compose(
       ? (await import('#server/ports/calendar/google.ts')).googleCalendar(settings.google)
       : null,
   };
+  // Makes the folder of uploads where it is new. From here on it is known that it was there.
+  if (!settings.s3)
+    await ctx.storage
+      .check()
+      .catch((error: unknown) => log.warn({ err: error }, 'the folder of uploads cannot be used'));
   const close = async () => {
     clock.stop();
     mail?.close();

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -37,6 +37,12 @@ test('a port or an address that cannot be had is named in one line, and the fold
   expect((await fetch(`${running.address}/readyz`)).status).toBe(200);
   // Left open by an earlier release, closed by this one.
   expect((await stat(join(folder, 'uploads'))).mode & 0o777).toBe(0o700);
+  // A folder of files that is gone, as with its volume, is not ready.
+  await rename(join(folder, 'uploads'), join(folder, 'elsewhere'));
+  const gone = await fetch(`${running.address}/readyz`);
+  expect([gone.status, await gone.json()]).toMatchObject([503, { storage: 'unusable' }]);
+  await rename(join(folder, 'elsewhere'), join(folder, 'uploads'));
+  expect((await fetch(`${running.address}/readyz`)).status).toBe(200);
   await running.stop();
 });
 

@@ -45,5 +45,7 @@ export const unconfirmedOn = (place: string) =>
   `Nobody can tell whether it went out on ${place}: the connection ended before the answer came. Look there first, then mark the post as posted or try again.`;
 export const notSetUpHere = (label: string) =>
   `${label} is not set up on this server any more. Set it up, or post it by hand.`;
+export const FILE_UNREADABLE =
+  'A file of this post could not be read from storage. Whoever runs this server can look why.';
 export const unreachableFor24Hours = (label: string, said: string) =>
   `${label} could not be reached for 24 hours. ${said}`;

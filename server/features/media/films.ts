@@ -37,6 +37,10 @@ export async function filmOf(ctx: Ctx, object: ObjectRow): Promise<Film | null> 
   return making;
 }
 
+/** Whether neither the film nor its upload can be found: the store, or its folder, may be away for a while. */
+export const isFilmAway = async (ctx: Ctx, id: string): Promise<boolean> =>
+  (await ctx.storage.size(filmKey(id))) === null && (await ctx.storage.size(uploadKey(id))) === null;
+
 async function make(ctx: Ctx, id: string, contentType: string): Promise<Film | null> {
   const video = videoOfType(contentType);
   if (!video) return null;

@@ -7,7 +7,8 @@ import { filmNamed, isChosen, type FilmSpec } from '#domain/networks/film.ts';
 import { cropStart, fitted, type Size } from '#domain/networks/shapes.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { inTemporaryFolder } from '#server/kit/temporary-folder.ts';
-import { filmOf } from './films.ts';
+import { PortError } from '#server/ports/port-error.ts';
+import { filmOf, isFilmAway } from './films.ts';
 import { networkFilmKey } from './keys.ts';
 import { inSquares } from './make-poster.ts';
 import { probeVideo, type VideoFacts } from './probe-video.ts';
@@ -45,6 +46,8 @@ export async function makeNetworkFilm(
   tell: (hundredths: number) => void,
 ): Promise<MadeFilm> {
   const spec = filmNamed(name);
+  // The video itself may be fine: it is tried again.
+  if (await isFilmAway(ctx, object.id)) throw new PortError('retry later', 'The video cannot be found');
   const film = await filmOf(ctx, object).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'unavailable') return 'busy' as const;
     throw error;

@@ -82,7 +82,8 @@ test('a reviewer sees the picture of the profile that the post goes out on', asy
 test('pictures are read from public addresses only', async () => {
   const inside = await standIn(() => ({ status: 200, body: Buffer.from('secret') }));
   const signal = new AbortController().signal;
-  const reader = (env: Record<string, string>) => networks(networkSettings(env).settings, () => new Date()).picture;
+  const reader = (env: Record<string, string>) =>
+    networks(networkSettings(env).settings, () => new Date()).picture;
   await expect(reader({})(`${inside.url}/p.png`, signal)).rejects.toMatchObject({ kind: 'will never work' });
   expect(inside.calls).toEqual([]);
   const trusted = reader({ BLUESKY_URL: inside.url });

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { AppError } from '#domain/kit/errors.ts';
 import { objectIdOf } from '#domain/media/object-path.ts';
 import { isChosen, keptSeconds } from '#domain/networks/film.ts';
 import type { Accepts } from '#domain/networks/rules.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { objects } from '#server/db/schema/media.ts';
 import type { postAssets } from '#server/db/schema/posts.ts';
-import { filmOf } from '#server/features/media/films.ts';
+import { FILE_UNREADABLE } from '#domain/publishing/target-words.ts';
+import { filmOf, isFilmAway } from '#server/features/media/films.ts';
 import { FIT_NAME, fittedKey, networkFilmKey, sourceKey, uploadKey } from '#server/features/media/keys.ts';
 import type { NetworkFilm } from '#server/features/media/network-films.ts';
 import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
@@ -67,13 +69,32 @@ export async function targetMedia(ctx: Ctx, tx: Tx, post: { id: string }, goes: 
 
 async function open(ctx: Ctx, file: typeof objects.$inferSelect | string, from: number) {
   const key = typeof file === 'string' ? file : await keyOf(ctx, file);
-  const size = (await ctx.storage.size(key)) ?? 0;
-  return ctx.storage.read(key, from > 0 ? { start: from, end: size - 1 } : undefined);
+  return ofStorage(async () => {
+    const size = await ctx.storage.size(key);
+    if (size === null) throw new PortError('retry later', 'No such object');
+    return ctx.storage.read(key, from > 0 ? { start: from, end: size - 1 } : undefined);
+  });
+}
+
+/** From the date on a file is tried for about as long as a network that is away. */
+const FILE_TRIES = 29;
+
+/** A file that cannot be read may be back in a moment, as after a volume was mounted: it is tried again. */
+async function ofStorage<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new PortError('retry later', FILE_UNREADABLE, { mostTries: FILE_TRIES, cause });
+  }
 }
 
 async function keyOf(ctx: Ctx, file: typeof objects.$inferSelect): Promise<string> {
   if (file.kind === 'video') {
-    const film = await filmOf(ctx, file);
+    const film = await ofStorage(async () => {
+      if (await isFilmAway(ctx, file.id)) throw new PortError('retry later', 'No such object');
+      return filmOf(ctx, file);
+    });
     if (!film) throw new PortError('will never work', 'This video could not be read.');
     return film.key;
   }
@@ -106,7 +127,7 @@ async function addressOf(
 async function keepStill(ctx: Ctx, id: string, medium: Pick<Medium, 'open' | 'fit'>, accepts: Accepts) {
   const { data, type } = await ctx.networks.makeStill(medium, { ...accepts, types: ['image/jpeg'] });
   const name = createHash('sha256').update(data).digest('hex').slice(0, FIT_NAME);
-  await ctx.storage.write(fittedKey(id, name), Readable.from([data]), { contentType: type });
+  await ofStorage(() => ctx.storage.write(fittedKey(id, name), Readable.from([data]), { contentType: type }));
   return name;
 }
 

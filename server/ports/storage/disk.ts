@@ -26,9 +26,25 @@ export function diskStorage({ folder }: { folder: string }): StoragePort {
     return join(folder, key);
   };
   let swept: Promise<void> | undefined;
+  let made: Promise<void> | undefined;
+
+  /**
+   * The folder itself is made once. If it is missing later, its volume is: anything written then would end up on
+   * another disk, and nobody would notice that all files are gone.
+   */
+  async function present(): Promise<void> {
+    made ??= makeFolder(folder).catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    await made;
+    if (!(await stat(folder).catch(nullIfMissing)))
+      throw new PortError('retry later', 'The upload folder is missing');
+  }
 
   async function putInPlace(from: string, key: string): Promise<void> {
     const path = pathOf(key);
+    await present();
     await makeFolder(dirname(path));
     await rename(from, path).catch(async (error: unknown) => {
       nullIfMissing(error);
@@ -58,6 +74,7 @@ export function diskStorage({ folder }: { folder: string }): StoragePort {
 
     write: (key, body, limits) =>
       telling(async () => {
+        await present();
         await makeFolder(unfinished);
         swept ??= sweep(unfinished);
         const temporary = join(unfinished, randomUUID());
@@ -116,6 +133,7 @@ export function diskStorage({ folder }: { folder: string }): StoragePort {
 
     check: () =>
       telling(async () => {
+        await present();
         await makeFolder(unfinished);
         await probeFolder(join(unfinished, randomUUID()));
       }),

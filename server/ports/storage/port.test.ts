@@ -6,6 +6,7 @@ import {
   open,
   readdir,
   readFile,
+  rename,
   rm,
   stat,
   writeFile,
@@ -287,6 +288,25 @@ test('a disk that takes an empty file and no bytes is not ready', async () => {
     await handle.close();
     await rm(folder, { recursive: true });
   }
+});
+
+test('a folder that was there and is missing is not ready, and is not made anew on another disk', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'greenroom-disk-'));
+  const [folder, elsewhere] = [join(parent, 'uploads'), join(parent, 'elsewhere')];
+  const storage = diskStorage({ folder });
+  await storage.check();
+  const key = newKey();
+  await storage.write(key, Readable.from([Buffer.from('x')]), type);
+  await rename(folder, elsewhere);
+  const missing = { kind: 'retry later', message: 'The upload folder is missing' };
+  await expect(storage.check()).rejects.toMatchObject(missing);
+  await expect(storage.write(newKey(), Readable.from([]), type)).rejects.toMatchObject(missing);
+  await expect(storage.move(key, newKey())).rejects.toMatchObject(missing);
+  expect(await readdir(parent)).toEqual(['elsewhere']);
+  await rename(elsewhere, folder);
+  await storage.check();
+  expect((await bytesOf(storage, key)).toString()).toBe('x');
+  await rm(parent, { recursive: true });
 });
 
 test('the disk does not name what a file browser left in its folders', async () => {
