@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { UNDO_KEPT_MS } from '#domain/kit/undo.ts';
 import { TRIES } from '#domain/messages/pauses.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
@@ -7,6 +8,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { RetryLater } from '#server/kit/job.ts';
+import type { MailPort } from '#server/ports/mail/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { someSenders, testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -225,6 +227,52 @@ describe('a message that nobody needs any more', () => {
     expect(mail.mails).toEqual([]);
     const error = 'The reviewer was removed before this was sent';
     expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 0, error });
+  });
+
+  /** A mail server during whose work something happens, before it has the whole mail. */
+  const slowMail = (meanwhile: () => PromiseLike<unknown>) => {
+    const mail = recordingMail();
+    const send: MailPort['send'] = async (content, onHandOver) => {
+      await meanwhile();
+      return mail.send(content, onHandOver);
+    };
+    return { mails: mail.mails, port: { send } };
+  };
+
+  test('is not sent to a reviewer who is removed while the mail server takes its time', async () => {
+    const { id, approvalId } = await forReviewer();
+    const { mails, port } = slowMail(() =>
+      database.db.update(approvals).set({ removedAt: clock }).where(eq(approvals.id, approvalId)),
+    );
+    expect(await attempt(context({ mail: port }), id)).toBeNull();
+    expect(mails).toEqual([]);
+    const error = 'The reviewer was removed before this was sent';
+    expect(await rowOf(id)).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      claimedBy: null,
+      handedOverAt: null,
+      error,
+    });
+    // Nor later.
+    expect(await attempt(context({ mail: port }), id)).toBeNull();
+    expect(mails).toEqual([]);
+  });
+
+  test('waits if its post is deleted while the mail server takes its time, and goes out if that is undone', async () => {
+    const { id, postId } = await forReviewer();
+    const deleted = (deletedAt: Date | null) =>
+      database.db.update(posts).set({ deletedAt }).where(eq(posts.id, postId));
+    const { mails, port } = slowMail(() => deleted(clock));
+    const next = await attempt(context({ mail: port }), id);
+    expect(next?.getTime()).toBe(clock.getTime() + 2 * UNDO_KEPT_MS);
+    expect(mails).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ status: 'queued', claimedBy: null, handedOverAt: null });
+    await deleted(null);
+    const mail = recordingMail();
+    expect(await attempt(context({ mail }), id)).toBeNull();
+    expect(mail.mails).toHaveLength(1);
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2 });
   });
 
   test('but may be out already does not claim that it was never sent', async () => {

@@ -34,15 +34,8 @@ export async function deliverMessage(ctx: Ctx, messageId: string, worker: string
     await store.recordTry(ctx.db, message, null);
     message = { ...message, claimedBy: null, claimedAt: null, handedOverAt: null };
   }
-  // The sweep queues the message again once the agency is open.
-  if (message.isHeldBack) return;
-  if (message.postDeletedAt)
-    throw new RetryLater(
-      'Its post was deleted',
-      new Date(message.postDeletedAt.getTime() + 2 * UNDO_KEPT_MS),
-    );
-  const reason = reasonNotToSend(message, message.reviewer, ctx.now()) ?? reasonOfPlace(ctx, message);
-  if (reason) return giveUp(ctx, message, reason);
+  const obstacle = obstacleTo(ctx, message);
+  if (obstacle) return heed(ctx, message, obstacle);
   const sender = senderFor(ctx, message);
   if (!sender) return store.keepMessage(ctx.db, message);
 
@@ -74,6 +67,23 @@ const busy = (ctx: Ctx) => new RetryLater('Another try of this message is under 
 function reasonOfPlace(ctx: Ctx, { channel, to, isStopped }: store.Waiting): string | null {
   if (isStopped) return TEXTS_STOPPED;
   return channel === 'sms' && ctx.text ? reasonNotToText(to, ctx.sendingLimits.textCountries) : null;
+}
+
+/** Why a message does not go out: not for now, not before then, or never. */
+type Obstacle = { is: 'held back' } | { is: 'later'; at: Date } | { is: 'never'; reason: string };
+
+function obstacleTo(ctx: Ctx, message: store.Waiting): Obstacle | null {
+  if (message.isHeldBack) return { is: 'held back' };
+  if (message.postDeletedAt)
+    return { is: 'later', at: new Date(message.postDeletedAt.getTime() + 2 * UNDO_KEPT_MS) };
+  const reason = reasonNotToSend(message, message.reviewer, ctx.now()) ?? reasonOfPlace(ctx, message);
+  return reason === null ? null : { is: 'never', reason };
+}
+
+async function heed(ctx: Ctx, message: store.Waiting, obstacle: Obstacle): Promise<void> {
+  if (obstacle.is === 'never') return giveUp(ctx, message, obstacle.reason);
+  if (obstacle.is === 'later') throw new RetryLater('Its post was deleted', obstacle.at);
+  // The sweep queues the message again once the agency is open.
 }
 
 type Sender = (onHandOver: () => Promise<void>) => Promise<{ providerId: string }>;
@@ -116,11 +126,25 @@ function senderName({ chosenName, name, agencyName, showsGreenroom }: store.Wait
 /** Another worker found this worker's lock free and has taken over the message. */
 class TakenOver extends Error {}
 
+/** While the mail server was at work, something came up: the message does not go out. */
+class NoLonger extends Error {
+  constructor(
+    readonly waiting: store.Waiting,
+    readonly obstacle: Obstacle,
+  ) {
+    super('The message may not go out any more');
+  }
+}
+
 async function send(ctx: Ctx, attempt: store.Try, sender: Sender): Promise<void> {
   let unmarked: unknown = null;
   const onHandOver = async () => {
     try {
-      if (!(await store.markHandedOver(ctx.db, attempt, ctx.now()))) throw new TakenOver();
+      const marked = await store.markHandedOver(ctx.db, attempt, ctx.now(), (message) => {
+        const obstacle = obstacleTo(ctx, message);
+        if (obstacle) throw new NoLonger(message, obstacle);
+      });
+      if (!marked) throw new TakenOver();
     } catch (error) {
       unmarked = error;
       throw error;
@@ -131,10 +155,19 @@ async function send(ctx: Ctx, attempt: store.Try, sender: Sender): Promise<void>
     ({ providerId } = await sender(onHandOver));
   } catch (error) {
     if (unmarked instanceof TakenOver) throw busy(ctx);
+    if (unmarked instanceof NoLonger) return letGo(ctx, attempt, unmarked);
     if (unmarked) return afterNoMark(ctx, attempt);
     return afterFailure(ctx, attempt, error);
   }
   await insist(ctx, () => store.recordSent(ctx.db, attempt, providerId, ctx.now()));
+}
+
+/** Nothing was marked and nothing left: the message is as it would have been found before the try. */
+async function letGo(ctx: Ctx, attempt: store.Try, { waiting, obstacle }: NoLonger): Promise<void> {
+  const message = { ...waiting, ...attempt, handedOverAt: null };
+  if (obstacle.is === 'never') return insist(ctx, () => heed(ctx, message, obstacle));
+  await insist(ctx, () => store.recordTry(ctx.db, attempt, null));
+  return heed(ctx, message, obstacle);
 }
 
 /** The database, not the mail server, was unreachable: the message is retried as soon as it is back. */

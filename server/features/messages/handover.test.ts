@@ -202,10 +202,27 @@ describe('a database that goes away', () => {
       if (fails) throw new Error('Connection terminated unexpectedly');
       return answer;
     };
+    /** In a transaction what was executed is stored by its commit. */
+    const connect = async () => {
+      const client = await pool.connect();
+      let isAbout = false;
+      const ask = async (statement: pg.QueryConfig | string, values?: unknown[]) => {
+        const text = typeof statement === 'string' ? statement : statement.text;
+        isAbout ||= about.test(text);
+        const fails = left > 0 && isAbout && (when === 'before' || text === 'commit');
+        if (fails) left -= 1;
+        if (fails && when === 'before') throw new Error('Connection terminated unexpectedly');
+        const answer = await client.query(statement as pg.QueryConfig, values);
+        if (fails) throw new Error('Connection terminated unexpectedly');
+        return answer;
+      };
+      return new Proxy(client, {
+        get: (target, name) => (name === 'query' ? ask : Reflect.get(target, name)) as unknown,
+      });
+    };
+    const changed: Partial<Record<string | symbol, unknown>> = { query, connect };
     return drizzle(
-      new Proxy(pool, {
-        get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) as unknown,
-      }),
+      new Proxy(pool, { get: (target, name) => changed[name] ?? (Reflect.get(target, name) as unknown) }),
     );
   };
   const MARK = /^update "messages" set "handed_over_at" = \$1 where/;

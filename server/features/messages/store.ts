@@ -7,6 +7,7 @@ import { agencies, members } from '#server/db/schema/agencies.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { mayHavePost, seesPost } from '#server/features/agencies/queries.ts';
 import { ofOpenAgency, ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { isStopped } from '#server/features/texts/stops.ts';
@@ -123,16 +124,26 @@ export async function claim(db: Handle, seen: Try, next: Try, now: Date): Promis
 }
 
 /**
- * Committed before the last byte is sent. Only one try of a message ever passes this;
- * false if the message is no longer this try's.
+ * Committed before the last byte is sent. Only one try of a message ever passes this; false if the message is
+ * no longer this try's. A mail server takes its time, so whether the message may still go out is looked at once
+ * more in the same transaction: `refuse` throws if not, and then nothing is marked.
  */
-export async function markHandedOver(db: Db, attempt: Try, now: Date): Promise<boolean> {
-  const rows = await db
-    .update(messages)
-    .set({ handedOverAt: now })
-    .where(and(stillAt(attempt), isNull(messages.handedOverAt)))
-    .returning({ id: messages.id });
-  return rows.length > 0;
+export async function markHandedOver(
+  db: Db,
+  attempt: Try,
+  now: Date,
+  refuse: (message: Waiting) => void = () => {},
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const rows = await tx
+      .update(messages)
+      .set({ handedOverAt: now })
+      .where(and(stillAt(attempt), isNull(messages.handedOverAt)))
+      .returning({ id: messages.id });
+    const message = rows.length > 0 ? await findWaiting(tx, attempt.id) : null;
+    if (message) refuse(message);
+    return message !== null;
+  });
 }
 
 const LET_GO = { claimedBy: null, claimedAt: null } as const;
