@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Reviewer } from '#domain/messages/delivery.ts';
-import { PERSONAL_KINDS } from '#domain/messages/kinds.ts';
+import { PERSONAL_KINDS, TEAM_KINDS } from '#domain/messages/kinds.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
@@ -124,9 +124,25 @@ export async function claim(db: Handle, seen: Try, next: Try, now: Date): Promis
 }
 
 /**
+ * Whether nothing can stand against a message, by what is quickly asked: a reviewer's answer is still awaited
+ * and its post is there. For any other message the whole look decides.
+ */
+const isClear = sql`(${mayLeave} and not ${isStopped}
+  and not ${inArray(messages.kind, [...TEAM_KINDS, 'password-reset', 'reviews-gathered'])}
+  and not exists (
+    select from posts as its where its.id = ${messages.postId} and its.deleted_at is not null)
+  and not exists (select from review_notices as told where told.message_id = ${messages.id})
+  and not exists (
+    select from approvals as one
+     where one.id = ${messages.approvalId} and not (
+       one.status = 'pending' and one.removed_at is null and one.link_withdrawn_at is null
+       and one.asked_at is not null)))`;
+
+/**
  * Committed before the last byte is sent. Only one try of a message ever passes this; false if the message is
  * no longer this try's. A mail server takes its time, so whether the message may still go out is looked at once
- * more in the same transaction: `refuse` throws if not, and then nothing is marked.
+ * more in the same statement, or in the same transaction where that does not suffice: `refuse` throws if it may
+ * not, and then nothing is marked.
  */
 export async function markHandedOver(
   db: Db,
@@ -134,13 +150,15 @@ export async function markHandedOver(
   now: Date,
   refuse: (message: Waiting) => void = () => {},
 ): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const rows = await tx
+  const mark = (handle: Handle, only?: SQL) =>
+    handle
       .update(messages)
       .set({ handedOverAt: now })
-      .where(and(stillAt(attempt), isNull(messages.handedOverAt)))
+      .where(and(stillAt(attempt), isNull(messages.handedOverAt), only))
       .returning({ id: messages.id });
-    const message = rows.length > 0 ? await findWaiting(tx, attempt.id) : null;
+  if ((await mark(db, isClear)).length > 0) return true;
+  return inTransaction(db, async (tx) => {
+    const message = (await mark(tx)).length > 0 ? await findWaiting(tx, attempt.id) : null;
     if (message) refuse(message);
     return message !== null;
   });
