@@ -56,7 +56,7 @@ async function withFile(type: 'image' | 'video') {
   });
   await db.insert(postAssets).values({ postId, objectPath: `/objects/uploads/${object.id}`, type, order: 0 });
   const network = story.bluesky;
-  const { prepare } = network;
+  const prepare = network.prepare.bind(network);
   network.prepare = async (work, signal) => {
     for (const medium of work.media) await buffer(await medium.open());
     return prepare(work, signal);

@@ -20,7 +20,7 @@ export function commitWindow(work: Work<JsonObject>, now: () => Date) {
   const since = () => firstCommitOf(work) + (ahead ?? 0) - (ahead === null ? SLACK_WITHOUT_CLOCK : SLACK);
   const isFree = ({ id }: Dated) => !work.taken?.has(id);
   return {
-    hear(answer: Answer): void {
+    hear: (answer: Answer): void => {
       const theirs = clockOf(answer);
       if (theirs !== null) ahead = theirs - now().getTime();
     },
