@@ -7,7 +7,6 @@ import { useApprovals } from '#web/components/use-approvals.ts';
 import { NotLoaded } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
-import { displayName, useSession } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -99,14 +98,11 @@ function LinePlace({ comment, post, places }: CommentsProps & { comment: Comment
 }
 
 function CommentLine({ comment, post, places }: CommentsProps & { comment: Comment }) {
-  const { user } = useSession();
   const own = comment.author === 'owner';
-  const mine = own && user && comment.authorName === displayName(user) && user.profileImageUrl;
   return (
     <>
       <Avatar
         name={/\p{L}/u.test(comment.authorName) ? comment.authorName : '#'}
-        src={mine ? `${mine}?w=160` : null}
         size="sm"
         tint={own ? 'bg-accent-soft text-accent-ink' : 'bg-hover text-muted'}
       />
