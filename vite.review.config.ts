@@ -67,6 +67,8 @@ export default defineConfig({
       // Only styles are loaded ahead: the names of all other files would be more than what they save.
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
     },
+    // The server's own file, named in a style.
+    rolldownOptions: { external: ['/favicon.svg'] },
     // scripts/build.mjs names the page: each is built alone, because one file compresses better than what two share.
     target: ['safari15', 'chrome94', 'firefox93'],
   },

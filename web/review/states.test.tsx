@@ -229,6 +229,18 @@ test('everybody’s feedback is listed, with the reviewer marked as (You)', () =
   ]);
 });
 
+test('of many reviewers those who answered and oneself are listed; the others are folded, with their number', () => {
+  const silent = Array.from({ length: 4 }, () => ({}));
+  showReview(reviewPageOf({ others: [...silent, { reviewerName: 'Jonas Weber', status: 'approved' }] }));
+  const [answered, others] = region('Reviewer feedback 1 of 6 approved').getAllByRole('list');
+  const rows = (list: HTMLElement | undefined) => [...(list?.children ?? [])].map((row) => row.textContent);
+  expect(rows(answered)).toEqual(['Maria Alvarez (You)Pending', 'Jonas WeberApproved']);
+  const folded = screen.getByText('No answer yet: 4').closest('details');
+  expect(folded?.open).toBe(false);
+  expect(folded?.contains(others ?? null)).toBe(true);
+  expect(rows(others)).toEqual(Array.from({ length: 4 }, () => '•••-4567Pending'));
+});
+
 test('the thread names the team and the reviewer, and repeats no present answer', () => {
   showReview(
     reviewPageOf({

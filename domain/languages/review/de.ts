@@ -111,6 +111,7 @@ export const words: ReviewWords = {
   moreWait: { one: '1 weiterer wartet auf Sie', other: '{count} weitere warten auf Sie' },
   feedback: 'Rückmeldungen',
   approvedOf: '{count} von {all} freigegeben',
+  silent: 'Noch ohne Antwort: {count}',
   you: '(Sie)',
   ofVersion: ', Fassung {version}',
   status: {

@@ -121,6 +121,7 @@ export const words = {
   // Other people's answers.
   feedback: 'Reviewer feedback',
   approvedOf: '{count} of {all} approved',
+  silent: 'No answer yet: {count}',
   you: '(You)',
   /** After the answer, where it is a yes to an earlier version. */
   ofVersion: ', version {version}',

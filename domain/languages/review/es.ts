@@ -108,6 +108,7 @@ export const words: ReviewWords = {
   moreWait: { one: '1 más le espera', other: '{count} más le esperan' },
   feedback: 'Opiniones',
   approvedOf: '{count} de {all} han aprobado',
+  silent: 'Aún sin respuesta: {count}',
   you: '(usted)',
   ofVersion: ', versión {version}',
   status: {

@@ -114,6 +114,7 @@ export const words: ReviewWords = {
   moreWait: { one: '1 autre vous attend', other: '{count} autres vous attendent' },
   feedback: 'Avis des relecteurs',
   approvedOf: '{count} sur {all} ont approuvé',
+  silent: 'Sans réponse : {count}',
   you: '(vous)',
   ofVersion: ', version {version}',
   status: {

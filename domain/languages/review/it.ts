@@ -107,6 +107,7 @@ export const words: ReviewWords = {
   moreWait: { one: 'Ne attende ancora 1', other: 'Ne attendono ancora {count}' },
   feedback: 'Pareri',
   approvedOf: '{count} su {all} hanno approvato',
+  silent: 'Ancora senza risposta: {count}',
   you: '(Lei)',
   ofVersion: ', versione {version}',
   status: {

@@ -110,6 +110,7 @@ export const words: ReviewWords = {
   moreWait: { one: 'Nog 1 wacht op u', other: 'Nog {count} wachten op u' },
   feedback: 'Reacties',
   approvedOf: '{count} van {all} goedgekeurd',
+  silent: 'Nog geen antwoord: {count}',
   you: '(u)',
   ofVersion: ', versie {version}',
   status: { pending: 'Open', approved: 'Goedgekeurd', rejected: 'Wijziging gevraagd', passed: 'Niet nodig' },

@@ -110,6 +110,7 @@ export const words: ReviewWords = {
   },
   feedback: 'Opinie oceniających',
   approvedOf: 'Zaakceptowało {count} z {all}',
+  silent: 'Jeszcze bez odpowiedzi: {count}',
   you: '(Pan/Pani)',
   ofVersion: ', wersja {version}',
   status: {

@@ -108,6 +108,7 @@ export const words: ReviewWords = {
   moreWait: { one: 'Mais 1 à sua espera', other: 'Mais {count} à sua espera' },
   feedback: 'Opiniões',
   approvedOf: '{count} de {all} aprovaram',
+  silent: 'Ainda sem resposta: {count}',
   you: '(você)',
   ofVersion: ', versão {version}',
   status: {

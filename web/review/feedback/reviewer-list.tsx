@@ -8,9 +8,14 @@ import { answerText, words } from '../words.ts';
 
 type Reviewer = ReviewPage['allApprovals'][number];
 
+/** More than these without an answer are folded: what was said comes before a long list of who is silent. */
+const UNFOLDED = 3;
+
 export function ReviewerList({ approvals }: { approvals: Reviewer[] }) {
   if (approvals.length === 0) return null;
   const approved = approvals.filter((one) => one.status === 'approved').length;
+  const silent = approvals.filter((one) => one.status === 'pending' && !one.isYou);
+  const isFolded = silent.length > UNFOLDED;
   return (
     <section className="card section" aria-labelledby="reviewers">
       <h2 id="reviewers">
@@ -19,14 +24,24 @@ export function ReviewerList({ approvals }: { approvals: Reviewer[] }) {
           <span className="count">{fill(words.approvedOf, { count: approved, all: approvals.length })}</span>
         )}
       </h2>
-      <ul className="people">
-        {approvals.map((one) => (
-          <Row key={one.id} reviewer={one} />
-        ))}
-      </ul>
+      <People list={isFolded ? approvals.filter((one) => !silent.includes(one)) : approvals} />
+      {isFolded && (
+        <details>
+          <summary>{fill(words.silent, { count: silent.length })}</summary>
+          <People list={silent} />
+        </details>
+      )}
     </section>
   );
 }
+
+const People = ({ list }: { list: Reviewer[] }) => (
+  <ul className="people">
+    {list.map((one) => (
+      <Row key={one.id} reviewer={one} />
+    ))}
+  </ul>
+);
 
 /** The reader's own answer stands in a larger card of its own. */
 function Row({ reviewer }: { reviewer: Reviewer }) {
