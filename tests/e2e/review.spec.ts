@@ -64,6 +64,10 @@ test('the agency sends, the client asks for changes on a phone, the agency resub
   await phone.getByRole('button', { name: 'Submit' }).tap();
   await expectReceipt(phone, 'Changes Requested', 'Your feedback has been sent to the team.');
   await expect(phone.getByText('You requested changes')).toBeVisible();
+  // Both answers stay, and neither is urged.
+  const ground = (name: string) =>
+    phone.getByRole('button', { name }).evaluate((one) => getComputedStyle(one).backgroundColor);
+  expect(await ground('Approve Post')).toBe(await ground('Request Changes'));
 
   await expect(status(page)).toHaveText('Changes Requested', WITHOUT_RELOAD);
   await expect(page.getByText('A reviewer has asked for changes.')).toBeVisible();
