@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { LANGUAGES } from '#domain/languages/language.ts';
 import { approvalsOf, makePost, readPost, reviewPathOf } from './agency.ts';
+import { photo } from './files.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 
 const CORA = 'cora@client.example';
@@ -134,4 +136,59 @@ test('with large letters every answer and tab is read whole, in the longest word
       .getByRole('button', { name: tab })
       .evaluate((one) => getComputedStyle(one).color);
   expect(await ink('À relire')).not.toBe(await ink('Planning'));
+});
+
+test('on the smallest phone half of the screen is the post, in every language and with a long name', async ({
+  page,
+  phone,
+}) => {
+  await signIn(page);
+  const files = [await photo('one.png', '#d9a441', 1200, 1500)];
+  const companyName = 'Bäckerei Eichenfarn Donaudampfschifffahrtsgesellschaft';
+  const post = await makePost(page, { companyName, files, reviewerEmails: [CORA] });
+  await makePost(page, { companyName, reviewerEmails: [CORA] });
+  const [approval] = await approvalsOf(page, post.id);
+  const path = new URL(approval?.deskUrl ?? '').pathname;
+  await phone.setViewportSize({ width: 320, height: 568 });
+  await phone.goto(path);
+  for (const language of LANGUAGES) {
+    await phone.evaluate((one) => localStorage.setItem('greenroom.language', one), language);
+    await phone.goto(path);
+    await phone.locator('.footer').waitFor();
+    const seen = await phone.evaluate(() => {
+      const box = (one: string) => document.querySelector(one)?.getBoundingClientRect() ?? new DOMRect();
+      const isBeside = (one: string, other: string) =>
+        box(one).top < box(other).bottom && box(other).top < box(one).bottom;
+      return {
+        post: box('.dock').top - box('.post').top,
+        isPagerBesideAll: isBeside('#next-post', '.line .all'),
+        areAnswersBeside: isBeside('#open-approve', '#open-request_changes'),
+      };
+    });
+    expect.soft(seen.post, language).toBeGreaterThanOrEqual(284);
+    expect.soft(seen, language).toMatchObject({ isPagerBesideAll: true, areAnswersBeside: true });
+    await expectNoSidewaysScroll(phone);
+  }
+});
+
+test('on a wide screen head and post share their edges, and so do the cards; the focus has the agency’s colour', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { path } = await deskWith(page, 2);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(path);
+  await page.locator('.footer').waitFor();
+  const at = async (one: string, side: 'left' | 'right') =>
+    page
+      .locator(one)
+      .first()
+      .evaluate((box, edge) => Math.round(box.getBoundingClientRect()[edge]), side);
+  expect(await at('.desk-who', 'left')).toBe(await at('.post', 'left'));
+  expect(await at('.desk-tabs', 'right')).toBe(await at('.dock', 'right'));
+  expect(await at('#open-approve', 'left')).toBe(await at('.facts dl', 'left'));
+
+  await page.evaluate(() => document.documentElement.style.setProperty('--brand-fill', '#c2410c'));
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveCSS('outline-color', 'rgb(194, 65, 12)');
 });

@@ -14,6 +14,8 @@ type Props = {
   page: ReviewPage;
   items: ReactNode;
   place: string;
+  /** The only post of this visit: there is nothing to turn to. */
+  isAlone: boolean;
   isFirst: boolean;
   isLast: boolean;
   mayApproveAll: boolean;
@@ -25,10 +27,21 @@ type Props = {
 export const SPOKEN_PLACE = 'spoken-place';
 
 /** A yes is one tap, and the next post follows; a request for changes needs words. */
-export function DeskDock({ page, items, place, isFirst, isLast, mayApproveAll, state, visit }: Props) {
+export function DeskDock({
+  page,
+  items,
+  place,
+  isAlone,
+  isFirst,
+  isLast,
+  mayApproveAll,
+  state,
+  visit,
+}: Props) {
   const { changed, isSettling } = state;
   const writing = writingAbout(state, page);
   const approvalId = page.approval?.id ?? '';
+  const isOnlyLeft = isFirst && isLast;
   useFocusBack(writing);
 
   return (
@@ -38,28 +51,32 @@ export function DeskDock({ page, items, place, isFirst, isLast, mayApproveAll, s
         <DeskForm page={page} writing={writing} items={items} state={state} visit={visit} />
       ) : (
         <>
-          <div className="line">
-            <button
-              type="button"
-              className="round"
-              id="previous-post"
-              aria-label={deskWords.previousPost}
-              aria-disabled={isFirst}
-              onClick={() => visit.step(-1)}
-            >
-              <Icon name="left" />
-            </button>
+          <div className={isAlone ? 'sr-only' : 'line'}>
+            {!isOnlyLeft && (
+              <button
+                type="button"
+                className="round"
+                id="previous-post"
+                aria-label={deskWords.previousPost}
+                aria-disabled={isFirst}
+                onClick={() => visit.step(-1)}
+              >
+                <Icon name="left" />
+              </button>
+            )}
             <h2 className="place">{place}</h2>
-            <button
-              type="button"
-              className="round"
-              id="next-post"
-              aria-label={deskWords.nextPost}
-              aria-disabled={isLast}
-              onClick={() => visit.step(1)}
-            >
-              <Icon name="right" />
-            </button>
+            {!isOnlyLeft && (
+              <button
+                type="button"
+                className="round"
+                id="next-post"
+                aria-label={deskWords.nextPost}
+                aria-disabled={isLast}
+                onClick={() => visit.step(1)}
+              >
+                <Icon name="right" />
+              </button>
+            )}
             {mayApproveAll && (
               <button type="button" className="button quiet all" onClick={() => visit.askAll(true)}>
                 {deskWords.approveAll}

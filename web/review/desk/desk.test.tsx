@@ -224,6 +224,20 @@ test('one that waits has no Approve all', () => {
   expect(screen.queryByRole('button', { name: 'Approve all' })).toBeNull();
 });
 
+test('there is a pager where there is something to turn to: none for one post, none for the last that is left', async () => {
+  const pager = () => screen.queryAllByRole('button', { name: /^(Previous|Next) post$/ });
+  showDesk(deskWith(1));
+  expect(pager()).toEqual([]);
+  expect(screen.getByRole('heading', { name: '1 of 1' }).closest('.sr-only')).toBeTruthy();
+  endDeskVisits();
+  cleanup();
+  const { user } = showDesk(deskWith(2));
+  expect(pager()).toHaveLength(2);
+  await user.click(button('Approve'));
+  expect(pager()).toEqual([]);
+  expect(screen.getByRole('heading', { name: '2 of 2' }).closest('.sr-only')).toBeNull();
+});
+
 test('a link that was withdrawn meanwhile is a dead one', async () => {
   const { api, user } = showDesk(deskWith(2));
   api.on(answerDesk, () => {

@@ -56,6 +56,7 @@ export function ToReview({ waiting, state, visit, isBeginning }: Props) {
                 page={page}
                 items={parts.items}
                 place={place}
+                isAlone={before + waiting.length === 1}
                 isFirst={at === 0}
                 isLast={at === waiting.length - 1}
                 mayApproveAll={waiting.filter((one) => !isBegun(state, one)).length > 1}
