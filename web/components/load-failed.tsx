@@ -3,6 +3,8 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import { messageOf } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { focusHeading } from '#web/ui/focus-heading.ts';
+import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 
 export type LoadFailedProps = {
   title: string;
@@ -11,6 +13,17 @@ export type LoadFailedProps = {
   /** Replaces a whole screen. */
   isPage?: boolean;
 };
+
+/** The button goes with the failure: the focus stays in the same part of the page, where the content comes. */
+function retry({ refetch }: LoadFailedProps['read'], button: Element): void {
+  const part = button.closest<HTMLElement>('section');
+  focusWhenGone(() => {
+    if (!part?.isConnected) return focusHeading();
+    part.tabIndex = -1;
+    return part.focus({ preventScroll: true });
+  });
+  void refetch();
+}
 
 /** Replaces what could not be read: what failed, why, and a retry button. */
 export function LoadFailed({ title, read, compact, isPage }: LoadFailedProps) {
@@ -24,7 +37,11 @@ export function LoadFailed({ title, read, compact, isPage }: LoadFailedProps) {
         isPage={isPage}
         description={messageOf(read.error, 'Please try again in a moment.')}
         action={
-          <Button variant="secondary" pending={read.isFetching} onClick={() => void read.refetch()}>
+          <Button
+            variant="secondary"
+            pending={read.isFetching}
+            onClick={({ currentTarget }) => retry(read, currentTarget)}
+          >
             <RotateCw aria-hidden />
             Try again
           </Button>

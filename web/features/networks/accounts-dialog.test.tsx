@@ -109,6 +109,20 @@ async function choose(user: ReturnType<typeof show>['user'], network: string) {
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(network) }));
 }
 
+test('networks that could not be read are said, and read again with the accounts', async () => {
+  let isDown = true;
+  api.on(listNetworks, () => {
+    if (isDown) throw new Refusal(400, 'The database is away.');
+    return [known({})];
+  });
+  const { user } = show();
+  await screen.findByText('The database is away.');
+  expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await screen.findByRole('button', { name: 'Connect' })).hasAttribute('disabled')).toBe(false);
+});
+
 test('an account shows where it is, whether it works and until when', async () => {
   accounts = [
     acme({ scheduled: 2 }),

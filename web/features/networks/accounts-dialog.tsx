@@ -49,7 +49,7 @@ function Accounts({ company }: { company: string }) {
     setDoing({ is: 'nothing' });
     requestAnimationFrame(() => connectButton.current?.focus());
   };
-  const list = accounts.data;
+  const list = networks.data && accounts.data;
   const known = networks.data ?? [];
   const reconnect = (account: Account) => {
     const network = known.find((one) => one.network === account.network);
@@ -67,8 +67,8 @@ function Accounts({ company }: { company: string }) {
             title="The accounts could not be loaded"
             read={{
               error: accounts.error ?? networks.error,
-              refetch: accounts.refetch,
-              isFetching: accounts.isFetching,
+              refetch: () => Promise.all([accounts.refetch(), networks.refetch()]),
+              isFetching: accounts.isFetching || networks.isFetching,
             }}
           >
             <AccountsSkeleton />
