@@ -66,6 +66,27 @@ test('where the contact was saved later, they are asked once, at the first of th
   ]);
 });
 
+test('a contact that is saved later empties no stage: they are asked there, too, and both yeses are needed', async () => {
+  const brand = story.legal({ name: 'Brand', needs: 'all', skip: 'nobody' });
+  const legal = story.legal({ contacts: [PHONE], needs: 'all', skip: 'nobody' });
+  expect((await story.plan([brand, legal, story.client()])).status).toBe(200);
+  await story.send();
+  await saveLara();
+  const id = await story.send();
+  const { stages } = await story.stages(id);
+  expect(stages.map((one) => one.people.map(({ name }) => name))).toEqual([
+    ['Lara Law'],
+    ['Lara Law'],
+    ['jane@acme.com'],
+  ]);
+  await story.answer(LAW, id);
+  expect(await story.states(id)).toEqual(['done', 'now', 'next']);
+  await story.answer(PHONE, id);
+  expect(await story.states(id)).toEqual(['done', 'done', 'now']);
+  await story.answer('jane@acme.com', id);
+  expect((await story.post(id)).status).toBe('Approved');
+});
+
 test('a row whose reviewer a stage asks is named before anything is made', async () => {
   await saveLara();
   const list = [

@@ -27,13 +27,16 @@ export async function placedIn(
     stages.flatMap((one) => one.contacts),
   );
   let named: string[] = [];
-  /** Plans may name a person in two spellings or by mail and text: they are asked once, at the first of their stages. */
+  /**
+   * Plans may name a person in two spellings or by mail and text: they are asked once, at the first of their stages.
+   * A stage that has nobody else keeps them, by its own way: a contact that is saved later must not empty a stage, for
+   * then no post could be sent.
+   */
   const once = (contacts: string[]) => {
     const before = named;
-    named = joined(
-      named,
-      contacts.map(asMailbox).filter((one) => !before.some((other) => isSamePerson(saved, other, one))),
-    );
+    const own = contacts.map(asMailbox);
+    const others = own.filter((one) => !before.some((other) => isSamePerson(saved, other, one)));
+    named = joined(before, others.length > 0 ? others : own);
     return named.slice(before.length);
   };
   return stages.flatMap(({ kind, members: ids, contacts }, at): Placed[] => {
