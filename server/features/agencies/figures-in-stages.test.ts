@@ -123,6 +123,51 @@ test('a yes to what was there before does not count for what went on without one
   expect((await figuresOf(story)).all).toMatchObject({ approved: 1 });
 });
 
+test('a skipped stage inside leaves a yes of the client to an earlier version that counts', async () => {
+  for (const how of ['approved', 'skipped']) {
+    const story = await stagesStory(it);
+    const boss = story.inside({ name: 'Boss · Berlin', members: [story.owner.id] });
+    await story.plan(
+      [story.client(), story.inside({ name: 'Legal', members: [story.anna.id] }), boss],
+      'asked',
+    );
+    const id = await story.send();
+    it.clock.pass(HOUR);
+    await story.answer(JANE, id);
+    it.clock.pass(HOUR);
+    await story.review(story.anna, id, 'request_changes', { comment: 'A typo' });
+    it.clock.pass(HOUR);
+    await story.edit(id, 'Without the typo');
+    await story.resubmit(id);
+    await story.review(story.anna, id);
+    it.clock.pass(HOUR);
+    await (how === 'skipped' ? story.skip(story.owner, id, 3) : story.review(story.owner, id));
+    expect((await story.post(id)).status).toBe('Approved');
+    expect((await figuresOf(story)).all, how).toMatchObject({ approved: 1 });
+    expect((await reportOf(story)).posts, how).toMatchObject([
+      { id, state: 'approved', approvedAt: expect.any(String) },
+    ]);
+    // What comes after their last yes is not counted where a skip ended the review.
+    if (how === 'skipped')
+      expect((await figuresOf(story)).all).toMatchObject({ median: 3600, withClient: 3600, withUs: 0 });
+  }
+});
+
+test('a skipped stage of the client’s people needs a yes of theirs to what was settled', async () => {
+  const story = await stagesStory(it);
+  await story.plan([story.client(), story.legal(), story.inside()], 'asked');
+  const id = await story.send({ scheduledAt: OUT });
+  await story.answer(JANE, id);
+  await story.answer('law@acme.com', id, 'request_changes', { comment: 'Not so' });
+  await story.edit(id, 'Other words');
+  await story.resubmit(id);
+  await story.skip(story.owner, id, 2);
+  await story.review(story.anna, id);
+  expect((await story.post(id)).status).toBe('Scheduled');
+  expect((await figuresOf(story)).all).toBeNull();
+  expect((await reportOf(story)).posts).toMatchObject([{ id, state: 'scheduled', ...NO_YES }]);
+});
+
 test('the client’s page says that a post is changed as they asked only where they asked', async () => {
   const story = await stagesStory(it);
   await story.plan([story.inside(), story.client()], 'first');
