@@ -45,8 +45,8 @@ const SKIPPABLE = { skip: 'manager' } as const;
 const NO_YES = { approvedAt: null, rounds: null, withClient: null, withUs: null };
 const figuresOf = async (story: StagesStory) =>
   (await story.owner('GET', '/api/agency/figures')).body as Figures;
-const reportOf = async (story: StagesStory) =>
-  (await story.owner('GET', '/api/agency/report?company=ACME&month=2026-11')).body as Report;
+const reportOf = async (story: StagesStory, month = '2026-11') =>
+  (await story.owner('GET', `/api/agency/report?company=ACME&month=${month}`)).body as Report;
 
 test('a skipped stage of the client is no yes: neither the figures nor their page say that they approved', async () => {
   const story = await stagesStory(it);
@@ -166,6 +166,18 @@ test('a skipped stage of the client’s people needs a yes of theirs to what was
   expect((await story.post(id)).status).toBe('Scheduled');
   expect((await figuresOf(story)).all).toBeNull();
   expect((await reportOf(story)).posts).toMatchObject([{ id, state: 'scheduled', ...NO_YES }]);
+});
+
+test('a post without a date whose client’s stage was skipped is ready to go out, in the month it was settled in', async () => {
+  const story = await stagesStory(it);
+  await story.plan([story.client(SKIPPABLE), story.inside()]);
+  const id = await story.send();
+  await story.skip(story.owner, id, 1);
+  expect((await reportOf(story)).posts).toEqual([]);
+  await story.review(story.anna, id);
+  expect((await story.post(id)).status).toBe('Approved');
+  expect((await reportOf(story)).posts).toMatchObject([{ id, state: 'ready', at: null, ...NO_YES }]);
+  for (const month of ['2026-10', '2026-12']) expect((await reportOf(story, month)).posts, month).toEqual([]);
 });
 
 test('the client’s page says that a post is changed as they asked only where they asked', async () => {

@@ -117,6 +117,38 @@ test('nothing is in it that the client has not been shown: no draft, no title, n
     expect(text).not.toContain(internal);
 });
 
+test('what waits for the client without a date is on the page of the present month', async () => {
+  owner = await it.signIn({ companyName: 'ACME' });
+  it.clock.set('2026-11-30T12:00:00Z');
+  const id = await make({ ...asked, caption: 'Some day' });
+  await make({ caption: 'A thought without a date', ...asked, send: false });
+  const read = async (month: string) => (await report(month)).body as Report;
+  expect(await read('2026-11')).toMatchObject({
+    planned: 0,
+    waiting: 1,
+    posts: [{ id, state: 'waiting', at: null }],
+  });
+  expect(await read('2026-12')).toMatchObject({ waiting: 0, posts: [] });
+  it.clock.set('2026-12-02T09:00:00Z');
+  expect(await read('2026-11')).toMatchObject({ waiting: 0, posts: [] });
+  expect(await read('2026-12')).toMatchObject({ waiting: 1, posts: [{ id }] });
+  await answer(id, 'approve');
+  expect((await read('2026-12')).posts).toMatchObject([{ id, state: 'approved' }]);
+});
+
+test('without a date a yes that was taken back puts a post on no page; the one that stands does, in its month', async () => {
+  owner = await it.signIn({ companyName: 'ACME' });
+  it.clock.set('2026-11-30T12:00:00Z');
+  const id = await make({ ...asked, caption: 'Some day' });
+  await answer(id, 'approve');
+  it.clock.pass(HOUR);
+  await answer(id, 'withdraw');
+  it.clock.set('2026-12-02T09:00:00Z');
+  await answer(id, 'approve');
+  expect((await report('2026-11')).body.posts).toEqual([]);
+  expect((await report('2026-12')).body.posts).toMatchObject([{ id, state: 'approved' }]);
+});
+
 test('a client that is not there has no page, nor have posts without a client', async () => {
   expect((await report('2026-11', 'Nobody')).status).toBe(404);
   expect((await report('2026-11', UNCATEGORIZED)).status).toBe(404);

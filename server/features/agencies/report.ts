@@ -3,6 +3,7 @@ import { monthAfter } from '#domain/agencies/figures.ts';
 import { REPORT_MOST, reportState } from '#domain/agencies/report.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { notFound } from '#domain/kit/errors.ts';
+import { dateText, wallTimeAt } from '#domain/kit/time-zone.ts';
 import type { MediaKind } from '#domain/media/kind.ts';
 import {
   isBeforeApproval,
@@ -13,7 +14,6 @@ import {
   isUnderReview,
   type PostStatus,
 } from '#domain/posts/status.ts';
-import type { Handle } from '#server/db/connect.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { isSentBackByClient } from '#server/features/approvals/sent-back.ts';
@@ -62,8 +62,13 @@ interface PostRow extends Record<string, unknown> {
 
 const NO_YES = { approvedAt: null, rounds: null, withClient: null, withUs: null };
 
-/** Only posts that the client was asked about, or that are public. */
-async function readPosts(db: Handle, member: Member, company: string, month: string, zone: string) {
+/**
+ * Only posts that the client was asked about, or that are public: those of the month, and those approved since it began.
+ * A post without a date is there, too, in the month that it was settled in without their yes, and in the present one
+ * while it waits for them.
+ */
+async function readPosts(ctx: Ctx, member: Member, company: string, month: string, zone: string) {
+  const isPresent = dateText(wallTimeAt(ctx.now(), zone)).startsWith(month);
   const [begin, end] = [beginOf(month, zone), endOf(month, zone)];
   const goesOut = sql`coalesce(posts.published_at, posts.scheduled_at)`;
   const isOfMonth = sql`coalesce(${goesOut} >= ${begin} and ${goesOut} < ${end}, false)`;
@@ -81,11 +86,14 @@ async function readPosts(db: Handle, member: Member, company: string, month: str
     to: end,
     which,
   });
+  const isSettling = sql`entry.post_id = posts.id and entry."from" in ${UNDER_REVIEW} and entry."to" in ${SETTLED}`;
   // Settled since without a yes of theirs, by skipping their stage: the yes before was to something else.
   const isOvertaken = sql`exists (select from post_history as entry
-    where entry.post_id = posts.id and entry."from" in ${UNDER_REVIEW} and entry."to" in ${SETTLED}
-      and entry.at > last.ended_at and entry.at < ${end})`;
-  const { rows } = await db.execute<PostRow>(sql`
+    where ${isSettling} and entry.at > last.ended_at and entry.at < ${end})`;
+  const isReady = sql`(last.post_id is null and posts.status in ${SETTLED} and exists (
+    select from post_history as entry where ${isSettling} having max(entry.at) >= ${begin} and max(entry.at) < ${end}))`;
+  const isWaiting = sql`(${isPresent} and posts.status in ${IN_REVIEW} and ${isAsked})`;
+  const { rows } = await ctx.db.execute<PostRow>(sql`
     select posts.id, posts.status, posts.scheduled_at as "scheduledAt", posts.published_at as "publishedAt",
            ${isOfMonth} as "isOfMonth", ${isAsked} as "isAsked", ${isAgreed} as "isAgreed",
            ${isSentBackByClient} as "isSentBack",
@@ -110,7 +118,7 @@ async function readPosts(db: Handle, member: Member, company: string, month: str
        and posts.status not in ${DRAFT} and (posts.archived_at is null or posts.status in ${OUT})
        and (posts.status in ${OUT}
             or exists (select from approvals where ${ofClient}))
-       and (${isOfMonth} or last.yes_at >= ${begin})
+       and (${isOfMonth} or last.yes_at >= ${begin} or ${goesOut} is null and (${isReady} or ${isWaiting}))
      order by ${goesOut} nulls last, posts.id
      limit ${REPORT_MOST}`);
   return rows;
@@ -139,7 +147,7 @@ export async function readReport(
   const [agency, figures, rows] = await Promise.all([
     readFace(db, member),
     readFigures(ctx, { ...member, timeZone }, { from: month, to: month, company: spelled }),
-    readPosts(db, member, spelled, month, timeZone),
+    readPosts(ctx, member, spelled, month, timeZone),
   ]);
   const shown = rows.map((row) => {
     const at = row.publishedAt ?? row.scheduledAt;
