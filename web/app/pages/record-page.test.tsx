@@ -96,6 +96,20 @@ test('a stage that was skipped stands with the version, in place of nobody’s a
   within(screen.getByRole('region', { name: 'Version 1' })).getByText('Nobody answered about this version.');
 });
 
+test.each([
+  ['of your own people', null, true],
+  ['of the client’s people', 'Agreed on the phone', false],
+])(
+  'where a stage %s was skipped it says whether the CSV has a reason that is not here',
+  async (_, reason, says) => {
+    const skipped = [{ stage: 'Legal', by: 'Maya Manager', at, reason }];
+    api.on(getRecord, { ...record, versions: record.versions.map((one) => ({ ...one, skipped })) });
+    show();
+    const { textContent } = await screen.findByText(/^Notes among your team are not in this record/);
+    expect(textContent?.includes('Why a stage of your own people was skipped is in the CSV only')).toBe(says);
+  },
+);
+
 test('a yes that an unchanged copy took over is marked with the post that it was given to', async () => {
   const [, shown] = record.versions;
   if (!shown) throw new Error('no version');

@@ -30,6 +30,8 @@ export function RecordHead({ record: { post, versions }, zone }: { record: PostR
       ...skipped.map((one) => one.at),
     ]),
   ].flatMap((moment) => (moment ? new Date(moment) : []));
+  // Only of stages of the agency's own people is no reason given here; the CSV is the whole history.
+  const hasUnsaid = versions.some(({ skipped = [] }) => skipped.some((one) => one.reason === null));
   return (
     <>
       <div className="print:hidden">
@@ -59,7 +61,11 @@ export function RecordHead({ record: { post, versions }, zone }: { record: PostR
         />
         <p className="mt-3 flex items-center gap-2 text-sm text-muted">
           <Lock aria-hidden className="size-4 shrink-0" />
-          Notes among your team are not in this record, on screen, on paper or in the CSV.
+          <span>
+            Notes among your team are not in this record, on screen, on paper or in the CSV.
+            {hasUnsaid &&
+              ' Why a stage of your own people was skipped is in the CSV only: look through it before you hand it on.'}
+          </span>
         </p>
       </div>
       <div className="flex flex-col gap-1.5">
