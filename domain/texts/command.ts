@@ -1,4 +1,4 @@
-import { fromFirstWord, leadingNumbers, numbersIn, withRangesJoined } from './post-numbers.ts';
+import { fromFirstWord, leadingNumbers, numbersIn, partsOf } from './post-numbers.ts';
 
 /**
  * A reply to a text about posts. `numbers` are the post numbers from our texts; empty where the sender named
@@ -39,12 +39,16 @@ const ALONG = set(
     'grazie bedankt dziekuje looks good great perfect super top',
 );
 
-/** With these a "no" before a number may be short for "number": `No 3 looks good`. */
-const PRAISE = set(
-  'good great perfect super top fine nice lovely beautiful love gut schon toll prima bien parfait bene bello ' +
-    'perfetto perfecto bom bem otimo perfeito goed mooi dobrze dobry swietnie',
+/** Praise and nothing else: with it a "no" before a number may be short for "number", as in `No 3 looks good`. */
+const PRAISE = new RegExp(
+  '^(?:(?:it|this|that|they|i) )?' +
+    '(?:(?:is|are|looks?|ist|sind|est|sont|es|esta|estan|e|sono|jest) )?' +
+    '(?:(?:all|very|really|so|just|absolutely|sehr|tres|muy|molto|muito|heel|bardzo) )?' +
+    '(?:good|great|perfect|super|top|fine|nice|lovely|beautiful|love|gut|schon|toll|prima|bien|parfait|bene|bello|' +
+    'perfetto|perfecto|bom|bem|otimo|perfeito|goed|mooi|dobrze|dobry|swietnie)' +
+    '(?: (?:it|this|that|them))?(?: (?:to|for|with) me)?(?: (?:thanks|thank you|danke|merci|gracias|obrigad[oa]|grazie|bedankt|dziekuje))?$',
+  'u',
 );
-const NOT = set('not isnt nicht pas niet');
 
 type Keyword = 'list' | 'stop' | 'start' | 'help';
 const each = (kind: Keyword, words: string) => words.split(' ').map((word) => [word, kind] as const);
@@ -80,19 +84,17 @@ const bare = (text: string) =>
 /** `No. 3` is "number three" rather than a no. */
 const NUMBER_SIGN = /^(?:no\.|№|n[º°])\s*(?=#?\d)/iu;
 
-/** What follows a no and its number, and may make both a yes: a person reads it. */
-function soundsLikeYes(rest: string): boolean {
-  if (headOf(rest)?.kind === 'yes') return true;
+/** What follows a "no" and its number is nothing but a yes or praise, so that "no" may stand for "number". */
+function isOnlyYes(rest: string): boolean {
+  const head = headOf(rest);
+  if (head?.kind === 'yes' && yesOf(head.rest, []) !== null) return true;
   const said = bare(rest);
-  if (said === '') return FRIENDLY_SIGNS.some((sign) => rest.includes(sign));
-  const words = said.split(' ');
-  const isShort = words.length <= 4;
-  return (
-    isShort &&
-    words.some((word) => YES.has(word) || PRAISE.has(word)) &&
-    !words.some((word) => NO.has(word) || NOT.has(word))
-  );
+  return said === '' ? FRIENDLY_SIGNS.some((sign) => rest.includes(sign)) : PRAISE.test(said);
 }
+
+/** The numbers that words are about for certain: of `3, 2 logos are missing` the first. */
+const surely = ({ numbers, isPerhapsCount }: { numbers: number[]; isPerhapsCount: boolean }) =>
+  isPerhapsCount ? numbers.slice(0, 1) : numbers;
 
 /** Reads a reply. Only an unconditional yes counts; a yes with a "but" is for a person to read. */
 export function commandIn(given: string): Command {
@@ -111,39 +113,49 @@ export function commandIn(given: string): Command {
   const first = leadingNumbers(text);
   const said = headOf(first.rest);
   if (said === null) {
-    const numbers = first.rest === '' ? [] : first.numbers;
+    const numbers = first.rest === '' ? [] : surely(first);
     return { kind: 'words', numbers, words: text };
   }
   if (said.kind === 'yes')
     return (
       (isPlain(text) ? yesOf(said.rest, first.numbers) : null) ?? unclear(text, first.numbers, said.rest)
     );
-  const named = first.numbers.length > 0 ? { ...first, rest: said.rest } : leadingNumbers(said.rest);
-  const isYesToo = named.numbers.length > 0 && soundsLikeYes(named.rest);
-  if (!named.isClear || isYesToo || NOT_A_NO.test(bare(named.rest)))
-    return { kind: 'words', numbers: named.numbers, words: text };
+  const isBefore = first.numbers.length > 0;
+  // Numbers before the no are of no count: the no follows them.
+  const named = isBefore ? { ...first, rest: said.rest, isPerhapsCount: false } : leadingNumbers(said.rest);
+  const isNumberSign = said.mayBeNumber && named.numbers.length > 0 && isOnlyYes(named.rest);
+  if (!named.isClear || named.isPerhapsCount || isNumberSign || NOT_A_NO.test(bare(named.rest)))
+    return { kind: 'words', numbers: surely(named), words: text };
   return { kind: 'no', numbers: named.numbers, words: named.rest };
 }
 
 const unclear = (text: string, before: number[], rest: string): Command => ({
   kind: 'words',
-  numbers: before.length > 0 ? before : leadingNumbers(rest).numbers,
+  numbers: before.length > 0 ? before : surely(leadingNumbers(rest)),
   words: text,
 });
 
+interface Head {
+  kind: 'yes' | 'no';
+  rest: string;
+  /** Whether it is the word that may be short for "number". */
+  mayBeNumber: boolean;
+}
+
 /** The deciding word or emoji, and the rest of the text. */
-function headOf(text: string): { kind: 'yes' | 'no'; rest: string } | null {
+function headOf(text: string): Head | null {
   const from = fromFirstWord(text);
   for (const [kind, signs] of [
     ['yes', YES_SIGNS],
     ['no', NO_SIGNS],
   ] as const) {
     const sign = signs.find((one) => from.startsWith(one));
-    if (sign) return { kind, rest: fromFirstWord(from.slice(sign.length)) };
+    if (sign) return { kind, rest: fromFirstWord(from.slice(sign.length)), mayBeNumber: false };
   }
-  const word = /^\p{L}[\p{L}\p{M}'’]*/u.exec(from)?.[0] ?? '';
-  const kind = YES.has(fold(word)) ? 'yes' : NO.has(fold(word)) ? 'no' : null;
-  return kind && { kind, rest: fromFirstWord(from.slice(word.length)) };
+  const written = /^\p{L}[\p{L}\p{M}'’]*/u.exec(from)?.[0] ?? '';
+  const word = fold(written);
+  const kind = YES.has(word) ? 'yes' : NO.has(word) ? 'no' : null;
+  return kind && { kind, rest: fromFirstWord(from.slice(written.length)), mayBeNumber: word === 'no' };
 }
 
 const SAD = /[:;=][-’']?[(/\\|[]/u;
@@ -157,7 +169,9 @@ const isPlain = (text: string) =>
 function yesOf(rest: string, before: number[]): Command | null {
   const numbers = [...before];
   let isAll = false;
-  for (const part of withRangesJoined(rest).split(/[\s,;&+/]+/u)) {
+  const parts = partsOf(rest);
+  if (parts === null) return null;
+  for (const part of parts) {
     const named = numbersIn(part);
     if (named !== null) numbers.push(...named);
     else if (ALL.has(bare(part))) isAll = true;

@@ -76,9 +76,12 @@ export async function answerByText(talk: Talk, asked: AskedPost[], command: Deci
   ].join(' ');
 }
 
-/** `NO 3,5 seconds are too short` names no post 5: the wish about post 3 is kept as it was written. */
+/**
+ * A wish about several posts is kept as it was written, numbers and all: the last may be a count, as in
+ * `NO 3,5 seconds are too short`. So is one with a number that was never given out.
+ */
 const inWholeWords = ({ said }: Talk, meant: Meant[], command: Deciding): Deciding =>
-  command.kind === 'no' && command.words !== '' && !meant.every((one) => one.isKnown)
+  command.kind === 'no' && command.words !== '' && (meant.length > 1 || !meant.every((one) => one.isKnown))
     ? { ...command, words: said }
     : command;
 

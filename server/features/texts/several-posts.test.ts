@@ -63,7 +63,10 @@ describe('words about several posts', () => {
     ['1 is too dark, 3 as well', [1, 3]],
     ['NO 1 2 and 3 too dark', [1, 2, 3]],
     ['NIE 1 do 3', [1, 2, 3]],
-    ['NO 1 too dark, OK 2', [1, 2]],
+    ['NO 1 - 3 people are missing', [1, 2, 3]],
+    ['NO 1 to 3 seconds shorter', [1, 2, 3]],
+    ['NO 3, 2 logos are missing', [2, 3]],
+    ['NO 2 - 9 Euro is wrong', [2, 3, 4]],
   ])('%j is kept on each that it names, and the others stay as they were', async (text, named) => {
     const posts = await addPosts(4);
     expect(await statesOf(posts)).toEqual(posts.map(() => SILENT));
@@ -114,16 +117,33 @@ test('words about an approved post that mention another say that the yes stands'
   expect(await stateOf(second)).toEqual(heard('1 the price is wrong, 2 too'));
 });
 
+test('a yes with a list in lines approves what it names, and nothing between', async () => {
+  const [first = '', second = '', third = ''] = await addPosts(3);
+  expect(await story.say('OK\n- 1\n- 3')).toContain(replies.approved([1, 3]));
+  expect(await story.statusOf(first)).toBe('Approved');
+  expect(await stateOf(second)).toEqual(SILENT);
+  expect(await story.statusOf(third)).toBe('Approved');
+});
+
 describe('a no', () => {
   test('to a range asks changes of each, in its sender’s words', async () => {
     const posts = await addPosts(4);
     expect(await story.say('NO 2-4 too dark')).toBe(`${replies.changes([2, 3, 4])} ${replies.moreWait(1)}`);
     for (const post of posts.slice(1))
-      expect(await story.approvalOn(post)).toMatchObject({ status: 'rejected', comment: 'too dark' });
+      expect(await story.approvalOn(post)).toMatchObject({ status: 'rejected', comment: 'NO 2-4 too dark' });
     expect(await stateOf(posts[0] ?? '')).toEqual(SILENT);
   });
 
-  test.each(['NO 1 2 pictures are enough', 'NO 1 the photo is much too dark, OK 2'])(
+  test('to a list with dashes is to those that it names', async () => {
+    const posts = await addPosts(3);
+    const text = 'NO\n- 1\n- 3\ntoo dark';
+    await story.say(text);
+    for (const at of [0, 2])
+      expect(await story.approvalOn(posts[at] ?? '')).toMatchObject({ status: 'rejected', comment: text });
+    expect(await stateOf(posts[1] ?? '')).toEqual(SILENT);
+  });
+
+  test.each(['NO 1 2 pictures are enough', 'NO 1 too dark, OK 2', 'NO 1 the photo is much too dark, OK 2'])(
     '%j ends the silence of a post that it mentions',
     async (text) => {
       const [first = '', second = '', third = ''] = await addPosts(3);
