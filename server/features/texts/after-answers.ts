@@ -1,9 +1,15 @@
 import { isPublished } from '#domain/posts/status.ts';
-import { isVisibleTo } from '#server/features/agencies/visible-to.ts';
 import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
-import { areOfOneAgency, BARE_NO, keepWords, withoutLinks } from './keep-words.ts';
+import { BARE_NO, keepWords, withoutLinks } from './keep-words.ts';
 import { giveNumbers, listReply, type Talk } from './list-reply.ts';
-import { findForPhone, isStillChangeable, type AskedPost } from './waiting-for-phone.ts';
+import { tellAgency } from './tell-agency.ts';
+import {
+  areOfOneClient,
+  findForPhone,
+  isOfSameClient,
+  isStillChangeable,
+  type AskedPost,
+} from './waiting-for-phone.ts';
 
 /** Yeses within so many seconds are taken for those of one text. */
 const AT_ONCE = 60;
@@ -29,7 +35,7 @@ export function answeredLast(asked: AskedPost[]): AskedPost[] {
 /**
  * A text when nothing waits any more, as `No wait, the price is wrong` after a yes. It becomes a comment on
  * what this phone answered last. The reply says that a yes stands until it is changed on the page. If that was
- * for several agencies, or another agency has written since, each gets only the word of a no, and the
+ * for several clients or agencies, or another one has written since, each gets only the word of a no, and the
  * reply asks for the number.
  */
 export async function passOnAfterAnswers(
@@ -43,9 +49,11 @@ export async function passOnAfterAnswers(
   if (!last) return replies.nothingWaits;
   const since = last.answeredAt ?? 0;
   const perhaps = [...about, ...asked.filter((one) => one.lastAt > since && !about.includes(one))];
-  if (!areOfOneAgency([...perhaps, ...known.filter((one) => one.lastAt > since)])) {
-    const ofEach = perhaps.filter((one, at) => perhaps.findIndex((other) => isVisibleTo(one, other)) === at);
+  const others = known.filter((one) => one.lastAt > since);
+  if (!areOfOneClient([...perhaps, ...others])) {
+    const ofEach = perhaps.filter((one, at) => !perhaps.slice(0, at).some((two) => isOfSameClient(one, two)));
     if (isNo) await keepOn(talk, ofEach.filter(isStillChangeable), BARE_NO);
+    await tellAgency(talk, [...perhaps, ...others], last, withoutLinks(ctx, comment));
     return listReply(talk, ofEach, replies.whichPost);
   }
   const refused = await keepOn(talk, about, withoutLinks(ctx, comment));

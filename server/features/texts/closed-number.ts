@@ -5,15 +5,14 @@ import type { Handle, Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { textNumbers } from '#server/db/schema/texts.ts';
-import { isVisibleTo } from '#server/features/agencies/visible-to.ts';
-import { addReviewerComment, MANY_WORDS } from '#server/features/approvals/add-comment.ts';
-import { reviewerLabel, tellOwner } from '#server/features/approvals/tell-owner.ts';
+import { addReviewerComment } from '#server/features/approvals/add-comment.ts';
+import { reviewerLabel } from '#server/features/approvals/tell-owner.ts';
 import { nameOf } from '#server/features/posts/actor.ts';
 import { lockIfThere, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
-import { countTry } from '#server/kit/rate-limit.ts';
 import { withoutLinks } from './keep-words.ts';
 import type { Talk } from './list-reply.ts';
-import { byPhone, type AskedPost } from './waiting-for-phone.ts';
+import { mailWords } from './tell-agency.ts';
+import { byPhone, isOfSameClient, type AskedPost } from './waiting-for-phone.ts';
 
 /** What a number stood for whose post is gone, or whose link does not open any more. */
 export interface Closed {
@@ -61,13 +60,9 @@ async function keep(talk: Talk, post: PostRow, approval: ApprovalRow, comment: s
   const { ctx, tx } = talk;
   try {
     await tx.transaction(async (part) => {
+      if (!isRestorable(post, approval)) return mailWords(ctx, part, post, approval, comment);
       const actor = await reviewerLabel(part, post, approval);
-      if (isRestorable(post, approval)) {
-        await addReviewerComment(ctx, part, post, approval, { comment }, { actor, way: 'text' });
-        return;
-      }
-      await countTry(part, { ...MANY_WORDS, key: `comments:${approval.id}` }, ctx.now());
-      await tellOwner(ctx, part, post, 'review-answered', { reviewer: actor, comment });
+      await addReviewerComment(ctx, part, post, approval, { comment }, { actor, way: 'text' });
     });
     return true;
   } catch (error) {
@@ -83,12 +78,4 @@ async function authorOf(tx: Tx, { authorId }: PostRow): Promise<string | null> {
 
 /** Of these posts those of the agency and client whose posts the numbers stood for. */
 export const ofSameClients = (posts: AskedPost[], closed: Closed[]): AskedPost[] =>
-  posts.filter((one) =>
-    closed.every(
-      ({ post }) =>
-        post !== null &&
-        isVisibleTo(post, one) &&
-        post.companyId !== null &&
-        post.companyId === one.companyId,
-    ),
-  );
+  posts.filter((one) => closed.every(({ post }) => post !== null && isOfSameClient(post, one)));

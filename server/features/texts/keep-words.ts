@@ -1,12 +1,18 @@
 import { AppError } from '#domain/kit/errors.ts';
 import type { Handle } from '#server/db/connect.ts';
-import { isVisibleTo } from '#server/features/agencies/visible-to.ts';
 import { answerWithin } from '#server/features/approvals/answer-review.ts';
 import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
 import type { ApprovalRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Talk } from './list-reply.ts';
-import { findForPhone, findReminded, isStillChangeable, type AskedPost } from './waiting-for-phone.ts';
+import { areOfOneAgency, tellAgency } from './tell-agency.ts';
+import {
+  areOfOneClient,
+  findForPhone,
+  findReminded,
+  isStillChangeable,
+  type AskedPost,
+} from './waiting-for-phone.ts';
 
 /** A comment is read by everyone who is asked: secret links are removed. */
 export const withoutLinks = (ctx: Ctx, words: string) =>
@@ -38,7 +44,7 @@ export async function keepWords(
 /**
  * For a phone that was only reminded. Its owner was asked by another channel, so it cannot decide;
  * its text beyond a yes, even a no, becomes a comment on each post that waits, and the reply leads to the link. A
- * text that may be meant for another agency is not kept.
+ * text that may be meant for another client or agency is in no thread.
  */
 export async function leadToLink(talk: Talk, posts: AskedPost[], words: string): Promise<string> {
   const { ctx, phone, replies } = talk;
@@ -48,8 +54,9 @@ export async function leadToLink(talk: Talk, posts: AskedPost[], words: string):
   if (!last) return replies.nothingWaits;
   const link = reviewUrl(ctx, last.token);
   const comment = withoutLinks(ctx, words);
-  if (comment === '' || !areOfOneAgency(among)) {
-    if (comment !== '') await noteTextCame(talk, []);
+  if (comment === '' || !areOfOneClient(among)) {
+    if (comment !== '') await noteTextCame(talk, [], among);
+    await tellAgency(talk, among, last, comment);
     return last.isWaiting ? replies.byLink(link) : replies.nothingWaits;
   }
   const refusals: (string | null)[] = [];
@@ -61,9 +68,8 @@ export async function leadToLink(talk: Talk, posts: AskedPost[], words: string):
 
 /**
  * A no without a certain post becomes a comment on each that waits, so that a person reads it and no silence
- * counts as a yes. If several agencies could be meant (`since`: also those that were answered since), each gets
- * only the word, not what was written to
- * another. Returns whether its words were passed on.
+ * counts as a yes. If several clients or agencies could be meant (`since`: also those that were answered since),
+ * each gets only the word, not what was written to another. Returns whether its words were passed on.
  */
 export async function keepUnclearNo(
   talk: Talk,
@@ -72,10 +78,13 @@ export async function keepUnclearNo(
   words: string,
 ): Promise<boolean> {
   const { ctx, reminded, said } = talk;
-  const isOneAgency = areOfOneAgency([...waiting, ...reminded, ...since]);
-  const about = isOneAgency ? waiting : [...waiting, ...since.filter(isStillChangeable)];
-  await keepOnEach(talk, about, isOneAgency || words === '' ? withoutLinks(ctx, said) : BARE_NO);
-  return isOneAgency;
+  const perhaps = [...waiting, ...reminded, ...since];
+  const isOneClient = areOfOneClient(perhaps);
+  const about = isOneClient ? waiting : [...waiting, ...since.filter(isStillChangeable)];
+  const comment = withoutLinks(ctx, said);
+  await keepOnEach(talk, about, isOneClient || words === '' ? comment : BARE_NO);
+  if (!isOneClient && words !== '') await tellAgency(talk, perhaps, waiting[0], comment);
+  return isOneClient;
 }
 
 /** A comment on each of these posts and on those that the phone was reminded of. */
@@ -89,17 +98,14 @@ export async function keepOnEach(talk: Talk, posts: AskedPost[], comment: string
 
 /**
  * A text whose words may be meant for another agency or client, who alone should read them. Where silence would
- * count as a yes, these posts and those that the phone was reminded of get a comment that one came.
+ * count as a yes, these posts and those that the phone was reminded of get a comment that one came. So does the
+ * first if all that may be meant (`perhaps`) are of one agency, whose people then know of it.
  */
-export async function noteTextCame(talk: Talk, posts: AskedPost[]): Promise<void> {
-  const reminded = talk.reminded.filter((one) => one.silenceCounts);
-  const asked = posts.filter((one) => one.silenceCounts);
-  await keepOnEach({ ...talk, reminded }, asked, talk.replies.textCame);
+export async function noteTextCame(talk: Talk, posts: AskedPost[], perhaps: AskedPost[] = []): Promise<void> {
+  const [first] = areOfOneAgency(perhaps) ? [...posts, ...talk.reminded] : [];
+  const isNoted = (one: AskedPost) => one.silenceCounts || one === first;
+  const reminded = talk.reminded.filter(isNoted);
+  await keepOnEach({ ...talk, reminded }, posts.filter(isNoted), talk.replies.textCame);
 }
-
-export const areOfOneAgency = (posts: AskedPost[]) => {
-  const [first] = posts;
-  return first !== undefined && posts.every((one) => isVisibleTo(first, one));
-};
 
 export const BARE_NO = 'NO';

@@ -3,16 +3,18 @@ import { howItStands, keepOn, passOnAfterAnswers } from './after-answers.ts';
 import { standsFor } from './answer-by-text.ts';
 import { keepForClosed, ofSameClients, type Closed } from './closed-number.ts';
 import { keepBeside, mentionedIn } from './keep-beside.ts';
-import { areOfOneAgency, keepOnEach, noteTextCame, withoutLinks } from './keep-words.ts';
+import { keepOnEach, noteTextCame, withoutLinks } from './keep-words.ts';
 import { giveNumbers, listReply, type Talk } from './list-reply.ts';
-import { answeredSince, isStillChangeable, type AskedPost } from './waiting-for-phone.ts';
+import { tellAgency } from './tell-agency.ts';
+import { answeredSince, areOfOneClient, isStillChangeable, type AskedPost } from './waiting-for-phone.ts';
 
 type Words = Extract<Command, { kind: 'words' }>;
 
 /**
  * A text that is no command becomes a comment for the posts' authors: on each post that it names, else on each that
  * waits, so that silence counts for none that may be meant. If nothing waits, it is on what this phone answered last.
- * If several agencies could be meant, no words are passed on, so that none reads what was written to another.
+ * If several clients or agencies could be meant, no thread has the words, so that none reads what was written to
+ * another.
  */
 export async function passWordsOn(
   talk: Talk,
@@ -67,8 +69,10 @@ async function passUnnamed(talk: Talk, asked: AskedPost[], comment: string): Pro
   if (asked.length === 0) return replies.help;
   if (waiting.length === 0) return passOnAfterAnswers(talk, asked, { comment, isNo: false });
   const since = answeredSince(asked);
-  if (!areOfOneAgency([...waiting, ...reminded, ...since])) {
-    await noteTextCame(talk, waiting);
+  const perhaps = [...waiting, ...reminded, ...since];
+  if (!areOfOneClient(perhaps)) {
+    await noteTextCame(talk, waiting, perhaps);
+    await tellAgency(talk, perhaps, waiting[0], comment);
     return listReply(talk, [...waiting, ...since], replies.whichPost);
   }
   const refused = await keepOn(talk, waiting, comment);

@@ -24,16 +24,16 @@ beforeEach(async () => {
 });
 
 /** Asked by e-mail; the client's contacts have a phone number, and the ladder has a step by text. */
-async function remind(language: Language = 'en'): Promise<string> {
-  const id = await story.makePost({ companyName: 'Fern', reviewerPhones: [], reviewerEmails: [MAIL] });
-  const { id: companyId } = (await story.owner('GET', '/api/companies/Fern')).body as { id: string };
+async function remind(language: Language = 'en', client = 'Fern'): Promise<string> {
+  const id = await story.makePost({ companyName: client, reviewerPhones: [], reviewerEmails: [MAIL] });
+  const { id: companyId } = (await story.owner('GET', `/api/companies/${client}`)).body as { id: string };
   await story.owner('POST', `/api/companies/${companyId}/contacts`, {
     name: 'Lea Fern',
     email: MAIL,
     phoneNumber: phone,
     language,
   });
-  await story.owner('PUT', '/api/companies/Fern/no-answer', { ...NO_RULES, textAfter: 1 });
+  await story.owner('PUT', `/api/companies/${client}/no-answer`, { ...NO_RULES, textAfter: 1 });
   it.clock.pass(2 * HOUR);
   for (const timer of approvalTimers) await timer.run(it.ctx);
   await story.deliver();
@@ -121,6 +121,17 @@ describe('a phone to which a reminder went whose person was asked by e-mail', ()
     story = first;
     expect(await commentsOn(post)).toEqual([]);
   });
+});
+
+test('words after reminders of two clients of one agency are in no thread; the agency reads them', async () => {
+  const posts = [await remind(), await remind('en', 'Rival')];
+  expect(await story.say('NO the SECRET is wrong')).toContain('answer by the link: http');
+  const comments = await Promise.all(posts.map(commentsOn));
+  expect(comments.flat()).toEqual([replies.textCame]);
+  const mails = (await story.owner('GET', '/api/messages')).body as { kind: string; text: string }[];
+  expect(mails.filter((one) => one.kind === 'review-answered' && one.text.includes('SECRET'))).toHaveLength(
+    1,
+  );
 });
 
 test('a number that the contacts know, and that no text went to, is a stranger', async () => {

@@ -65,9 +65,19 @@ export function answeredSince(asked: AskedPost[]): AskedPost[] {
   );
 }
 
-/** Whether one of those is of another agency than what waits. */
+/** Whether one of those is of another client or agency than what waits. */
 export const mayBeForOthers = (asked: AskedPost[]): boolean =>
-  answeredSince(asked).some((one) => asked.some((other) => other.isWaiting && !isVisibleTo(one, other)));
+  answeredSince(asked).some((one) => asked.some((other) => other.isWaiting && !isOfSameClient(one, other)));
+
+type OfClient = Pick<AskedPost, 'agencyId' | 'companyId'>;
+/** Whether the same people read both threads. Of a post without a client nobody knows. */
+export const isOfSameClient = (one: OfClient, other: OfClient): boolean =>
+  isVisibleTo(one, other) && one.companyId !== null && one.companyId === other.companyId;
+
+export const areOfOneClient = (posts: AskedPost[]): boolean => {
+  const [first, ...more] = posts;
+  return first !== undefined && more.every((one) => isOfSameClient(first, one));
+};
 
 /** Asked by phone, by any agency; needs `approvals`. */
 export const byPhone = (phone: string) => sql`

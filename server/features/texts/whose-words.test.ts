@@ -124,6 +124,73 @@ describe('words after an answer, while a post of another agency waits', () => {
   });
 });
 
+describe('words without a number where several clients of one agency could be meant', () => {
+  const rival = { companyName: 'Rival', reviewerEmails: ['boss@rival.example'] };
+  /** What Rival's other reviewer reads, and what the agency is mailed. */
+  const readAt = async (postId: string) => {
+    const list = (await ann.owner('GET', `/api/approvals/${postId}`)).body as {
+      reviewerContact: string;
+      approvalToken: string;
+    }[];
+    const token = list.find((one) => one.reviewerContact === 'boss@rival.example')?.approvalToken;
+    const page = await it.stranger('GET', `/api/approve/${token}`);
+    expect(page.status).toBe(200);
+    return JSON.stringify(page.body);
+  };
+  const mailed = async (...posts: string[]) => {
+    const mails = await Promise.all(posts.map((post) => mailsOf(ann, post)));
+    return mails.flat().filter((one) => one.text.includes('SECRET')).length;
+  };
+
+  test.each([
+    ['Our SECRET launch is in May, please wait', replies.textCame],
+    ['NO our SECRET price is wrong', 'NO'],
+  ])('%j are in no thread; the agency reads them by e-mail', async (text, comment) => {
+    const mine = await ann.addPost();
+    it.clock.pass(60_000);
+    const theirs = await ann.addPost(rival);
+    expect(await ann.say(text)).toContain(replies.whichPost);
+    expect(await commentsOn(ann, theirs)).toEqual([comment]);
+    expect((await commentsOn(ann, mine)).join()).not.toContain('SECRET');
+    expect(await readAt(theirs)).not.toContain('SECRET');
+    expect(await mailed(mine, theirs)).toBe(1);
+  });
+
+  test.each(['SECRET price 99', 'No wait, SECRET price 99'])(
+    '%j after answers to both is in no thread either',
+    async (text) => {
+      const mine = await ann.addPost();
+      const theirs = await ann.addPost({ companyName: 'Rival' });
+      await ann.say('OK ALL');
+      const reply = await ann.say(text);
+      expect(reply).toContain(replies.whichPost);
+      expect(reply).toContain('Rival: One');
+      const isNo = text.startsWith('No');
+      for (const post of [mine, theirs]) expect(await commentsOn(ann, post)).toEqual(isNo ? ['NO'] : []);
+      expect(await mailed(mine, theirs)).toBe(1);
+    },
+  );
+
+  test('are no answer to what waits at the other client', async () => {
+    const waiting = await ann.addPost(rival);
+    const answered = await ann.addPost();
+    await ann.say('OK 2');
+    expect(await ann.say('No wait, the SECRET is wrong')).toContain(replies.whichPost);
+    expect(await ann.statusOf(waiting)).toBe('In Review');
+    expect(await commentsOn(ann, waiting)).toEqual(['NO']);
+    expect(await commentsOn(ann, answered)).toEqual(['NO']);
+  });
+
+  test('that may begin with a count name the first post alone', async () => {
+    const theirs = await ann.addPost(rival);
+    const mine = await ann.addPost();
+    await ann.say('NO 2, 1 SECRET is missing');
+    expect(await commentsOn(ann, mine)).toEqual(['NO 2, 1 SECRET is missing']);
+    expect(await ann.statusOf(mine)).toBe('In Review');
+    expect(await readAt(theirs)).not.toContain('SECRET');
+  });
+});
+
 describe('a number of a post that is gone', () => {
   test('is read by no other agency; the post has the words when it comes back', async () => {
     const gone = await ann.addPost();
