@@ -75,6 +75,8 @@ export async function linkedinFindOut(
     );
   const found = seen.find(hasOurs) ?? alike.find(({ id, createdAt }) => window.isOurs({ id, at: createdAt }));
   if (found) return { is: 'out', id: found.id, link: linkTo(found.id) };
-  const perhaps = alike.some(({ id, createdAt }) => window.isFree({ id, at: createdAt }));
+  const perhaps = alike.some(({ id, createdAt }) =>
+    window.mayBeOurs({ id, at: createdAt }, commentary !== ''),
+  );
   return notAmong(work, checkpoint, now(), { reached, perhaps });
 }

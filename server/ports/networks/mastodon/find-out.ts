@@ -35,6 +35,7 @@ export function judge(
   const own = new Set(checkpoint.media.map(({ id }) => id));
   const byMedia = statuses.find((one) => one.media_attachments.some(({ id }) => own.has(id)));
   const words = wordsOf(work.text);
+  const hasWords = words !== '' || linksIn(work.text).length > 0;
   const wordsIn = ({ content }: Status) => wordsOf(plainText(content));
   const honoursKey = work.account.details['honoursKey'] === true;
   const isSame = (one: Status) =>
@@ -53,9 +54,8 @@ export function judge(
   const passed = now.getTime() - firstCommitOf(work);
   const isSafe = honoursKey && passed >= 0 && passed < KEY_LIVES;
   const mayBe = (one: Status) =>
-    window.mayBeOurs(dated(one))
-      ? likeness(wordsIn(one), words) > MAYBE_OURS
-      : window.isFree(dated(one)) && isSame(one);
+    (window.isNear(dated(one)) && likeness(wordsIn(one), words) > MAYBE_OURS) ||
+    (window.mayBeOurs(dated(one), hasWords) && isSame(one));
   const mayBeThere = !reached || statuses.some(mayBe);
   if (!isSafe && mayBeThere) return { is: 'cannot tell' };
   return next;

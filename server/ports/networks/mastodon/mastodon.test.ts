@@ -234,6 +234,28 @@ test('a server that names media anew is believed by the words, but for posts tha
   expect(await ask(['1'])).toBe('not out');
 });
 
+test.each([
+  ['', 2, 'cannot tell'],
+  ['', 30, 'not out'],
+  // The same link says more than no words.
+  ['https://example.com/a', 30, 'cannot tell'],
+])('a picture with “%s” beside the same of %i hours ago: %s', async (text, hours, is) => {
+  const work = workOf(text, {
+    account: { ...account, details: { honoursKey: false } },
+    media: [await picture(1)],
+    committingSince: new Date(clock.at - 240_000),
+  });
+  const there = seen(
+    status({
+      content: `<p>${text}</p>`,
+      created_at: new Date(clock.at - hours * 3_600_000).toISOString(),
+      media_attachments: [{ id: '1_0' }],
+    }),
+  );
+  const looked = new Date(clock.at - 200_000).toISOString();
+  expect(judge(work, { media: [{ id: '6', ready: true }], looked }, there, clock.now()).is).toBe(is);
+});
+
 test('not there counts after two looks, two minutes apart', () => {
   const first = judge(workOf('x'), { media: [], looked: null }, seen(), clock.now());
   if (first.is !== 'look again') throw new Error(first.is);

@@ -40,7 +40,9 @@ export async function pinterestFindOut(
   const alike = seen.filter((one) => isSame(one, wanted)).map((one) => ({ id: one.id, at: dateOf(one) }));
   const found = alike.find(window.isOurs);
   if (found) return { is: 'out', id: found.id, link: linkTo(found.id) };
-  return notAmong(work, checkpoint, now(), { reached, perhaps: alike.some(window.isFree) });
+  const hasWords = Object.values(wanted).some((part) => bare(part) !== '');
+  const perhaps = alike.some((one) => window.mayBeOurs(one, hasWords));
+  return notAmong(work, checkpoint, now(), { reached, perhaps });
 }
 
 function dateOf({ created_at: at }: Pin): number | null {

@@ -66,7 +66,7 @@ export async function xFindOut(
   const hasOurs = ({ attachments }: Post) =>
     attachments?.media_keys.some((key) => checkpoint.media.includes(key.split('_').at(-1) ?? ''));
   const dated = ({ id, created_at: at }: Post) => ({ id, at: at === undefined ? null : Date.parse(at) });
-  const alike = seen.filter((one) => window.isFree(dated(one)) && sameText(one, work.text));
+  const alike = seen.filter((one) => window.mayBeOurs(dated(one), true) && sameText(one, work.text));
   // With media, their ids decide, if X returns them.
   const hasOthers = ({ attachments }: Post) =>
     checkpoint.media.length > 0 && (attachments?.media_keys.length ?? 0) > 0;
