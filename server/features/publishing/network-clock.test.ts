@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { postTargets } from '#server/db/schema/networks.ts';
-import { onMastodon } from '#tests/support/on-mastodon.ts';
+import { accounts, postTargets } from '#server/db/schema/networks.ts';
+import { disconnect } from '#server/features/networks/disconnect-account.ts';
+import { seal } from '#server/features/networks/tokens.ts';
+import { connectTo, onMastodon } from '#tests/support/on-mastodon.ts';
 import { failing } from '#tests/support/recording-network.ts';
+import { memberOf } from '#tests/support/rows.ts';
 import { minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 
 /** A network's clock differs from the database's: nothing goes out twice, and nobody is asked without a pause. */
@@ -67,6 +71,33 @@ test('words that were posted long ago by Greenroom itself are no reason to doubt
     await story.scheduled(['mastodon'], { caption: 'Good morning', scheduledAt: minutes(180) }),
   ];
   await story.advance(before.targets[0]);
+  fake.failAt(0, 'not done and lost');
+  for (const minute of [180, 181, 184, 190]) {
+    story.now = minutes(minute);
+    await story.advance(lost.targets[0]);
+  }
+  expect((await story.seen(lost.postId)).status).toBe('Published');
+  expect(fake.statuses).toHaveLength(2);
+  await fake.stop();
+});
+
+test('words that Greenroom posted before the account was disconnected are no reason to doubt either', async () => {
+  const fake = await onMastodon(story, 'snac');
+  const before = await story.scheduled(['mastodon'], { caption: 'Good evening' });
+  await story.advance(before.targets[0]);
+  const { db } = story.database;
+  const id = story.accountIds.mastodon;
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, id));
+  if (!account) throw new Error('no account');
+  await disconnect(story.ctx, memberOf(story.userId), id, 'unschedule');
+  // Connected again, it is another row.
+  const { tokens, details } = await connectTo(story.ctx.networks.channel('mastodon'), fake.url);
+  const [again] = await db
+    .insert(accounts)
+    .values({ ...account, id: undefined, details, tokens: seal(story.ctx, tokens) })
+    .returning();
+  story.accountIds.mastodon = again?.id ?? '';
+  const lost = await story.scheduled(['mastodon'], { caption: 'Good evening', scheduledAt: minutes(180) });
   fake.failAt(0, 'not done and lost');
   for (const minute of [180, 181, 184, 190]) {
     story.now = minutes(minute);

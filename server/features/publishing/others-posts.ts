@@ -1,8 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { CALL_FORGOTTEN_AFTER } from '#domain/publishing/timing.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { publishAttempts } from '#server/db/schema/publishing.ts';
+import { profileIdOf } from '#server/features/posts/by-hand-targets.ts';
 import type { AccountRow } from './target-store.ts';
 import type { TakenStep } from './taken-step.ts';
 
@@ -14,6 +15,14 @@ const ofProfile = ({ network, remoteId, details }: AccountRow): SQL | undefined 
     sql`${accounts.details}->>'server' is not distinct from ${typeof details['server'] === 'string' ? details['server'] : null}::text`,
   );
 
+/** The same profile, before it was disconnected. */
+const wasProfile = (account: AccountRow): SQL | undefined =>
+  and(
+    isNull(postTargets.accountId),
+    eq(postTargets.network, account.network),
+    eq(postTargets.profileId, profileIdOf(account)),
+  );
+
 /**
  * The network's ids of this profile's posts that belong to other targets. All of them: an old one with the same
  * words would otherwise be a reason to doubt.
@@ -22,8 +31,14 @@ export async function takenIds(tx: Tx, of: { targetId: string; account: AccountR
   const rows = await tx
     .select({ id: postTargets.remoteId })
     .from(postTargets)
-    .innerJoin(accounts, eq(accounts.id, postTargets.accountId))
-    .where(and(ofProfile(of.account), ne(postTargets.id, of.targetId), isNotNull(postTargets.remoteId)));
+    .leftJoin(accounts, eq(accounts.id, postTargets.accountId))
+    .where(
+      and(
+        or(ofProfile(of.account), wasProfile(of.account)),
+        ne(postTargets.id, of.targetId),
+        isNotNull(postTargets.remoteId),
+      ),
+    );
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
