@@ -35,6 +35,9 @@ export function nextTryAt(of: { at: Date; now: Date; failedTries: number; askedF
   return new Date(Math.min(of.now.getTime() + pauseAfter(of.failedTries, of.askedFor), tooLate));
 }
 
+/** From the date on a file that cannot be read is tried for about as long as a network that is away. */
+export const FILE_TRIES = 29;
+
 const EARLY_PAUSE = 10 * MINUTE;
 
 /** When a failed preparation of which only a few tries are made is tried again before the date, or at it. */

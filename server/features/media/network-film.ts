@@ -55,7 +55,7 @@ export async function makeNetworkFilm(
   if (film === 'busy') return { is: 'busy' };
   const video = film && videoOfType(film.contentType);
   if (!spec || !film || !video) return { is: 'failed', reason: VIDEO_BROKEN };
-  return ctx.storage.withFile(film.key, async (path) => {
+  return withFile(ctx, film.key, async (path) => {
     const facts = await probeVideo(path, video);
     if (facts === 'busy' || facts === 'late') return { is: 'busy' };
     const { width, height } = object;
@@ -82,6 +82,21 @@ export async function makeNetworkFilm(
       return { is: 'ready', asIs: false, bytes: size, ...filmShape(facts, spec).size };
     });
   });
+}
+
+/** Whatever fails before the file is there is storage's. */
+async function withFile<T>(ctx: Ctx, key: string, use: (path: string) => Promise<T>): Promise<T> {
+  let isThere = false;
+  try {
+    return await ctx.storage.withFile(key, (path) => {
+      isThere = true;
+      return use(path);
+    });
+  } catch (cause) {
+    throw isThere || cause instanceof PortError
+      ? cause
+      : new PortError('retry later', 'The video could not be read', { cause });
+  }
 }
 
 /** Whether every network takes it unchanged, so that it need not be converted. */

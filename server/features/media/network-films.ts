@@ -1,10 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { NETWORK_FILM_JOB, networkFilmKey } from '#domain/media/network-film.ts';
+import { FILE_UNREADABLE } from '#domain/publishing/target-words.ts';
 import { networkFilms, objects } from '#server/db/schema/media.ts';
 import type { Handle } from '#server/db/connect.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { defineJob, queueJob, RetryLater, type Job } from '#server/kit/job.ts';
+import { PortError } from '#server/ports/port-error.ts';
 import { makeNetworkFilm, NETWORK_FILM_FAILED, type MadeFilm } from './network-film.ts';
 import { findObject, type ObjectRow } from './store.ts';
 
@@ -50,18 +52,36 @@ async function run(ctx: Ctx, objectId: string, name: string, isLast: boolean): P
   isBusy = true;
   try {
     const made = await makeNetworkFilm(ctx, object, name, tellProgress(ctx, objectId, name)).catch(
-      (error: unknown): MadeFilm => {
+      (error: unknown): MadeFilm | { is: 'away' } => {
+        // Only storage is a port here. The video itself may be fine, so whoever waits for it asks again.
+        if (error instanceof PortError) {
+          ctx.log.warn({ err: error, object: objectId }, 'the file of a video could not be read or stored');
+          return { is: 'away' };
+        }
         if (!isLast) throw error;
         ctx.log.error({ err: error, object: objectId }, 'a video could not be made ready for networks');
         return { is: 'failed', reason: NETWORK_FILM_FAILED };
       },
     );
     if (made.is === 'busy' && !isLast) throw new RetryLater('the machine is too busy for a video');
-    await keep(ctx, object, name, made);
+    if (made.is === 'away') await noteAway(ctx, objectId, name);
+    else await keep(ctx, object, name, made);
   } finally {
     isBusy = false;
   }
 }
+
+/** It is neither made nor failed: see `isAway`. */
+async function noteAway(ctx: Ctx, objectId: string, name: string): Promise<void> {
+  await ctx.db
+    .update(networkFilms)
+    .set({ reason: FILE_UNREADABLE, progress: 0, updatedAt: ctx.now() })
+    .where(named(objectId, name));
+}
+
+/** Whether the last try ended because the file was not there; forgotten, it is made when requested again. */
+export const isAway = (film: NetworkFilm | null) =>
+  film?.state === 'making' && film.reason === FILE_UNREADABLE;
 
 async function keep(ctx: Ctx, { id }: ObjectRow, name: string, made: MadeFilm): Promise<void> {
   const updatedAt = ctx.now();
@@ -72,7 +92,7 @@ async function keep(ctx: Ctx, { id }: ObjectRow, name: string, made: MadeFilm): 
   const { is, ...facts } = made.is === 'busy' ? { is: 'failed' as const, reason: NETWORK_FILM_FAILED } : made;
   await ctx.db
     .update(networkFilms)
-    .set({ state: is, ...facts, progress: is === 'ready' ? 100 : 0, updatedAt })
+    .set({ state: is, reason: null, ...facts, progress: is === 'ready' ? 100 : 0, updatedAt })
     .where(named(id, name));
 }
 

@@ -5,9 +5,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FILE_UNREADABLE } from '#domain/publishing/target-words.ts';
-import { objects } from '#server/db/schema/media.ts';
+import { networkFilms, objects } from '#server/db/schema/media.ts';
 import { postAssets } from '#server/db/schema/posts.ts';
+import { filmKey, uploadKey } from '#server/features/media/keys.ts';
 import { makeNetworkFilm } from '#server/features/media/network-film.ts';
+import { mediaJobs } from '#server/features/media/network-films.ts';
 import { findObject } from '#server/features/media/store.ts';
 import { diskStorage } from '#server/ports/storage/disk.ts';
 import type { StoragePort } from '#server/ports/storage/port.ts';
@@ -51,9 +53,13 @@ async function withFile(type: 'image' | 'video') {
     })
     .returning();
   if (!object) throw new Error('no object');
-  await storage.write(`uploads/${object.id}`, Readable.from([Buffer.from('file')]), {
-    contentType: 'image/jpeg',
-  });
+  await storage.write(
+    (type === 'image' ? uploadKey : filmKey)(object.id),
+    Readable.from([Buffer.from('file')]),
+    {
+      contentType: 'image/jpeg',
+    },
+  );
   await db.insert(postAssets).values({ postId, objectPath: `/objects/uploads/${object.id}`, type, order: 0 });
   const network = story.bluesky;
   const prepare = network.prepare.bind(network);
@@ -110,4 +116,56 @@ test('a video is not called broken while its file is away', async () => {
     kind: 'retry later',
   });
   await comeBack();
+});
+
+/** The job that makes a video ready, in its last try. */
+async function makeFilms() {
+  for (const { objectId, name } of await story.database.db.select().from(networkFilms))
+    await mediaJobs[0]?.run(story.ctx, { objectId, name }, { number: 10, last: true, worker: 'one' });
+}
+
+test('a video whose file is away waits as a picture does, with the reason at the account, and goes out on time', async () => {
+  const { postId, target } = await withFile('video');
+  await goAway();
+  for (const [at, next] of [
+    [-30, -20],
+    [-20, -10],
+    [-4, 0],
+  ] as const) {
+    story.now = minutes(at);
+    await story.advance(target);
+    await makeFilms();
+    await story.advance(target);
+    expect(await story.seen(postId)).toMatchObject({
+      status: 'Scheduled',
+      targets: [{ state: 'waiting', reason: FILE_UNREADABLE, tries: 0 }],
+    });
+    expect(await story.nextRun(target)).toEqual(minutes(next));
+  }
+  await comeBack();
+  story.now = due;
+  await story.advance(target);
+  // It is asked for anew, and made.
+  const films = await story.database.db.select().from(networkFilms);
+  expect(films).toMatchObject([{ state: 'making', reason: null }]);
+  await story.database.db.update(networkFilms).set({ state: 'ready', asIs: true, bytes: 4 });
+  await story.advance(target);
+  expect((await story.seen(postId)).status).toBe('Published');
+  await story.database.db.delete(networkFilms);
+});
+
+test('from the date on a video whose file is away is tried for about a day, and is not called broken then', async () => {
+  const { postId, target } = await withFile('video');
+  await goAway();
+  for (let tries = 0; tries < 60 && (await story.seen(postId)).status === 'Scheduled'; tries += 1) {
+    await story.advance(target);
+    await makeFilms();
+    await story.advance(target);
+    const next = await story.nextRun(target);
+    if (next) story.now = next;
+  }
+  await comeBack();
+  const { post, status } = await story.seen(postId);
+  expect([status, post?.failureReason]).toEqual(['Failed', expect.stringContaining(FILE_UNREADABLE)]);
+  expect(story.now.getTime()).toBeGreaterThan(minutes(20 * 60).getTime());
 });

@@ -6,6 +6,9 @@ import { notSetUpHere, RECONNECT_FIRST, unconfirmedOn } from '#domain/publishing
 import {
   CALL_FORGOTTEN_AFTER,
   commitKey,
+  FILE_TRIES,
+  nextEarlyTry,
+  nextTryAt,
   PREPARE_AHEAD,
   timingOf,
   TOO_LATE_AFTER,
@@ -92,6 +95,16 @@ async function nextStep(ctx: Ctx, tx: Tx, held: Held & { at: Date }): Promise<Ta
     const { network, details } = account;
     const films = await filmsOf(tx, post.id, { network, details, options: target.options });
     if (films.is === 'failed') return fail(films.reason);
+    if (films.is === 'away') {
+      // As with a picture: see `recordStepFailure`.
+      const tries = timing === 'early' ? 0 : target.tries + 1;
+      if (tries >= FILE_TRIES) return fail(films.reason);
+      const notBefore =
+        timing === 'early' ? nextEarlyTry(at, now) : nextTryAt({ at, now, failedTries: tries });
+      const { reason } = films;
+      await updateTarget(tx, target.id, { state: 'waiting', reason, tries, notBefore, updatedAt: now });
+      return { is: 'later', at: notBefore };
+    }
     if (films.is === 'waiting') {
       if (target.reason !== films.reason || target.state !== 'preparing')
         await updateTarget(tx, target.id, { state: 'preparing', reason: films.reason, updatedAt: now });

@@ -1,11 +1,13 @@
 import { filmUnderWay } from '#domain/media/network-film.ts';
 import { filmName, isChosen } from '#domain/networks/film.ts';
+import { FILE_UNREADABLE } from '#domain/publishing/target-words.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { NETWORK_FILM_NEEDS_FFMPEG } from '#server/features/media/network-film.ts';
 import {
   askForNetworkFilm,
   findNetworkFilm,
   forgetNetworkFilm,
+  isAway,
   type NetworkFilm,
 } from '#server/features/media/network-films.ts';
 import { targetAssets, type Goes, type TargetAsset } from './target-assets.ts';
@@ -24,12 +26,15 @@ export async function readyFilm(tx: Tx, { file, film }: TargetAsset): Promise<Ne
   return made && made.state === 'ready' ? made : null;
 }
 
-/** Whether a post's videos are ready for this account; queues the conversion of missing ones. */
+/**
+ * Whether a post's videos are ready for this account; queues the conversion of missing ones. `away`: a file could
+ * not be read, and is tried again at the next look.
+ */
 export async function filmsOf(
   tx: Tx,
   postId: string,
   goes: Goes,
-): Promise<{ is: 'ready' } | { is: 'waiting' | 'failed'; reason: string }> {
+): Promise<{ is: 'ready' } | { is: 'waiting' | 'failed' | 'away'; reason: string }> {
   for (const one of await targetAssets(tx, postId, goes)) {
     if (!one.film) continue;
     if (!one.film.spec) return { is: 'failed', reason: TOO_LONG };
@@ -40,6 +45,10 @@ export async function filmsOf(
     if (film?.state === 'failed') {
       await forgetNetworkFilm(tx, id, name);
       return { is: 'failed', reason: film.reason ?? TOO_LONG };
+    }
+    if (isAway(film)) {
+      await forgetNetworkFilm(tx, id, name);
+      return { is: 'away', reason: FILE_UNREADABLE };
     }
     await askForNetworkFilm(tx, id, name);
     return { is: 'waiting', reason: filmUnderWay(one.place, film?.progress ?? 0) };

@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/connect.ts';
 import type { objects } from '#server/db/schema/media.ts';
 import type { postAssets } from '#server/db/schema/posts.ts';
 import { FILE_UNREADABLE } from '#domain/publishing/target-words.ts';
+import { FILE_TRIES } from '#domain/publishing/timing.ts';
 import { filmOf, isFilmAway } from '#server/features/media/films.ts';
 import { FIT_NAME, fittedKey, networkFilmKey, sourceKey, uploadKey } from '#server/features/media/keys.ts';
 import type { NetworkFilm } from '#server/features/media/network-films.ts';
@@ -75,9 +76,6 @@ async function open(ctx: Ctx, file: typeof objects.$inferSelect | string, from: 
     return ctx.storage.read(key, from > 0 ? { start: from, end: size - 1 } : undefined);
   });
 }
-
-/** From the date on a file is tried for about as long as a network that is away. */
-const FILE_TRIES = 29;
 
 /** A file that cannot be read may be back in a moment, as after a volume was mounted: it is tried again. */
 async function ofStorage<T>(work: () => Promise<T>): Promise<T> {
