@@ -34,7 +34,7 @@ const work = (post: string, untitled: string, campaign: string): Row[] => [
   ['/agency', 'Brightside'],
   about('/agency?part=keys', 'Brightside', 'Keys'),
   about(of('/agency/report', '&month=2026-10'), 'Page for the client', `${CLIENT}, October 2026`),
-  ['/agency/report', 'Please choose a client first'],
+  ['/agency/report', 'Page for the client'],
   ['/settings', 'Account Settings'],
   ['/outbox', 'Outbox'],
   ['/with-reviewers', 'With reviewers'],
