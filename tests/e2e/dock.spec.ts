@@ -24,6 +24,23 @@ const isUncovered = (one: Locator) =>
     return above !== null && element.contains(above);
   });
 
+test('each answer is one line on a phone of 360 pixels', async ({ page, phone }) => {
+  await signIn(page);
+  const { link } = await askCora(page);
+  await phone.setViewportSize({ width: 360, height: 720 });
+  await phone.goto(link);
+  for (const name of ['Approve Post', 'Request Changes']) {
+    const label = phone.locator('.dock').getByRole('button', { name });
+    await label.waitFor();
+    const lines = await label.evaluate((button) => {
+      const words = document.createRange();
+      words.selectNodeContents([...button.childNodes].find(({ nodeType }) => nodeType === 3) ?? button);
+      return words.getClientRects().length;
+    });
+    expect.soft(lines, name).toBe(1);
+  }
+});
+
 test('in every language and on the narrowest phone the page ends above the answers, and the focus is never behind them', async ({
   page,
   phone,

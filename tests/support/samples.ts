@@ -3,6 +3,7 @@ import type { ActivityItem } from '#domain/activity/contract.ts';
 import type { Approval, Comment } from '#domain/approvals/contract.ts';
 import type { WaitingReview } from '#domain/approvals/waiting.ts';
 import type { Company, CompanyCard, CompanyHead } from '#domain/companies/contract.ts';
+import type { Account } from '#domain/networks/contract.ts';
 import type { Asset, Post } from '#domain/posts/contract.ts';
 import { NO_TEXTS } from '#domain/posts/editable.ts';
 
@@ -211,4 +212,26 @@ export const aComment = (comment: Partial<Comment> = {}): Comment => ({
   createdAt: '2026-11-15T09:00:00.000Z',
   body: 'Lovely',
   ...comment,
+});
+
+/** A client's account at a network, in order and chosen for new posts. */
+export const anAccount = (account: Partial<Account> = {}): Account => ({
+  id: idOf(60),
+  network: 'bluesky',
+  handle: 'acme.example',
+  name: 'Acme Food',
+  avatarUrl: null,
+  abilities: ['publish'],
+  withheld: [],
+  login: null,
+  state: 'ok',
+  expiresAt: null,
+  isDefault: true,
+  brokenReason: null,
+  connectedAt: null,
+  server: null,
+  limits: {},
+  scheduled: 0,
+  planned: 0,
+  ...account,
 });

@@ -7,7 +7,15 @@ import { getCompany, listCompanies } from '#domain/companies/contract.ts';
 import { listAccountsInNeed } from '#domain/networks/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
-import { aCard, aCompanyHead, aPost, aUser, aWaitingReview, idOf } from '#tests/support/samples.ts';
+import {
+  aCard,
+  aCompanyHead,
+  anAccount,
+  aPost,
+  aUser,
+  aWaitingReview,
+  idOf,
+} from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { CompanyGrid } from '#web/features/companies/company-grid.tsx';
 import { Attention } from './attention.tsx';
@@ -48,23 +56,7 @@ test('an account that stops working stands in the bell’s list and leads to the
   api.on(listPosts, []);
   api.on(listWaiting, []);
   const account = {
-    id: idOf(8),
-    network: 'bluesky',
-    handle: 'acme.example',
-    name: 'Acme',
-    avatarUrl: null,
-    state: 'expiring' as const,
-    expiresAt: '2026-06-01T09:00:00.000Z',
-    isDefault: true,
-    brokenReason: null,
-    connectedAt: null,
-    server: null,
-    limits: {},
-    abilities: [],
-    withheld: [],
-    login: null,
-    scheduled: 0,
-    planned: 0,
+    ...anAccount({ state: 'expiring', expiresAt: '2026-06-01T09:00:00.000Z' }),
     companyName: 'Acme & Co',
   };
   api.on(listAccountsInNeed, [account]);

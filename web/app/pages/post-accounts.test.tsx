@@ -1,31 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listAccounts, type Account } from '#domain/networks/contract.ts';
+import { listAccounts } from '#domain/networks/contract.ts';
 import type { Target } from '#domain/networks/targets.ts';
 import { getPost, markPosted, updatePost } from '#domain/posts/contract.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
-import { anApprovedOne, anAsset, aPost, idOf } from '#tests/support/samples.ts';
+import { anAccount, anApprovedOne, anAsset, aPost, idOf } from '#tests/support/samples.ts';
 
-const account = (n: number, network: string, handle: string): Account => ({
-  id: idOf(n),
-  network,
-  handle,
-  name: 'Acme Food',
-  avatarUrl: null,
-  abilities: ['publish'],
-  withheld: [],
-  login: null,
-  state: 'ok',
-  expiresAt: null,
-  isDefault: true,
-  brokenReason: null,
-  connectedAt: null,
-  server: null,
-  limits: {},
-  scheduled: 0,
-  planned: 0,
-});
+const account = (n: number, network: string, handle: string) => anAccount({ id: idOf(n), network, handle });
 const target = (more: Partial<Target> = {}): Target => ({
   id: idOf(30),
   accountId: idOf(20),

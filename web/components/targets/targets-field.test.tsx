@@ -3,30 +3,13 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { TargetChoice } from '#domain/networks/choices.ts';
 import type { Account } from '#domain/networks/contract.ts';
+import { anAccount } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import type { ComposedMedium } from './composed-medium.ts';
 import { TargetsField } from './targets-field.tsx';
 
-const account = (id: string, more: Partial<Account> = {}): Account => ({
-  id,
-  network: 'bluesky',
-  handle: `${id}.example`,
-  name: id,
-  avatarUrl: null,
-  abilities: ['publish'],
-  withheld: [],
-  login: null,
-  state: 'ok',
-  expiresAt: null,
-  isDefault: true,
-  brokenReason: null,
-  connectedAt: null,
-  server: null,
-  limits: {},
-  scheduled: 0,
-  planned: 0,
-  ...more,
-});
+const account = (id: string, more: Partial<Account> = {}) =>
+  anAccount({ id, handle: `${id}.example`, name: id, ...more });
 
 const ACCOUNTS = [account('sky'), account('tusk', { network: 'mastodon', limits: { text: 1000 } })];
 const insta = [account('insta', { network: 'instagram', name: 'Acme Food' })];

@@ -1,30 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { listAccounts, type Account } from '#domain/networks/contract.ts';
+import { listAccounts } from '#domain/networks/contract.ts';
 import { createPost } from '#domain/posts/contract.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
-import { aPost, idOf } from '#tests/support/samples.ts';
+import { anAccount, aPost } from '#tests/support/samples.ts';
 import { begunWizard, button, input, photo, wizardApi } from '#tests/support/wizard-screen.tsx';
 
-const sky: Account = {
-  id: idOf(60),
-  network: 'bluesky',
-  handle: 'sky.example',
-  name: 'Sky',
-  avatarUrl: null,
-  abilities: ['publish'],
-  withheld: [],
-  login: null,
-  state: 'ok',
-  expiresAt: null,
-  isDefault: true,
-  brokenReason: null,
-  connectedAt: null,
-  server: null,
-  limits: {},
-  scheduled: 0,
-  planned: 0,
-};
+const sky = anAccount({ handle: 'sky.example', name: 'Sky' });
 const OTHER = 'Other words for Bluesky @sky.example';
 const USUAL = 'Use the post’s caption for Bluesky @sky.example';
 const words = () => screen.getByLabelText<HTMLTextAreaElement>('Words for Bluesky @sky.example');
