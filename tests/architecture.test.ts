@@ -151,7 +151,7 @@ test('a post’s status is compared in domain/posts, and lists by status are rea
   const compared = new RegExp(
     [
       String.raw`status\s*[!=]==\s*'(?:${names})'`,
-      // In SQL, where statusesThat of server/features/posts/status-sql.ts lists them by a rule of the domain.
+      // In SQL, where statusesThat of server/db/status-sql.ts lists them by a rule of the domain.
       String.raw`status"?\}?\s*(?:=|<>|!=|(?:not\s+)?in\s*\()\s*'(?:${names})'`,
       String.raw`\b(?:eq|ne|inArray|notInArray)\(\s*posts\.status,\s*\[?\s*'`,
     ].join('|'),

@@ -21,7 +21,7 @@ import { getCompany } from '#server/features/companies/queries.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
-import { statusesThat } from '#server/features/posts/status-sql.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 import { readFace } from './face.ts';
 import { readFigures } from './figures.ts';
 import { beginOf, endOf, reviewsEnded } from './reviews-ended.ts';

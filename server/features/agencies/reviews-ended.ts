@@ -4,7 +4,7 @@ import { BETWEEN } from '#domain/posts/history-notes.ts';
 import type { HistoryEvent } from '#domain/posts/history.ts';
 import { isSettledAhead, isUnderReview, sideOf } from '#domain/posts/status.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { statusesThat } from '#server/features/posts/status-sql.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 import { visibleTo, type Tenant } from './visible-to.ts';
 
 /** Literals in the statement. */

@@ -16,7 +16,7 @@ import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { languageFor, nameOfCompany, reviewerNamed } from '#server/features/companies/names.ts';
 import { waitingFor } from '#server/features/desks/shown.ts';
 import { idInPath, movingIn } from '#server/features/media/queries.ts';
-import { calendarTime } from '#server/features/posts/calendar-time.ts';
+import { calendarTime } from '#server/db/calendar-time.ts';
 import { isOutOtherwise } from '#server/features/posts/out-version.ts';
 import { tookBack } from '#server/features/posts/record-history.ts';
 import { behindLink, isToken, revisionOfAgency } from './find-review.ts';

@@ -20,7 +20,7 @@ import { rulesIn } from '#server/features/companies/no-answer.ts';
 import type { AskedApproval } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isOpenForReview } from '#domain/posts/status.ts';
-import { statusesThat } from '#server/features/posts/status-sql.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 import { hasWritten } from './who-wrote.ts';
 
 export interface WaitedFor extends Waiting {

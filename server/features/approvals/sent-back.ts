@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isSettledAhead, needsChanges } from '#domain/posts/status.ts';
-import { statusesThat } from '#server/features/posts/status-sql.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 
 const SETTLED = statusesThat(isSettledAhead);
 const SENT_BACK = statusesThat(needsChanges);

@@ -14,7 +14,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { readCursor, type Place } from '#server/kit/cursor.ts';
 import type { Member } from '#server/kit/route.ts';
 import { isOpenForReview } from '#domain/posts/status.ts';
-import { statusesThat } from '#server/features/posts/status-sql.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 import { reviewUrl } from './notify-reviewers.ts';
 import { readNextSteps } from './read-waiting.ts';
 

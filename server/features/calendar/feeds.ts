@@ -13,7 +13,7 @@ import { tenantOf } from '#server/features/agencies/queries.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
 import { listNames } from '#server/features/companies/queries.ts';
-import { calendarTime } from '#server/features/posts/calendar-time.ts';
+import { calendarTime } from '#server/db/calendar-time.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { newToken } from '#server/kit/secrets.ts';

@@ -7,7 +7,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { tenantOf } from '#server/features/agencies/queries.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
-import { calendarTime as calendarTimeInSql } from '#server/features/posts/calendar-time.ts';
+import { calendarTime as calendarTimeInSql } from '#server/db/calendar-time.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { CalendarPort } from '#server/ports/calendar/port.ts';
 import { PortError } from '#server/ports/port-error.ts';

@@ -7,7 +7,7 @@ import type { Handle } from '#server/db/connect.ts';
 import { campaigns } from '#server/db/schema/campaigns.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
-import { calendarTime } from '#server/features/posts/calendar-time.ts';
+import { calendarTime } from '#server/db/calendar-time.ts';
 
 /** The post's campaign as JSON; for `select … from posts`. */
 export const campaignOfPost = sql<CampaignMark | null>`(

@@ -21,7 +21,7 @@ import { companies, contacts } from '#server/db/schema/companies.ts';
 import { postCounts, posts } from '#server/db/schema/posts.ts';
 import { recentActivity } from '#server/features/activity/queries.ts';
 import { questionFor, valuesOf, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { isWithNetworks } from '#server/features/posts/under-way.ts';
+import { isWithNetworks } from '#server/db/under-way-sql.ts';
 import { companyNamed } from './names.ts';
 
 /** A fixed collation, so that the order does not depend on the server's setup. */

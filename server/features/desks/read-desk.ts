@@ -14,7 +14,7 @@ import { reviewsIn, type ReviewRead } from '#server/features/approvals/read-revi
 import { isStoppedInside } from '#server/features/approvals/sent-back.ts';
 import { takenFromOf } from '#server/features/approvals/taken-yes.ts';
 import { languageFor, savedName } from '#server/features/companies/names.ts';
-import { calendarTime } from '#server/features/posts/calendar-time.ts';
+import { calendarTime } from '#server/db/calendar-time.ts';
 import { tookBack } from '#server/features/posts/record-history.ts';
 import { hashToken } from '#server/kit/secrets.ts';
 import { askedPosts, inPlan, ownApprovalOn, waitingFor } from './shown.ts';

@@ -5,7 +5,7 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import { savedName } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isOpenForReview } from '#domain/posts/status.ts';
-import { statusesThat } from '#server/features/posts/status-sql.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 
 interface Row extends Record<string, unknown> {
   id: string;

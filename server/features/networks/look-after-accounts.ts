@@ -7,7 +7,7 @@ import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { isScheduled } from '#domain/posts/status.ts';
-import { statusesThat } from '#server/features/posts/status-sql.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 import { withAccount } from './access.ts';
 import { channelFor } from './channel-for.ts';
 import { queuePicture } from './fetch-picture.ts';

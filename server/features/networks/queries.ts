@@ -13,7 +13,7 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import { companyNamed } from '#server/features/companies/names.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { statusesThat } from '#server/features/posts/status-sql.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 import { unreachableNotice } from './reachable.ts';
 import type { AccountRow } from './store.ts';
 

@@ -6,7 +6,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
 import { isScheduled } from '#domain/posts/status.ts';
-import { statusesThat } from '#server/features/posts/status-sql.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 
 /** The account works again: waiting targets are tried at once instead of at their next try. */
 export async function wakeTargets(ctx: Ctx, tx: Tx, accountId: string): Promise<void> {

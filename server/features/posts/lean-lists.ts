@@ -12,8 +12,8 @@ import type { Place } from '#server/kit/cursor.ts';
 import { InView } from '#server/kit/route.ts';
 import { orderOf } from './list-order.ts';
 import { wanted, type PostQuery } from './queries.ts';
-import { underWayInList } from './under-way.ts';
-import { statusesThat } from './status-sql.ts';
+import { underWayInList } from '#server/db/under-way-sql.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 
 /** The stage that has the post, while it is in review. */
 const stageName = sql`case when posts.status in ${statusesThat(isOpenForReview)}

@@ -22,13 +22,13 @@ import { companyNamed, nameOfCompany } from '#server/features/companies/names.ts
 import type { Ctx } from '#server/kit/context.ts';
 import { cursorOf, readCursor, type Place } from '#server/kit/cursor.ts';
 import { Parts } from '#server/kit/route.ts';
-import { calendarTime } from './calendar-time.ts';
+import { calendarTime } from '#server/db/calendar-time.ts';
 import { afterIn } from './list-order.ts';
 import { withQuotaWarnings } from './quota-warnings.ts';
 import { namedBy, saidTo } from './store.ts';
 import { toPost, type CountedTarget, type Read } from './to-post.ts';
 import type { LastTry } from './under-way.ts';
-import { statusesThat } from './status-sql.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 
 const assetsWith = (more: SQL, sizes: SQL = sql``) => sql<Asset[]>`(
     select coalesce(json_agg(json_build_object(

@@ -12,9 +12,9 @@ import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { calendarTime } from './calendar-time.ts';
+import { calendarTime } from '#server/db/calendar-time.ts';
 import type { PostRow } from './store.ts';
-import { statusesThat } from './status-sql.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 
 const HOUR = 3_600_000;
 /** At most this many posts around the dates are read; no network takes more in one period. */

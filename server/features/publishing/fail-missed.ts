@@ -6,7 +6,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
-import { statusesThat } from '#server/features/posts/status-sql.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 import { isGoingOut } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { endTarget } from './end-target.ts';

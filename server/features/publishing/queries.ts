@@ -8,7 +8,7 @@ import { postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
 import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import { absoluteSignedUrl } from '#server/features/media/signed-urls.ts';
-import { statusesThat } from '#server/features/posts/status-sql.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { DEFAULT_CHANNEL, type Handover } from '#server/ports/publisher/port.ts';
 

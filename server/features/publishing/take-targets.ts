@@ -13,7 +13,7 @@ import { GREENROOM } from '#server/features/posts/actor.ts';
 import { stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
-import { statusesThat } from '#server/features/posts/status-sql.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 import { failPost } from './fail-post.ts';
 import { readableUrl } from './queries.ts';
 import { settlePost } from './settle-post.ts';

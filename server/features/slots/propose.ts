@@ -9,7 +9,7 @@ import type { proposeDates } from '#domain/slots/contract.ts';
 import { earlier, fill, later, type Proposal } from '#domain/slots/propose.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
-import { mayBeAtAccount, underWayInList } from '#server/features/posts/under-way.ts';
+import { mayBeAtAccount, underWayInList } from '#server/db/under-way-sql.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { networksOf, takenFrom } from './taken.ts';

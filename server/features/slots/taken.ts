@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Dated } from '#domain/slots/slots.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { calendarTime } from '#server/features/posts/calendar-time.ts';
+import { calendarTime } from '#server/db/calendar-time.ts';
 
 /** The post's networks; for `select … from posts`. */
 export const networksOf = sql<string[]>`array(

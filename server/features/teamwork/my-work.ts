@@ -15,7 +15,7 @@ import { whoHasPost } from '#server/features/agencies/queries.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
-import { statusesThat } from '#server/features/posts/status-sql.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 
 const MOST = 50;
 

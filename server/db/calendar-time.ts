@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { posts } from '#server/db/schema/posts.ts';
+import { posts } from './schema/posts.ts';
 
 /**
  * The time at which the calendar shows a post, as `calendarTime` of the domain: `least` ignores nulls. The same
