@@ -217,7 +217,7 @@ describe('looking at a post', () => {
     screen.getByText(/failed May 4, 2026 at 12:00 PM: Unknown number/);
     screen.getByText('(415) 555-0132');
     screen.getByText('Opened May 4, 2026 at 12:00 PM');
-    expect(screen.getAllByRole('button', { name: 'Copy review link' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: /^Copy review link of ./ })).toHaveLength(2);
   });
 
   it('says that a published post is on Instagram', async () => {

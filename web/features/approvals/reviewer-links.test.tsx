@@ -30,6 +30,12 @@ test('a link is withdrawn after a question, and kept where the answer is no', as
   await screen.findByText('Link withdrawn');
 });
 
+test('the buttons that copy a link say whose it is', () => {
+  show(anApproval({ reviewerName: 'Cora', deskUrl: 'http://localhost:3000/desk/x' }));
+  screen.getByRole('button', { name: 'Copy review link of Cora' });
+  screen.getByRole('button', { name: 'Copy desk link of Cora' });
+});
+
 test('a withdrawn link is said to be, cannot be copied, and another one can be sent', async () => {
   const api = mockApi();
   const given = api.on(giveLink, { message: 'New link sent' });

@@ -24,11 +24,13 @@ export function ReviewerLinks({ approval, name, zone }: Props) {
           <GiveLink approval={approval} name={name} />
         </>
       ) : (
-        reviewUrl && <CopyButton text={reviewUrl} label="Copy review link" size="sm" />
+        reviewUrl && <CopyButton text={reviewUrl} label="Copy review link" of={`of ${name}`} size="sm" />
       )}
       {/* Mostly they have a line of their own, which begins where the one above does. */}
       <div className="-ml-2.5 flex flex-wrap gap-x-2">
-        {deskUrl && <CopyButton text={deskUrl} label="Copy desk link" variant="ghost" size="sm" />}
+        {deskUrl && (
+          <CopyButton text={deskUrl} label="Copy desk link" of={`of ${name}`} variant="ghost" size="sm" />
+        )}
         {!linkWithdrawnAt && <WithdrawLink approval={approval} name={name} />}
       </div>
     </div>

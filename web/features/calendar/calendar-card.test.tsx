@@ -210,6 +210,8 @@ test('feeds are subscribed to with one click; renewing asks first', async () => 
   const link = screen.getByRole('link', { name: 'Subscribe to Acme' });
   expect(link.getAttribute('href')).toBe('webcal://greenroom.example/calendar/one-Acme.ics');
   screen.getByRole('link', { name: 'Subscribe to All clients' });
+  screen.getByRole('button', { name: 'Copy the address of Acme' });
+  screen.getByRole('button', { name: 'Copy the address of All clients' });
 
   const calls = api.on(renewFeeds, feeds('two'));
   await press('Renew addresses');

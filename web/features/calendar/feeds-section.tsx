@@ -67,7 +67,7 @@ function FeedRow({ name, url }: { name: string; url: string }) {
         {name}
       </span>
       <span className="flex gap-2">
-        <CopyButton size="sm" text={url} label="Copy" />
+        <CopyButton size="sm" text={url} of={`the address of ${name}`} />
         <Button asChild variant="secondary" size="sm">
           <a href={webcal(url)} aria-label={`Subscribe to ${name}`}>
             <CalendarPlus aria-hidden />

@@ -60,7 +60,7 @@ test('what is off says what to set, to be copied; what is on can be tried', asyn
   mail.getByRole('button', { name: 'Send a test to myself by e-mail' });
   const text = within(screen.getByRole('region', { name: 'Text' }));
   text.getByText('Off');
-  expect(text.getByLabelText('Example settings for texts').textContent).toMatch(
+  expect(text.getByRole('group', { name: 'Example settings for texts' }).textContent).toMatch(
     /TWILIO_ACCOUNT_SID=.*\nTWILIO_AUTH_TOKEN=.*\nTWILIO_FROM=/,
   );
   text.getByRole('button', { name: /^Copy/ });

@@ -71,6 +71,7 @@ function HowTo({ channel }: { channel: MessageChannel }) {
       </p>
       <div className="flex flex-wrap items-start gap-2">
         <pre
+          role="group"
           aria-label={`Example settings for ${channel === 'sms' ? 'texts' : 'e-mail'}`}
           className="min-w-0 flex-1 basis-72 rounded-md bg-sunken px-3 py-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap text-ink ring-1 ring-line ring-inset"
         >

@@ -130,7 +130,7 @@ function NetworkRow({ network }: { network: KnownNetwork }) {
             <code className="font-mono text-xs wrap-anywhere text-ink">
               {window.location.origin + CALLBACK_PATH}
             </code>
-            <CopyButton text={window.location.origin + CALLBACK_PATH} label="Copy" />
+            <CopyButton text={window.location.origin + CALLBACK_PATH} of="the redirect address" />
           </p>
           <p>More in {SET_UP_PAGE}.</p>
         </div>
