@@ -284,6 +284,35 @@ describe('the posts grid', () => {
     expect(reads.slice(after).map((call) => call.query.cursor)).toEqual([undefined]);
   });
 
+  it('keeps the focus on a post that a new one moves into another row, and on its buttons', async () => {
+    vi.useFakeTimers();
+    const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    let posts = [3, 2, 1].map((n) => aPost({ id: idOf(n), title: `Post ${n}` }));
+    api.on(listPosts, () => posts);
+    api.tag = 'W/"1"';
+    showScreen(<PostGrid company="ACME" />);
+    await pass(100);
+    const last = screen.getByRole('link', { name: /^Post 1,/ });
+    last.focus();
+    posts = [aPost({ id: idOf(4), title: 'Post 4' }), ...posts];
+    api.tag = 'W/"2"';
+    await pass(15_100);
+    screen.getByRole('link', { name: /^Post 4,/ });
+    expect(document.activeElement).toBe(last);
+
+    const remove = screen.getByRole('button', { name: 'Delete Post 2' });
+    remove.focus();
+    // The other way round, too: a post takes the place of those before it.
+    posts = posts.toReversed();
+    api.tag = 'W/"3"';
+    await pass(15_100);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      posts.map(({ id }) => `/post/${id}`),
+    );
+    expect(document.activeElement).toBe(remove);
+    vi.useRealTimers();
+  });
+
   it('puts only the rows near the window on the page', async () => {
     api.on(
       listPosts,

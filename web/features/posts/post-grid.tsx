@@ -26,6 +26,7 @@ import { usePlace, type Place } from './use-place.ts';
 
 const COLUMNS = 3;
 const GAP = 4;
+const TILE = `calc((100% - ${GAP * (COLUMNS - 1)}px) / ${COLUMNS})`;
 /** Enough rows to fill a phone's window, or most of a larger one. */
 const FIRST_ROWS = 2;
 const columns = 'grid grid-cols-3 gap-1';
@@ -198,7 +199,7 @@ function Rows({ posts, place: { width, top }, more, loadMore, footer }: RowsProp
     label: 'Open',
     onClick: () => navigate(`/post/${id}?mode=edit`),
   }));
-  const grid = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLUListElement>(null);
   const removing = useFocusAfterRemoval(grid);
   const askToDelete = (post: PostInGrid) => {
     removing();
@@ -233,29 +234,31 @@ function Rows({ posts, place: { width, top }, more, loadMore, footer }: RowsProp
 
   return (
     <>
-      <div ref={grid} className="relative" style={{ height: rows.getTotalSize() }}>
-        {shown.map((row) => (
-          <ul
-            key={row.key}
-            className={`absolute inset-x-0 top-0 ${columns}`}
-            style={{ transform: `translateY(${row.start - rows.options.scrollMargin}px)` }}
-          >
-            {posts.slice(row.index * COLUMNS, (row.index + 1) * COLUMNS).map((post) => (
-              <li key={post.id} className="min-w-0">
-                <PostTile
-                  post={post}
-                  timeZone={timeZone}
-                  isDue={isRowDue(post, now)}
-                  deleting={remove.deleting === post.id}
-                  first={row.index < FIRST_ROWS}
-                  onDelete={onDelete}
-                  onDuplicate={onDuplicate}
-                />
-              </li>
-            ))}
-          </ul>
-        ))}
-      </div>
+      {/* One list, placed by the rows: a tile that comes into another row stays mounted and keeps the focus. */}
+      <ul ref={grid} className="relative" style={{ height: rows.getTotalSize() }}>
+        {shown.flatMap((row) =>
+          posts.slice(row.index * COLUMNS, (row.index + 1) * COLUMNS).map((post, column) => (
+            <li
+              key={post.id}
+              className="absolute top-0 left-0"
+              style={{
+                width: TILE,
+                transform: `translate(calc(${column} * (100% + ${GAP}px)), ${row.start - rows.options.scrollMargin}px)`,
+              }}
+            >
+              <PostTile
+                post={post}
+                timeZone={timeZone}
+                isDue={isRowDue(post, now)}
+                deleting={remove.deleting === post.id}
+                first={row.index < FIRST_ROWS}
+                onDelete={onDelete}
+                onDuplicate={onDuplicate}
+              />
+            </li>
+          )),
+        )}
+      </ul>
       {footer}
     </>
   );
