@@ -10,8 +10,7 @@ import {
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { cn } from '#web/lib/class-names.ts';
-import { focusHeading } from './focus-heading.ts';
-import { isFocusLost } from './focus-when-gone.ts';
+import { focusHeading, isFocusLost } from './focus-heading.ts';
 import { IconButton } from './icon-button.tsx';
 
 const widths = { sm: 'sm:max-w-sm', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' };

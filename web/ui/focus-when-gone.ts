@@ -1,7 +1,4 @@
-import { focusHeading } from './focus-heading.ts';
-
-/** The focused element was removed. */
-export const isFocusLost = () => !document.activeElement || document.activeElement === document.body;
+import { focusHeading, isFocusLost } from './focus-heading.ts';
 
 /** Focus inside a dialog or menu is temporary; if the person goes elsewhere, the focus stays there. */
 const IN_BETWEEN = '[role="dialog"], [role="menu"]';

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useSendAgain } from './send-again.ts';
+import { useFocusedOutcome } from './use-focused-outcome.ts';
 
 export function ConfirmEmailPage() {
   const [search] = useSearchParams();
@@ -23,6 +24,8 @@ function Confirming({ token }: { token: string }) {
   useEffect(() => {
     mutate({ body: { token } }, { onSuccess: session.ask });
   }, [mutate, token, session]);
+
+  useFocusedOutcome(isSuccess || error);
 
   if (isSuccess) return <Confirmed subtitle="Thank you. This is all we needed to know." />;
   if (error instanceof ApiError && error.status === 400) return <DeadLink />;

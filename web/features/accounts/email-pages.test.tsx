@@ -31,7 +31,8 @@ describe('the page of a confirmation link', () => {
     const calls = api.on(confirmEmail, { message: 'Your e-mail address is confirmed' });
     api.on(currentUser, aUser());
     const { user, address } = show();
-    await heading('E-mail address confirmed');
+    const confirmed = await heading('E-mail address confirmed');
+    expect(document.activeElement).toBe(confirmed);
     expect(calls.map((call) => call.body)).toEqual([{ token: 't-1' }]);
     await user.click(screen.getByRole('link', { name: 'Continue to Greenroom' }));
     expect(address()).toBe('/login');
@@ -82,9 +83,11 @@ describe('the page that takes a change of the address back', () => {
     const calls = api.on(undoEmail, { message: 'Back.', resetUrl, ended: NOTHING_ENDED, joined: [] });
     const { user, address } = show();
     await heading('Was this not you?');
+    expect(document.activeElement).toBe(document.body);
     expect(calls).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Take the change back' }));
-    await heading('Your address is back');
+    const done = await heading('Your address is back');
+    expect(document.activeElement).toBe(done);
     expect(screen.queryByText(/^This was added after the change/)).toBeNull();
     expect(calls.map((call) => call.body)).toEqual([{ token: 't-2' }]);
     await user.click(screen.getByRole('link', { name: 'Choose a new password' }));

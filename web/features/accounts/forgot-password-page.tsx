@@ -11,6 +11,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import type { LogInState } from './log-in-page.tsx';
+import { useFocusedOutcome } from './use-focused-outcome.ts';
 
 const BackToLogin = ({ email }: { email: string }) => (
   <Button asChild variant="secondary" size="lg" className="w-full">
@@ -34,6 +35,8 @@ export function ForgotPasswordPage() {
   const { email = '' } = useHistoryState<LogInState | null>() ?? {};
   const form = useSchemaForm(forgotPasswordForm, { email });
   const request = useSend(forgotPassword);
+  const isSent = request.isSuccess;
+  useFocusedOutcome(isSent);
 
   const submit = form.handleSubmit((values) => {
     if (request.isPending) return;
@@ -45,32 +48,40 @@ export function ForgotPasswordPage() {
     );
   });
 
-  if (request.isSuccess)
-    return (
-      <AuthLayout icon={<MailCheck />} title="Check Your Email">
-        <div role="status" className="flex flex-col gap-4 text-sm text-muted">
-          <p>{RESET_SENT}</p>
-          <p>Nothing there? Look in your spam folder too. The link works for one hour.</p>
-          {request.data?.isKept && <NoSender />}
-          <BackToLogin email={form.watch('email')} />
-        </div>
-      </AuthLayout>
-    );
-
   return (
     <AuthLayout
-      title="Forgot password"
-      subtitle="Tell us your email and we send you a link to set a new one."
+      {...(isSent
+        ? { icon: <MailCheck />, title: 'Check Your Email' }
+        : {
+            title: 'Forgot password',
+            subtitle: 'Tell us your email and we send you a link to set a new one.',
+          })}
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Field label="Email" required error={form.formState.errors.email?.message}>
-          <Input type="email" autoComplete="username" {...form.register('email')} />
-        </Field>
-        <Button type="submit" size="lg" pending={request.isPending} pendingLabel="Sending...">
-          Send Reset Link
-        </Button>
-        <BackToLogin email={form.watch('email')} />
-      </form>
+      {/* On the page before its text, which is announced only so. */}
+      <div role="status" className="flex flex-col gap-4 text-sm text-muted">
+        {isSent && (
+          <>
+            <p>{RESET_SENT}</p>
+            <p>Nothing there? Look in your spam folder too. The link works for one hour.</p>
+            {request.data.isKept && <NoSender />}
+          </>
+        )}
+      </div>
+      {isSent ? (
+        <div className="mt-4">
+          <BackToLogin email={form.watch('email')} />
+        </div>
+      ) : (
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <Field label="Email" required error={form.formState.errors.email?.message}>
+            <Input type="email" autoComplete="username" {...form.register('email')} />
+          </Field>
+          <Button type="submit" size="lg" pending={request.isPending} pendingLabel="Sending...">
+            Send Reset Link
+          </Button>
+          <BackToLogin email={form.watch('email')} />
+        </form>
+      )}
     </AuthLayout>
   );
 }

@@ -19,6 +19,7 @@ import { AuthLayout, textLink } from './auth-layout.tsx';
 import { useEnter } from './enter.ts';
 import type { LogInState } from './log-in-page.tsx';
 import { NameFields, PhoneAndPassword } from './person-fields.tsx';
+import { useFocusedOutcome } from './use-focused-outcome.ts';
 import { Answers } from '#web/lib/answers.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
@@ -42,7 +43,9 @@ function Join() {
   const { token } = useParams<{ token: string }>();
   const { user, isLoading } = useSession();
   const { data, error, refetch, isFetching } = useRead(openInvitation, { params: { token } });
-  if (error instanceof ApiError && error.status === 404)
+  const isOver = error instanceof ApiError && error.status === 404;
+  useFocusedOutcome(isOver ? 'over' : error && !data ? 'failed' : data && !isLoading ? 'open' : 'opening');
+  if (isOver)
     return (
       <AuthLayout icon={<Unlink />} title="This invitation is over" subtitle={`${BAD_INVITATION}.`}>
         <p className="text-base text-muted">Please ask whoever invited you for a new one.</p>

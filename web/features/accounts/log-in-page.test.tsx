@@ -49,6 +49,13 @@ test('with two-factor a code is asked for, and a wrong one can be mended', async
   expect(calls.at(-1)?.body).toEqual({ ticket: 'a ticket', code: '123456' });
 });
 
+test('the way back from the code leads to the password', async () => {
+  api.on(logIn, { twoFactor: { ticket: 'a ticket' } });
+  const { user } = await givePassword();
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
 test('who took too long is led back to the password', async () => {
   api.on(logIn, { twoFactor: { ticket: 'a ticket' } });
   api.on(logInWithCode, () => {

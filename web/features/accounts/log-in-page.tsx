@@ -31,15 +31,16 @@ export function LogInPage() {
   const toast = useToast();
   const { email = '', returnTo = '/', ended } = useHistoryState<LogInState | null>() ?? {};
   const enter = useEnter(returnTo);
-  const [ticket, setTicket] = useState('');
+  // Null after the way back from the second step.
+  const [ticket, setTicket] = useState<string | null>('');
   const form = useSchemaForm(logInForm, { email, password: '' });
   const open = useSend(logIn);
   const { errors } = form.formState;
   const { setFocus } = form;
   // With the e-mail filled in, only the password is left to type.
   useEffect(() => {
-    if (email) setFocus('password');
-  }, [email, setFocus]);
+    if (email || ticket === null) setFocus('password');
+  }, [email, ticket, setFocus]);
 
   const fail = (description: string) => toast({ title: 'Login failed', description, variant: 'destructive' });
 
@@ -62,7 +63,7 @@ export function LogInPage() {
       .then((ways) => ways.logInByPasskey(enter, fail))
       .catch(() => fail('Please check your connection and try again.'));
 
-  if (ticket) return <SecondStep ticket={ticket} returnTo={returnTo} onBack={() => setTicket('')} />;
+  if (ticket) return <SecondStep ticket={ticket} returnTo={returnTo} onBack={() => setTicket(null)} />;
   return (
     <AuthLayout
       title="Welcome Back"

@@ -14,6 +14,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { mustMatch, PASSWORDS_DIFFER } from './matching-passwords.ts';
+import { useFocusedOutcome } from './use-focused-outcome.ts';
 
 const REDIRECT_MS = 3000;
 
@@ -42,6 +43,7 @@ function ResetForm({ token }: { token: string }) {
   const form = useSchemaForm(resetForm, { newPassword: '', confirmPassword: '' });
   const reset = useSend(resetPassword);
   const { errors } = form.formState;
+  useFocusedOutcome(reset.isSuccess);
 
   const submit = form.handleSubmit((values) => {
     if (reset.isPending) return;

@@ -13,6 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { AuthLayout, textLink } from './auth-layout.tsx';
 import { NameFields, PhoneAndPassword } from './person-fields.tsx';
+import { useFocusedOutcome } from './use-focused-outcome.ts';
 
 const EMPTY = { firstName: '', lastName: '', companyName: '', email: '', phone: '', password: '' };
 
@@ -27,7 +28,9 @@ function SignUp() {
   const invitation = search.get('invitation') || undefined;
   // The form is shown meanwhile, and without an answer: the sign-up itself would refuse, too.
   const { data: state } = useRead(signUpState, { query: { invitation } });
-  return state?.open === false ? (
+  const isClosed = state?.open === false;
+  useFocusedOutcome(isClosed);
+  return isClosed ? (
     <ByInvitation isDead={invitation !== undefined} />
   ) : (
     <SignUpForm invitation={invitation} />

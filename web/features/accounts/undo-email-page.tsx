@@ -13,6 +13,7 @@ import { useSend } from '#web/lib/use-send.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { useFocusedOutcome } from './use-focused-outcome.ts';
 
 export function UndoEmailPage() {
   const [search] = useSearchParams();
@@ -34,8 +35,11 @@ function Undo({ token }: { token: string }) {
     );
   };
 
+  const isDead = error instanceof ApiError && error.status === 400;
+  useFocusedOutcome(undo.isSuccess || isDead);
+
   if (undo.isSuccess) return <Done {...undo.data} />;
-  if (error instanceof ApiError && error.status === 400) return <DeadLink />;
+  if (isDead) return <DeadLink />;
   return (
     <AuthLayout
       icon={<ShieldAlert />}
