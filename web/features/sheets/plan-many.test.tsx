@@ -31,6 +31,15 @@ const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const show = () => showScreen(<PlanScreen company="ACME" />);
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
+/** What a screen reader says of a button beside its name, which is announced when it comes up. */
+function whyOf(name: string): string | null {
+  const why = document.getElementById(
+    screen.getByRole('button', { name }).getAttribute('aria-describedby') ?? '',
+  );
+  expect(why?.getAttribute('role')).toBe('status');
+  return why?.textContent ?? null;
+}
+
 async function withSheet(cells: string) {
   const view = show();
   await view.user.click(await screen.findByRole('button', { name: 'From a sheet' }));
@@ -50,6 +59,7 @@ test('files become rows and then drafts: with the client’s time and reviewers,
   await user.upload(await screen.findByLabelText('Files to upload'), [photo('a-door.jpg'), photo('b.jpg')]);
   await server.sending('b.jpg');
   expect(screen.getByRole('button', { name: 'Create 2 drafts' })).toHaveProperty('disabled', true);
+  expect(whyOf('Create 2 drafts')).toBe('2 files are still being uploaded');
   server.store('a-door.jpg');
   server.store('b.jpg');
   expect(field('Title, row 1').value).toBe('A door');
@@ -139,12 +149,39 @@ test('a sheet: columns are known by name and can be corrected, an unclear date i
 
   await user.click(screen.getByLabelText('All or none'));
   expect(screen.getByRole('button', { name: 'Create 3 drafts' })).toHaveProperty('disabled', true);
+  expect(whyOf('Create 3 drafts')).toBe('None is made while a row has a problem');
   await user.click(screen.getByLabelText('Leave it out'));
   await user.click(screen.getByRole('button', { name: 'Create 2 drafts' }));
   await screen.findByText('2 drafts are made');
   expect(made[0]?.body.rows.map((row) => row.title)).toEqual(['One', 'Three']);
   // The invalid row is still there to be corrected.
   expect(field('Title, row 1').value).toBe('Two');
+});
+
+test('the lines that tell of problems are announced: their places are there before them', async () => {
+  const regions = () => [
+    ...screen.getByRole('region', { name: 'Make the drafts' }).querySelectorAll('[role=status]'),
+  ];
+  const { user } = show();
+  const announced: string[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { target } of records)
+      if (target instanceof Element && target.getAttribute('role') === 'status')
+        announced.push(target.textContent);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await user.click(await screen.findByRole('button', { name: 'Add a row' }));
+  await screen.findByText('1 of 1 row has a problem');
+  observer.disconnect();
+  expect(announced).toEqual(['1 of 1 row has a problem']);
+  expect(whyOf('Create 0 drafts')).toBe('1 of 1 row has a problem');
+  const before = regions();
+  expect(before).toHaveLength(2);
+  await user.type(field('Title, row 1'), 'Spring');
+  await screen.findByRole('button', { name: 'Create 1 draft' });
+  expect(regions()).toEqual(before);
+  expect(before.map((one) => one.textContent)).toEqual(['', '']);
+  expect(screen.getByRole('button', { name: 'Create 1 draft' }).getAttribute('aria-describedby')).toBeNull();
 });
 
 test('what was made on an earlier visit can still be taken away, after a question', async () => {
