@@ -92,6 +92,16 @@ test('its words are on the page once, for eyes and ears', () => {
   expect(screen.getAllByText(/Invalid email or password/)).toHaveLength(1);
 });
 
+test('it is announced once: no second announcement follows, nor one of its button', () => {
+  const { container } = show(<Toaster />);
+  say({ title: 'Post unscheduled', action: { label: 'Undo', onClick: () => {} } });
+  pass(100);
+  const live = [...document.querySelectorAll('[aria-live], [role=status], [role=alert]')];
+  expect(live.map((one) => one.tagName)).toEqual(['OL']);
+  expect(screen.getAllByText(/Undo/)).toHaveLength(1);
+  expect(container.parentElement?.textContent).not.toContain('Notification');
+});
+
 test('it closes by its button', () => {
   show(<Toaster />);
   say({ title: 'Comment added' });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { cn } from '#web/lib/class-names.ts';
@@ -19,8 +20,15 @@ function durationOf({ title, description = '', action }: ShownToast): number {
 /** Once in the app. F8 moves the focus here; a swipe of 50 px to the right dismisses. */
 export function Toaster() {
   const shown = useShownToast();
+  // Radix announces into this, which is not on the page: the list below is announced itself.
+  const [nowhere] = useState(() => document.createElement('div'));
   return (
-    <Radix.Provider duration={SHORTEST} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider
+      duration={SHORTEST}
+      swipeDirection="right"
+      swipeThreshold={50}
+      announcerContainer={nowhere}
+    >
       {shown && <ToastCard key={shown.id} shown={shown} />}
       <Radix.Viewport
         aria-live="polite"
@@ -58,12 +66,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       )}
       {/* Where the text would be a narrow column beside its button, the button stands below. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2">
-        {/* Radix would announce a copy of the text; this announces the text itself, once. */}
-        <div
-          role={destructive ? 'alert' : undefined}
-          data-radix-toast-announce-exclude=""
-          className="min-w-0 flex-1 basis-80 py-0.5"
-        >
+        <div role={destructive ? 'alert' : undefined} className="min-w-0 flex-1 basis-80 py-0.5">
           <Radix.Title className="text-sm font-medium wrap-anywhere">{title}</Radix.Title>
           {description && (
             <Radix.Description className={cn('text-sm wrap-anywhere', !destructive && 'text-muted')}>
