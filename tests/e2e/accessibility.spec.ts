@@ -133,6 +133,52 @@ test('the list of a post’s files, which the keyboard scrolls, has a ring when 
   expect(await slides.evaluate((list) => getComputedStyle(list).outlineStyle)).toBe('solid');
 });
 
+test('the ring of a button on a picture has two colours at full strength, also at the end of the pictures', async ({
+  page,
+  posts,
+}) => {
+  await page.goto(`/post/${posts.inReview.id}`);
+  for (const name of ['Previous', 'Next']) {
+    const arrow = page.locator('.carousel').getByRole('button', { name });
+    await tabTo(page, arrow);
+    await expect(arrow).toHaveCSS('opacity', '1');
+    await expect(arrow).toHaveCSS('outline', 'rgb(255, 255, 255) solid 2px');
+    await expect(arrow).toHaveCSS('box-shadow', 'rgb(29, 28, 25) 0px 0px 0px 4px');
+  }
+});
+
+test('a focused tile shows its whole title on the narrowest screens, and no button lies on its words', async ({
+  page,
+  posts,
+}) => {
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto(dashboard());
+    const link = page.locator(`a[href="/post/${posts.approved.id}"]`).and(page.locator('article a'));
+    await tabTo(page, link);
+    const title = link.locator('[dir=auto]');
+    const { top, lines } = await title.evaluate((one) => {
+      const box = one.getBoundingClientRect();
+      return {
+        top: box.top - one.closest('article')!.getBoundingClientRect().top,
+        lines: box.height / Number.parseFloat(getComputedStyle(one).lineHeight),
+      };
+    });
+    expect(Math.round(lines * 10) / 10, `lines at ${width} px`).toBe(2);
+    const buttons = await page
+      .getByRole('article')
+      .filter({ has: page.locator(`a[href="/post/${posts.approved.id}"]`) })
+      .getByRole('button')
+      .evaluateAll((all) =>
+        all.map(
+          (one) => one.getBoundingClientRect().bottom - one.closest('article')!.getBoundingClientRect().top,
+        ),
+      );
+    expect(buttons).toHaveLength(2);
+    expect(Math.max(...buttons), `below the buttons at ${width} px`).toBeLessThanOrEqual(top);
+  }
+});
+
 test('with forced colours the current line of a menu and of the palette is seen, and both have an edge', async ({
   page,
   posts,

@@ -21,7 +21,7 @@ const iconButtonClasses = cva(
           'text-muted hover:bg-hover hover:text-ink data-[state=open]:bg-hover data-[state=open]:text-ink',
         secondary: 'border border-line-strong bg-surface text-ink shadow-xs hover:bg-hover dark:bg-raised',
         danger: 'text-muted hover:bg-danger-soft hover:text-danger-ink',
-        overlay: 'bg-black/60 text-white backdrop-blur-sm hover:bg-black/75',
+        overlay: 'on-picture bg-black/60 text-white backdrop-blur-sm hover:bg-black/75',
       },
       size: {
         sm: 'size-7 [&_svg]:size-4',

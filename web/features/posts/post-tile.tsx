@@ -46,10 +46,17 @@ const label = cn(plate, 'h-5 px-1.5 text-2xs shadow-xs @max-3xs:h-4.5');
 
 /** Shown on hover and focus. Touch has no hover: there the post's own page has these buttons. */
 const actions =
-  'absolute top-1.5 left-9 flex gap-1 opacity-0 transition-opacity group-hover:opacity-100 peer-focus-visible:opacity-100 focus-within:opacity-100 in-data-choosing:hidden pointer-coarse:hidden @3xs:top-2.5 @3xs:left-10.5';
+  'absolute top-1.5 left-8 flex gap-0.5 opacity-0 transition-opacity group-hover:opacity-100 peer-focus-visible:opacity-100 focus-within:opacity-100 in-data-choosing:hidden pointer-coarse:hidden @3xs:top-2.5 @3xs:left-10.5 @3xs:gap-1';
+
+/**
+ * The words on hover and focus, below the buttons. On a small tile they are as many whole lines as fit there: the
+ * title's first, and of the others those that are left.
+ */
+const words =
+  'flex min-h-0 flex-col overflow-hidden text-xs @max-3xs:max-h-[round(down,100cqw-2.5rem,1rem)] @max-3xs:leading-4';
 
 const action =
-  'flex size-7 items-center justify-center rounded-full bg-black/60 text-white transition-colors hover:bg-black/80 @max-3xs:size-6 [&_svg]:size-4 @max-3xs:[&_svg]:size-3.5';
+  'on-picture flex size-7 items-center justify-center rounded-full bg-black/60 text-white transition-colors hover:bg-black/80 @max-3xs:size-6 [&_svg]:size-4 @max-3xs:[&_svg]:size-3.5';
 
 export type PostTileProps = {
   post: PostInGrid;
@@ -124,40 +131,40 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
               <Avatar name={post.assigneeName} size="xs" className="shadow-xs @max-3xs:size-4.5" />
             )}
           </span>
-          <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/45 to-black/10 p-2 text-white opacity-0 transition-opacity group-focus-visible/open:opacity-100 group-hover:opacity-100 in-data-choosing:hidden @3xs:p-3.5">
-            <span dir="auto" className="line-clamp-2 text-xs font-semibold wrap-anywhere @3xs:text-sm">
-              {title}
+          <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/60 to-black/35 p-2 pt-8 text-white opacity-0 transition-opacity group-focus-visible/open:opacity-100 group-hover:opacity-100 in-data-choosing:hidden @max-3xs:via-black/70 @max-3xs:to-black/50 @3xs:p-3.5 @3xs:pt-10.5">
+            <span className={words}>
+              <span dir="auto" className="line-clamp-2 shrink-0 font-semibold wrap-anywhere @3xs:text-sm">
+                {title}
+              </span>
+              <span className="flex min-h-0 flex-col overflow-hidden text-white/85 @3xs:gap-0.5 @3xs:pt-0.5">
+                <span className="flex flex-wrap gap-x-1.5">
+                  <span>{post.status}</span>
+                  <span>·</span>
+                  {isDue && (
+                    <>
+                      <span>Due now</span>
+                      <span>·</span>
+                    </>
+                  )}
+                  {post.toDo > 0 && (
+                    <>
+                      <span>{toDoLabel(post.toDo)}</span>
+                      <span>·</span>
+                    </>
+                  )}
+                  <span>{mediaWords(post)}</span>
+                  {at && (
+                    <>
+                      <span>·</span>
+                      <span>{momentText(at, timeZone)}</span>
+                    </>
+                  )}
+                </span>
+                {post.inCampaign && <span className="truncate">Campaign: {post.inCampaign.name}</span>}
+                {post.assigneeName && <span className="truncate">With {post.assigneeName}</span>}
+                {whose && <span>{whose}</span>}
+              </span>
             </span>
-            <span className="mt-0.5 flex flex-wrap gap-x-1.5 text-xs text-white/85">
-              <span>{post.status}</span>
-              <span>·</span>
-              {isDue && (
-                <>
-                  <span>Due now</span>
-                  <span>·</span>
-                </>
-              )}
-              {post.toDo > 0 && (
-                <>
-                  <span>{toDoLabel(post.toDo)}</span>
-                  <span>·</span>
-                </>
-              )}
-              <span>{mediaWords(post)}</span>
-              {at && (
-                <>
-                  <span>·</span>
-                  <span>{momentText(at, timeZone)}</span>
-                </>
-              )}
-            </span>
-            {post.inCampaign && (
-              <span className="mt-0.5 truncate text-xs text-white/85">Campaign: {post.inCampaign.name}</span>
-            )}
-            {post.assigneeName && (
-              <span className="mt-0.5 truncate text-xs text-white/85">With {post.assigneeName}</span>
-            )}
-            {whose && <span className="mt-0.5 text-xs text-white/85">{whose}</span>}
           </span>
         </span>
       </Link>
@@ -165,7 +172,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
       <ChooseTick
         id={post.id}
         title={title}
-        className="absolute top-1.5 left-1.5 not-checked:border-white not-checked:bg-black/40 @3xs:top-2.5 @3xs:left-2.5"
+        className="on-picture absolute top-1.5 left-1.5 not-checked:border-white not-checked:bg-black/40 @3xs:top-2.5 @3xs:left-2.5"
       />
       <span className={actions}>
         {!mayNotRemove && (

@@ -115,7 +115,7 @@ export function ProfileTile(props: ProfileTileProps) {
             type="button"
             tabIndex={menuTab}
             aria-label={`More for ${title}`}
-            className="absolute top-1 right-1 flex size-7 items-center justify-center rounded-full bg-black/60 text-white transition-colors hover:bg-black/80 @max-3xs:size-6"
+            className="on-picture absolute top-1 right-1 flex size-7 items-center justify-center rounded-full bg-black/60 text-white transition-colors hover:bg-black/80 @max-3xs:size-6"
           >
             <MoreHorizontal aria-hidden className="size-4" />
           </button>
