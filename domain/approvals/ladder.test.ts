@@ -163,4 +163,9 @@ describe('what comes next for a person', () => {
   test('is about to happen, not past, where its time has come', () => {
     expect(nextStepOf(waiting({ rules: { mailAfter: 1 } }), at(20))?.at).toEqual(at(20));
   });
+  test('is a late step after the quiet time that it is now', () => {
+    const rules = { mailAfter: 1, quietFrom: '20:00', quietTo: '08:00', onWeekends: false };
+    expect(nextStepOf(waiting({ rules }), at(19, 22))?.at).toEqual(at(20, 8));
+    expect(nextStepOf(waiting({ rules }), at(21, 12))?.at).toEqual(at(23, 8));
+  });
 });

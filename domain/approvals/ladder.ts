@@ -49,6 +49,7 @@ export interface Rung {
   step: Step;
   /** The step's number, counted from one. */
   number: number;
+  /** When it is due, unless that has passed: see `takenFrom`. */
   at: Date;
 }
 
@@ -67,6 +68,10 @@ export function nextRung(climber: Climber, ladder: Ladder, zone: string): Rung |
   const at = new Date(Math.max(climber.waitingSince.getTime() + after * HOUR, distance));
   return { step, number, at: allowedFrom(at, ladder, zone) };
 }
+
+/** From when on a step is taken: at its time, and a late one not in a quiet time either. */
+export const takenFrom = ({ at }: Pick<Rung, 'at'>, ladder: Ladder, zone: string, now: Date): Date =>
+  at > now ? at : allowedFrom(now, ladder, zone);
 
 /** Why a step cannot be taken for a person; null where it can. */
 export function whyNot(step: Step, reach: Reach): string | null {
@@ -159,7 +164,7 @@ export function nextStepOf(waiting: Waiting, now: Date): NextStep | null {
   for (let rung = nextRung(at, rules, zone); rung; rung = nextRung(at, rules, zone)) {
     const why = whyNot(rung.step, reach);
     if (why === null) {
-      add(rung.step, rung.at);
+      add(rung.step, takenFrom(rung, rules, zone, now));
       break;
     }
     skipped.push(skippedText(rung.step, why));

@@ -101,6 +101,59 @@ describe('the ladder', () => {
     expect(await s.outbox('review-reminder')).toHaveLength(1);
   });
 
+  test.each([
+    ['a night', '2026-11-17T21:30:00Z', '2026-11-18T06:59:00Z', '2026-11-18T07:00:00Z'],
+    ['a weekend', '2026-11-21T12:00:00Z', '2026-11-23T06:59:00Z', '2026-11-23T07:00:00Z'],
+  ])(
+    'a late step waits for the end of %s, and the next one keeps its distance',
+    async (_when, ...moments) => {
+      const [late, still, over] = moments;
+      const id = await s.send();
+      await s.withPhone();
+      await s.inBerlin();
+      s.it.clock.set(late);
+      await s.rules({ mailAfter: 1, textAfter: 4, quietFrom: '20:00', quietTo: '08:00', onWeekends: false });
+      await s.passing();
+      expect(await s.outbox('review-reminder')).toHaveLength(0);
+      expect((await s.approvalOf(id)).nextStep).toMatchObject({
+        step: 'mail',
+        at: new Date(over).toISOString(),
+      });
+      s.it.clock.set(still);
+      await s.passing();
+      expect(await s.outbox('review-reminder')).toHaveLength(0);
+      s.it.clock.set(over);
+      await s.passing();
+      await s.passing(60_000);
+      expect(await s.outbox('review-reminder')).toMatchObject([{ channel: 'email' }]);
+      await s.passing(3 * HOUR);
+      const channels = (await s.outbox('review-reminder')).map((one: { channel: string }) => one.channel);
+      expect(channels.toSorted()).toEqual(['email', 'sms']);
+    },
+  );
+
+  test('a late text and a late word to the agency wait for the end of the night as well', async () => {
+    const id = await s.send();
+    await s.withPhone();
+    s.it.clock.set('2026-11-17T22:00:00Z');
+    await s.rules({ textAfter: 1, managerAfter: 2, quietFrom: '20:00', quietTo: '08:00' });
+    await s.passing();
+    expect(await s.outbox('review-reminder')).toHaveLength(0);
+    s.it.clock.set('2026-11-18T08:00:00Z');
+    await s.passing();
+    expect(await s.outbox('review-reminder')).toMatchObject([{ channel: 'sms' }]);
+    expect((await s.approvalOf(id)).nextStep).toMatchObject({
+      step: 'manager',
+      at: expect.stringMatching(/^2026-11-18T09:00/),
+    });
+    s.it.clock.set('2026-11-18T21:00:00Z');
+    await s.passing();
+    expect(await s.outbox('no-answer')).toHaveLength(0);
+    s.it.clock.set('2026-11-19T08:00:00Z');
+    await s.passing();
+    expect(await s.outbox('no-answer')).toHaveLength(1);
+  });
+
   test('begins anew when they are asked anew, and ends with an answer', async () => {
     const id = await s.send();
     await s.rules({ mailAfter: 24 });

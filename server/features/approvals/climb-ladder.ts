@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { nextRung, skippedText, whyNot, type Rung, type Step } from '#domain/approvals/ladder.ts';
+import { nextRung, skippedText, takenFrom, whyNot, type Rung, type Step } from '#domain/approvals/ladder.ts';
 import { isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
@@ -13,7 +13,8 @@ import { tellOwner } from './tell-owner.ts';
 import type { Told } from './told.ts';
 
 const rungOf = ({ climber, rules, zone }: WaitedFor) => nextRung(climber, rules, zone);
-const isDue = (rung: Rung | null, now: Date): rung is Rung => rung !== null && rung.at <= now;
+const isDue = (rung: Rung | null, { rules, zone }: WaitedFor, now: Date): rung is Rung =>
+  rung !== null && takenFrom(rung, rules, zone, now) <= now;
 
 /** Posts with a reviewer for whom a step of the client's ladder is due. */
 export async function postsOnLadder(ctx: Ctx): Promise<string[]> {
@@ -27,7 +28,9 @@ export async function postsOnLadder(ctx: Ctx): Promise<string[]> {
           <= ${now.toISOString()}::timestamptz`,
     ),
   );
-  return [...new Set(waiting.filter((one) => isDue(rungOf(one), now)).map((one) => one.approval.postId))];
+  return [
+    ...new Set(waiting.filter((one) => isDue(rungOf(one), one, now)).map((one) => one.approval.postId)),
+  ];
 }
 
 /**
@@ -70,7 +73,7 @@ async function climb(
   const now = ctx.now();
   const { approval, reach } = one;
   let climber = one.climber;
-  for (let rung = rungOf(one); isDue(rung, now); rung = rungOf({ ...one, climber })) {
+  for (let rung = rungOf(one); isDue(rung, one, now); rung = rungOf({ ...one, climber })) {
     const why = whyNot(rung.step, reach);
     climber = { ...climber, ladderStep: rung.number, ...(why === null ? { stepAt: now } : {}) };
     const { ladderStep, stepAt } = climber;
