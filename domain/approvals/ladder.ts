@@ -1,6 +1,6 @@
 import type { NoAnswer } from '#domain/companies/no-answer.ts';
 import { afterWorkingDays, allowedFrom, type Quiet } from './quiet.ts';
-import { reminderAt, type Deadline } from './reminders.ts';
+import { nextReminder, type Deadline } from './reminders.ts';
 
 /** The steps of a client's ladder in order. A taken step is stored by its number, counted from one. */
 export const STEPS = ['mail', 'text', 'manager'] as const;
@@ -170,8 +170,8 @@ export function nextStepOf(waiting: Waiting, now: Date): NextStep | null {
     skipped.push(skippedText(rung.step, why));
     at = { ...at, ladderStep: rung.number };
   }
-  const reminder = deadline && reminderAt(deadline);
-  add('deadline', reminder && allowedFrom(reminder, rules, zone));
+  const reminder = deadline && nextReminder(deadline, rules, zone, now);
+  add('deadline', reminder && reminder.at);
   add('tacit', tacitAt(waiting));
   const noTacit = whyNoTacit(waiting);
   if (noTacit !== null) skipped.push(noTacit);

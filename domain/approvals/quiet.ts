@@ -73,6 +73,10 @@ export function afterWorkingDays(since: Date, days: number, zone: string): Date 
   return momentOf(wall, zone);
 }
 
+/** This time of day, such as 09:00, on the day that clocks of the zone show at a moment. */
+export const atTime = (on: Date, time: string, zone: string): Date =>
+  momentOf(onDay(wallTimeAt(on, zone), 0, minutesIn(time)), zone);
+
 /** The same time of day, this many days later, in the zone. */
 export const daysLater = (at: Date, days: number, zone: string): Date => {
   const wall = wallTimeAt(at, zone);

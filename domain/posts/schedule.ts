@@ -78,9 +78,12 @@ export function usualMomentOn(date: string, zone: string, now: Date): Date | nul
 
 export const REVIEW_BY_PASSED = 'The review-by date must be in the future';
 
+/** The time of a review-by date, which is chosen without an hour. */
+export const END_OF_DAY = '23:59';
+
 /** A review-by date runs until the end of that day in the owner's zone. */
 export function readReviewBy(date: string, zone: string, now: Date): Chosen {
-  const chosen = readMoment({ date, time: '23:59' }, zone);
+  const chosen = readMoment({ date, time: END_OF_DAY }, zone);
   if (chosen.ok && chosen.at <= now) return { ok: false, message: REVIEW_BY_PASSED };
   return chosen;
 }

@@ -53,7 +53,7 @@ export const approvals = pgTable(
     answeredVersion: integer('answered_version'),
     comment: text('comment'),
     dueAt: at('due_at'),
-    /** Reminders that were sent for dueAt: 0 none, 1 the day before, 2 at the deadline. */
+    /** What was done about dueAt, as a sum: 1 reminded the day before, 4 on the day, 2 it has passed and the owner knows. */
     remindersSent: integer('reminders_sent').notNull().default(0),
     /** Since when their answer to the current request is missing. */
     waitingSince: at('waiting_since'),

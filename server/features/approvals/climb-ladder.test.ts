@@ -29,6 +29,68 @@ describe('a client for whom nothing is set', () => {
     expect(await s.outbox('no-answer')).toHaveLength(0);
     expect((await s.post(id)).status).toBe('In Review');
   });
+
+  /** How many reminders and how many words to the owner there are at each of these moments. */
+  const countedAt = async (moments: string[]) => {
+    const counts = [];
+    for (const moment of moments) {
+      s.it.clock.set(moment);
+      await s.passing();
+      await s.passing();
+      counts.push([(await s.outbox('review-reminder')).length, (await s.outbox('review-overdue')).length]);
+    }
+    return counts;
+  };
+
+  test('with a review-by date without an hour, on two mornings of their own, and the agency reads that', async () => {
+    const id = await s.send({ reviewDueAt: '2026-11-18T22:59:00Z' });
+    await s.inBerlin();
+    expect((await s.approvalOf(id)).nextStep).toMatchObject({
+      step: 'deadline',
+      at: '2026-11-17T08:00:00.000Z',
+    });
+    const moments = ['2026-11-17T07:59:00Z', '2026-11-17T08:00:00Z', '2026-11-18T07:59:00Z'];
+    expect(await countedAt(moments)).toEqual([
+      [0, 0],
+      [1, 0],
+      [1, 0],
+    ]);
+    expect(await countedAt(['2026-11-18T08:00:00Z', '2026-11-18T22:58:00Z'])).toEqual([
+      [2, 0],
+      [2, 0],
+    ]);
+    expect((await s.approvalOf(id)).nextStep).toBeNull();
+    expect(await countedAt(['2026-11-18T22:59:00Z', '2026-11-25T12:00:00Z'])).toEqual([
+      [2, 1],
+      [2, 1],
+    ]);
+    const [told] = await s.outbox('review-overdue');
+    expect(told.text).toContain('They were reminded a day before and on the day. A call may be quicker.');
+    expect((await s.events(id)).map((one) => one.event).slice(-3)).toEqual([
+      'reminded',
+      'reminded',
+      'deadline passed',
+    ]);
+  });
+
+  test('who was asked on the last day is not reminded at its end, and the agency reads that', async () => {
+    s.it.clock.set('2026-11-18T15:00:00Z');
+    await s.send({ reviewDueAt: '2026-11-18T23:59:00Z' });
+    expect(await countedAt(['2026-11-18T23:59:00Z', '2026-11-19T12:00:00Z'])).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+    const [told] = await s.outbox('review-overdue');
+    expect(told.text).toContain('They were asked too late for a reminder. A call may be quicker.');
+  });
+
+  test('who is asked again after the review-by date is not reminded of it', async () => {
+    const id = await s.send({ reviewDueAt: '2026-11-17T23:59:00Z' });
+    await s.answer(id, { action: 'request_changes', comment: 'Bigger logo' });
+    s.it.clock.set('2026-11-19T12:00:00Z');
+    await s.owner('PATCH', `/api/posts/${id}`, { caption: 'Better', status: 'In Review' });
+    expect(await countedAt(['2026-11-19T12:01:00Z'])).toEqual([[0, 0]]);
+  });
 });
 
 describe('the ladder', () => {

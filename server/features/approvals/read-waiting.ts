@@ -63,6 +63,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
     .select({
       approval: approvals,
       rules: noAnswerRules,
+      senderZone: users.zone,
       zone: sql<string>`coalesce(${companies.timeZone}, ${users.zone}, 'UTC')`,
       language: languageFor(sql`posts.company_id`, sql`approvals.reviewer_contact`),
       email: saved('email'),
@@ -97,6 +98,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
   return rows.flatMap(({ approval, rules, zone, email, phone, scheduledAt, planMoves, ...row }) => {
     const { askedAt, dueAt, remindersSent, ladderStep, stepAt, reviewerContact } = approval;
     if (!askedAt) return [];
+    const waitingSince = approval.waitingSince ?? askedAt;
     const isMail = approval.reviewerType === 'email';
     return {
       approval: { ...approval, askedAt },
@@ -106,7 +108,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
           ? withoutTacit(rulesIn(rules))
           : rulesIn(rules),
       zone,
-      climber: { waitingSince: approval.waitingSince ?? askedAt, ladderStep, stepAt },
+      climber: { waitingSince, ladderStep, stepAt },
       reach: {
         email: isMail ? reviewerContact : email,
         phone: isMail ? phone : reviewerContact,
@@ -114,7 +116,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
         textsStopped: row.textsStopped,
         linkWithdrawn: approval.linkWithdrawnAt !== null,
       },
-      deadline: dueAt && { dueAt, askedAt, remindersSent },
+      deadline: dueAt && { dueAt, askedAt: waitingSince, remindersSent, senderZone: row.senderZone },
       sent: row.sent,
       hasWritten: row.hasWritten,
       toldDate: approval.toldDate,

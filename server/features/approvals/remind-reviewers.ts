@@ -1,80 +1,102 @@
-import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
-import { allowedFrom } from '#domain/approvals/quiet.ts';
-import { reminderDue } from '#domain/approvals/reminders.ts';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import {
+  isOverdue,
+  nextReminder,
+  OVERDUE_TOLD,
+  REMINDED_DAY_BEFORE,
+  REMINDED_ON_THE_DAY,
+} from '#domain/approvals/reminders.ts';
 import { isOpenForReview } from '#domain/posts/status.ts';
-import type { Tx } from '#server/db/connect.ts';
-import { users } from '#server/db/schema/accounts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { companyOf } from '#server/features/companies/names.ts';
-import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
+import type { Reminded } from '#server/features/messages/templates/words.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
-import { approvalsOf, lockIfThere, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import { lockIfThere, writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
 import { countTacitYes, movePlanOf, postsTacitlyApproved, postsToMove } from './after-silence.ts';
 import { climbLadder, postsOnLadder } from './climb-ladder.ts';
 import { notifyReviewers } from './notify-reviewers.ts';
+import { readWaitedFor, type WaitedFor } from './read-waiting.ts';
 import { postsWithMovedDate, tellMovedDate } from './tell-moved-dates.ts';
 import { tellOwner } from './tell-owner.ts';
 
-const DAY = 86_400_000;
+/** More than any reminder is ahead of its date: on the morning of the day before, by a clock far away. */
+const AHEAD = 3 * 86_400_000;
 
-/** Posts with a missing answer whose review-by date is at most a day away or has passed. */
-async function postsNearDeadline(ctx: Ctx): Promise<string[]> {
-  const rows = await ctx.db
-    .selectDistinct({ postId: approvals.postId })
-    .from(approvals)
-    .where(
-      and(
-        isNotNull(approvals.dueAt),
-        lte(approvals.dueAt, new Date(ctx.now().getTime() + DAY)),
-        eq(approvals.status, 'pending'),
-        isNull(approvals.removedAt),
-        isNotNull(approvals.askedAt),
-        lte(approvals.remindersSent, 1),
-      ),
-    );
-  return rows.map((row) => row.postId);
+/** What is due for one person about their review-by date: a reminder, that the owner is told, or both. */
+interface Late {
+  one: WaitedFor;
+  sent: number;
+  isReminded: boolean;
+  isOverdue: boolean;
 }
 
-/** Reminds each late reviewer of one post once per moment, then tells the owner. May be repeated. */
+function lateOf(one: WaitedFor, now: Date): Late | null {
+  const { deadline, rules, zone, approval } = one;
+  if (!deadline || approval.linkWithdrawnAt) return null;
+  const reminder = nextReminder(deadline, rules, zone, now);
+  const over = isOverdue(deadline, now);
+  const isReminded = reminder !== null && reminder.at <= now;
+  // Who is reminded after quiet times is reminded before the owner is told.
+  if (!isReminded && (reminder !== null || !over)) return null;
+  const sent = deadline.remindersSent | (isReminded ? reminder.adds : 0) | (over ? OVERDUE_TOLD : 0);
+  return { one, sent, isReminded, isOverdue: over };
+}
+
+/** Posts with a missing answer for which a reminder of the review-by date is due, or whose date has passed. */
+async function postsNearDeadline(ctx: Ctx): Promise<string[]> {
+  const now = ctx.now();
+  const near = await readWaitedFor(
+    ctx,
+    ctx.db,
+    and(
+      lte(approvals.dueAt, new Date(now.getTime() + AHEAD)),
+      sql`${approvals.remindersSent} & ${OVERDUE_TOLD} = 0`,
+      sql`coalesce(waiting_since, asked_at) < due_at`,
+    ),
+  );
+  return [...new Set(near.filter((one) => lateOf(one, now)).map((one) => one.approval.postId))];
+}
+
+/** Reminds each late reviewer of one post once per moment, and tells the owner once the date has passed. May be repeated. */
 export async function remindReviewersOf(ctx: Ctx, postId: string): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     const post = await lockIfThere(tx, postId);
     if (!post || !isOpenForReview(post.status)) return;
-    if (await isQuiet(tx, post, now)) return;
-    const waiting = (await approvalsOf(tx, postId)).filter(
-      (one) => one.status === 'pending' && one.dueAt && !one.linkWithdrawnAt,
-    );
-    const due = waiting.map((one) => ({
-      one,
-      which: one.dueAt ? reminderDue({ ...one, dueAt: one.dueAt }, now) : 0,
-    }));
-    const late = due.filter(({ which }) => which > 0);
-    for (const { one, which } of late)
-      await tx.update(approvals).set({ remindersSent: which }).where(eq(approvals.id, one.id));
-    const reminded = late.map(({ one }) => one);
-    if (reminded.length === 0) return;
-    await notifyReviewers(ctx, tx, post, reminded, 'review-reminder');
+    const waiting = await readWaitedFor(ctx, tx, eq(approvals.postId, postId));
+    const late = waiting.flatMap((one) => lateOf(one, now) ?? []);
+    for (const { one, sent } of late)
+      await tx.update(approvals).set({ remindersSent: sent }).where(eq(approvals.id, one.approval.id));
     const entry = { at: now, actor: GREENROOM, version: post.version };
-    const contacts = reminded.map((one) => one.reviewerContact).join(', ');
-    await writeHistory(tx, postId, { ...entry, event: 'reminded', note: contacts });
-    if (!late.some(({ which }) => which === 2)) return;
-    await writeHistory(tx, postId, { ...entry, event: 'deadline passed', note: contacts });
-    const before = late.filter(({ one }) => one.remindersSent > 0).length;
-    const remindedBefore = before === 0 ? 'none' : before < late.length ? 'some' : 'all';
-    await tellOwner(ctx, tx, post, 'review-overdue', { reviewer: contacts, remindedBefore });
+    const reminded = late.filter((one) => one.isReminded).map(({ one }) => one.approval);
+    await notifyReviewers(ctx, tx, post, reminded, 'review-reminder');
+    if (reminded.length > 0)
+      await writeHistory(tx, postId, { ...entry, event: 'reminded', note: contactsOf(reminded) });
+    const overdue = late.filter((one) => one.isOverdue);
+    if (overdue.length === 0) return;
+    const reviewer = contactsOf(overdue.map(({ one }) => one.approval));
+    await writeHistory(tx, postId, { ...entry, event: 'deadline passed', note: reviewer });
+    await tellOwner(ctx, tx, post, 'review-overdue', { reviewer, reminded: whenReminded(overdue) });
   });
 }
 
-/** Whether it is the client's quiet time now; never for clients without such rules. */
-async function isQuiet(tx: Tx, post: PostRow, now: Date): Promise<boolean> {
-  const rules = await rulesOf(tx, post.companyId);
-  const [author] = await tx.select().from(users).where(eq(users.id, post.authorId));
-  const zone = (await companyOf(tx, post))?.timeZone ?? author?.zone ?? 'UTC';
-  return allowedFrom(now, rules, zone) > now;
+const contactsOf = (several: Pick<WaitedFor['approval'], 'reviewerContact'>[]) =>
+  several.map((one) => one.reviewerContact).join(', ');
+
+/** Which reminders all, some or none of them got. */
+function whenReminded(overdue: Late[]): Reminded {
+  const share = (was: (one: Late) => boolean) => {
+    const count = overdue.filter(was).length;
+    return count === 0 ? 'none' : count < overdue.length ? 'some' : 'all';
+  };
+  const before = (what: number) => share(({ one }) => ((one.deadline?.remindersSent ?? 0) & what) > 0);
+  return {
+    dayBefore: before(REMINDED_DAY_BEFORE),
+    onTheDay: before(REMINDED_ON_THE_DAY),
+    now: share((one) => one.isReminded),
+  };
 }
 
 export const approvalTimers: Timer[] = [

@@ -54,7 +54,7 @@ type News = Partial<
     | 'later'
     | 'oneIsEnough'
     | 'toldEarlier'
-    | 'remindedBefore'
+    | 'reminded'
   >
 >;
 

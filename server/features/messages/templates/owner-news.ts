@@ -4,7 +4,7 @@ import { badFact, fact, layOut, paragraph, picture, quote, type MailContent } fr
 import { quoted, when, type OwnerNews, type OwnerWords } from './owner-words.ts';
 import { allApproved, planPassed, stagesDone } from './settled-news.ts';
 import { toPost, toPostOn } from './to-post.ts';
-import { excerpt, greeting, nameInMail, titleOf, tookBackHeading, WHEN_REMINDED } from './words.ts';
+import { excerpt, greeting, nameInMail, titleOf, remindedText, tookBackHeading } from './words.ts';
 
 const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
   'review-answered'(news) {
@@ -53,7 +53,9 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
     preheader: `No answer yet from ${news.reviewer ?? 'the reviewers'}.`,
     blocks: [
       paragraph(`The review-by date has passed, without an answer from ${news.reviewer ?? 'the reviewers'}.`),
-      paragraph(`They were reminded ${WHEN_REMINDED[news.remindedBefore ?? 'none']}. A call may be quicker.`),
+      paragraph(
+        [news.reminded ? remindedText(news.reminded) : '', 'A call may be quicker.'].join(' ').trim(),
+      ),
     ],
   }),
 

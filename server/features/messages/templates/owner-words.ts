@@ -2,7 +2,7 @@ import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import type { OwnerKind } from '#domain/messages/kinds.ts';
 import { quote, type Block } from './layout.ts';
 import type { Place } from './to-post.ts';
-import { dayAndTime, type WHEN_REMINDED } from './words.ts';
+import { dayAndTime, type Reminded } from './words.ts';
 
 export interface OwnerNews {
   kind: OwnerKind;
@@ -57,8 +57,8 @@ export interface OwnerNews {
   /** The passed date without an answer, and how often the plan has moved. */
   movedFrom?: Date;
   moves?: number;
-  /** Which of the late reviewers were also reminded the day before. */
-  remindedBefore?: keyof typeof WHEN_REMINDED;
+  /** When the late reviewers were reminded. */
+  reminded?: Reminded;
 }
 
 /** The texts of one kind of mail. */

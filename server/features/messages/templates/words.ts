@@ -73,9 +73,27 @@ export const tookBackHeading = (who: string, title: string) => `${who}${TOOK_BAC
 /** Whether a written mail is about an approval that was taken back. */
 export const isAboutTakenBack = (subject: string) => subject.includes(TOOK_BACK);
 
-/** When late reviewers were reminded of a review-by date, by who of them was also reminded the day before. */
-export const WHEN_REMINDED = {
-  all: 'a day before and again now',
-  some: 'now, some of them also a day before',
-  none: 'now',
-};
+type Share = 'all' | 'some' | 'none';
+
+/** Which reminders of a review-by date those got whose answer is missing. */
+export interface Reminded {
+  dayBefore: Share;
+  onTheDay: Share;
+  /** With this news, where no reminder could go out before the date, or the date has an hour. */
+  now: Share;
+}
+
+/** `They were reminded a day before and again now.` */
+export function remindedText(reminded: Reminded): string {
+  const got = (share: Share) => {
+    const before = [
+      ...(reminded.dayBefore === share ? ['a day before'] : []),
+      ...(reminded.onTheDay === share ? ['on the day'] : []),
+    ];
+    const now = reminded.now === share ? [before.length > 0 ? 'again now' : 'now'] : [];
+    return [...before, ...now].join(' and ');
+  };
+  const [all, some] = [got('all'), got('some')];
+  if (all !== '') return `They were reminded ${all}${some === '' ? '' : `, some of them also ${some}`}.`;
+  return some === '' ? 'They were asked too late for a reminder.' : `Some of them were reminded ${some}.`;
+}

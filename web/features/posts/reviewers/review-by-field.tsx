@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { readMoment } from '#domain/posts/schedule.ts';
+import { END_OF_DAY, readMoment } from '#domain/posts/schedule.ts';
 import { dateInZone, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -18,7 +18,7 @@ type ReviewByProps = {
 export function ReviewByField({ ref, value, onChange, zone, error, disabled }: ReviewByProps) {
   const now = useNow();
   // The offset that holds at the end of that day.
-  const chosen = readMoment({ date: value, time: '23:59' }, zone);
+  const chosen = readMoment({ date: value, time: END_OF_DAY }, zone);
   return (
     <Field
       label="Review by (optional)"

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { NO_RULES } from '#domain/companies/no-answer.ts';
+import {
+  isOverdue,
+  nextReminder,
+  OVERDUE_TOLD,
+  REMINDED_DAY_BEFORE,
+  REMINDED_ON_THE_DAY,
+  type Deadline,
+} from './reminders.ts';
+
+const at = (text: string) => new Date(text);
+const asked = at('2026-10-19T08:00:00Z');
+const deadline = (dueAt: string, more: Partial<Deadline> = {}): Deadline => ({
+  dueAt: at(dueAt),
+  askedAt: asked,
+  remindersSent: 0,
+  ...more,
+});
+const BERLIN = 'Europe/Berlin';
+/** Each reminder in its turn, where each is sent as soon as it may. */
+function allOf(one: Deadline, zone: string, quiet: Partial<typeof NO_RULES> = {}): string[] {
+  const found: string[] = [];
+  let { remindersSent } = one;
+  for (let now = one.askedAt; ;) {
+    const next = nextReminder({ ...one, remindersSent }, { ...NO_RULES, ...quiet }, zone, now);
+    if (!next) return found;
+    found.push(next.at.toISOString());
+    now = next.at;
+    remindersSent |= next.adds | (isOverdue({ ...one, remindersSent }, now) ? OVERDUE_TOLD : 0);
+  }
+}
+
+describe('a review-by date without an hour', () => {
+  test('is reminded of on the morning of the day before and of the day', () => {
+    expect(allOf(deadline('2026-10-22T21:59:00Z'), BERLIN)).toEqual([
+      '2026-10-21T07:00:00.000Z',
+      '2026-10-22T07:00:00.000Z',
+    ]);
+  });
+  test('also where the day has 25 hours, or 23', () => {
+    expect(allOf(deadline('2026-10-25T22:59:00Z'), BERLIN)).toEqual([
+      '2026-10-24T07:00:00.000Z',
+      '2026-10-25T08:00:00.000Z',
+    ]);
+    const askedAt = at('2027-03-20T08:00:00Z');
+    expect(allOf(deadline('2027-03-28T21:59:00Z', { askedAt }), BERLIN)).toEqual([
+      '2027-03-27T08:00:00.000Z',
+      '2027-03-28T07:00:00.000Z',
+    ]);
+  });
+  test('that ends by the sender’s clock, on the last mornings of the client before it', () => {
+    const ofNewYork = deadline('2026-10-22T03:59:00Z', { senderZone: 'America/New_York' });
+    expect(allOf(ofNewYork, BERLIN)).toEqual(['2026-10-20T07:00:00.000Z', '2026-10-21T07:00:00.000Z']);
+    const ofTokyo = deadline('2026-10-22T14:59:00Z', { senderZone: 'Asia/Tokyo' });
+    expect(allOf(ofTokyo, BERLIN)).toEqual(['2026-10-21T07:00:00.000Z', '2026-10-22T07:00:00.000Z']);
+  });
+  test('waits for the end of quiet hours', () => {
+    expect(allOf(deadline('2026-10-22T21:59:00Z'), BERLIN, { quietFrom: '18:00', quietTo: '10:30' })).toEqual(
+      ['2026-10-21T08:30:00.000Z', '2026-10-22T08:30:00.000Z'],
+    );
+  });
+  test('is reminded of once where the day before is a quiet one', () => {
+    expect(allOf(deadline('2026-10-26T22:59:00Z'), BERLIN, { onWeekends: false })).toEqual([
+      '2026-10-26T08:00:00.000Z',
+    ]);
+  });
+  test('where all of both days is quiet, once after it', () => {
+    expect(
+      allOf(deadline('2026-10-25T22:59:00Z'), BERLIN, {
+        onWeekends: false,
+        quietFrom: '20:00',
+        quietTo: '08:00',
+      }),
+    ).toEqual(['2026-10-26T07:00:00.000Z']);
+  });
+  test('is reminded of on the day only, or not at all, where they were asked later', () => {
+    const one = (askedAt: string) => deadline('2026-10-22T21:59:00Z', { askedAt: at(askedAt) });
+    expect(allOf(one('2026-10-21T10:00:00Z'), BERLIN)).toEqual(['2026-10-22T07:00:00.000Z']);
+    expect(allOf(one('2026-10-22T10:00:00Z'), BERLIN)).toEqual([]);
+  });
+});
+
+describe('a review-by date with an hour', () => {
+  test('is reminded of at that hour of the day before, and at it', () => {
+    expect(allOf(deadline('2026-10-22T12:00:00Z'), BERLIN)).toEqual([
+      '2026-10-21T12:00:00.000Z',
+      '2026-10-22T12:00:00.000Z',
+    ]);
+  });
+  test('also where the clocks change between the two', () => {
+    expect(allOf(deadline('2026-10-25T22:30:00Z'), BERLIN)).toEqual([
+      '2026-10-24T21:30:00.000Z',
+      '2026-10-25T22:30:00.000Z',
+    ]);
+  });
+  test('a reminder of the day before that goes out on the day is not taken for one of the day before', () => {
+    const one = deadline('2026-10-26T12:00:00Z');
+    const quiet = { ...NO_RULES, onWeekends: false };
+    expect(nextReminder(one, quiet, BERLIN, at('2026-10-25T13:00:00Z'))).toEqual({
+      at: at('2026-10-25T23:00:00Z'),
+      adds: REMINDED_ON_THE_DAY,
+    });
+    expect(nextReminder(one, NO_RULES, BERLIN, at('2026-10-25T13:00:00Z'))?.adds).toBe(REMINDED_DAY_BEFORE);
+  });
+});
+
+test('who is asked after the date is neither reminded of it nor late', () => {
+  const one = deadline('2026-10-18T21:59:00Z');
+  expect(nextReminder(one, NO_RULES, BERLIN, asked)).toBeNull();
+  expect(isOverdue(one, asked)).toBe(false);
+});
+
+test('the owner is told once that the date has passed', () => {
+  const one = deadline('2026-10-22T21:59:00Z');
+  expect(isOverdue(one, at('2026-10-22T21:58:00Z'))).toBe(false);
+  expect(isOverdue(one, one.dueAt)).toBe(true);
+  expect(isOverdue({ ...one, remindersSent: OVERDUE_TOLD }, one.dueAt)).toBe(false);
+});
