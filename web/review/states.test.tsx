@@ -46,6 +46,13 @@ test('it says who is asked, when the post was made, when it goes out and until w
   expect(about.getByText(/^Times are shown in \S.+\.$/)).toBeTruthy();
 });
 
+test('a review-by date that has passed is said to have passed', () => {
+  showReview(reviewPageOf({ approval: { dueAt: '2020-01-02T12:00:00.000Z' } }));
+  const about = region('About this post');
+  expect(about.getByText('Review was due').nextElementSibling?.textContent).toMatch(/^Jan 2, 2020 at/);
+  expect(about.queryByText('Review by')).toBeNull();
+});
+
 test('a planned time that has passed is no promise any more', () => {
   showReview(reviewPageOf({ post: { scheduledAt: '2020-01-05T12:30:00.000Z' } }));
   const about = region('About this post');

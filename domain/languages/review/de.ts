@@ -30,6 +30,7 @@ export const words: ReviewWords = {
   wasPlanned: 'War geplant für',
   agreedTo: 'Sie hatten zugestimmt zu',
   reviewBy: 'Antwort bis',
+  wasDue: 'Antwortfrist war',
   countsAt: 'Gilt ohne Antwort als freigegeben am',
   where: 'Wo er erscheint',
   goesOutOn: 'Erscheint auf',

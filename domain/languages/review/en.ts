@@ -37,6 +37,7 @@ export const words = {
   wasPlanned: 'Was planned for',
   agreedTo: 'You agreed to',
   reviewBy: 'Review by',
+  wasDue: 'Review was due',
   countsAt: 'Counts as approved without an answer',
   where: 'Where it goes out',
   goesOutOn: 'Goes out on',

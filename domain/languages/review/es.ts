@@ -30,6 +30,7 @@ export const words: ReviewWords = {
   wasPlanned: 'Estaba previsto para',
   agreedTo: 'Usted aceptó',
   reviewBy: 'Responder antes del',
+  wasDue: 'Plazo de respuesta vencido el',
   countsAt: 'Sin respuesta, se considera aprobada el',
   where: 'Dónde se publica',
   goesOutOn: 'Se publicará en',

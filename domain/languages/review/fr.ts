@@ -30,6 +30,7 @@ export const words: ReviewWords = {
   wasPlanned: 'Était prévu le',
   agreedTo: 'Vous aviez accepté le',
   reviewBy: 'Réponse avant le',
+  wasDue: 'Le délai de réponse a expiré le',
   countsAt: 'Sans réponse, considérée comme approuvée le',
   where: 'Où elle paraît',
   goesOutOn: 'Paraîtra sur',

@@ -29,6 +29,7 @@ export const words: ReviewWords = {
   wasPlanned: 'Era previsto per',
   agreedTo: 'Aveva accettato',
   reviewBy: 'Risposta entro il',
+  wasDue: 'Il termine per rispondere è scaduto il',
   countsAt: 'Senza risposta, si considera approvato il',
   where: 'Dove esce',
   goesOutOn: 'Uscirà su',

@@ -29,6 +29,7 @@ export const words: ReviewWords = {
   wasPlanned: 'Was gepland op',
   agreedTo: 'U stemde in met',
   reviewBy: 'Antwoord vóór',
+  wasDue: 'Termijn voor antwoord verliep op',
   countsAt: 'Geldt zonder antwoord als goedgekeurd op',
   where: 'Waar het verschijnt',
   goesOutOn: 'Verschijnt op',

@@ -30,6 +30,7 @@ export const words: ReviewWords = {
   wasPlanned: 'Był planowany na',
   agreedTo: 'Uzgodniony termin',
   reviewBy: 'Odpowiedź do',
+  wasDue: 'Termin odpowiedzi minął',
   countsAt: 'Bez odpowiedzi uznaje się za zaakceptowany',
   where: 'Gdzie się ukaże',
   goesOutOn: 'Ukaże się na',

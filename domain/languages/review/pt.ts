@@ -30,6 +30,7 @@ export const words: ReviewWords = {
   wasPlanned: 'Estava previsto para',
   agreedTo: 'Tinha aceitado',
   reviewBy: 'Responder até',
+  wasDue: 'O prazo de resposta terminou a',
   countsAt: 'Sem resposta, considera-se aprovada em',
   where: 'Onde será publicado',
   goesOutOn: 'Será publicado em',

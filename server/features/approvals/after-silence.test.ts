@@ -37,6 +37,23 @@ describe('no answer', () => {
     expect(laterText).not.toMatch(/goes out|Nov 17/);
   });
 
+  test('no message asks for an answer by a review-by date that has passed', async () => {
+    const id = await s.send({ reviewDueAt: at(17), reviewerPhones: ['5551234567'] });
+    const remind = async () => {
+      for (const { id: approvalId } of (await s.owner('GET', `/api/approvals/${id}`)).body)
+        await s.owner('POST', `/api/approvals/${id}/remind`, { approvalId });
+      const found: { channel: string; text: string }[] = await s.outbox('review-reminder');
+      return ['email', 'sms'].map((channel) => found.find((one) => one.channel === channel)?.text);
+    };
+    const [mail, text] = await remind();
+    expect(mail).toContain('Review by Tuesday, November 17 at 9:30 AM UTC');
+    expect(text).toContain('by Nov 17');
+    s.it.clock.set(at(19));
+    const [later, laterText] = await remind();
+    expect(later).not.toMatch(/Review by|November 17/);
+    expect(laterText).not.toMatch(/\bby\b|Nov 17/);
+  });
+
   test('moves the date to the next free day at that hour, three times, then waits', async () => {
     const id = await s.send({ scheduledAt: at(17) });
     await s.owner('POST', '/api/posts', {

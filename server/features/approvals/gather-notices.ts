@@ -21,7 +21,7 @@ import { markTold } from './ask-reviewers.ts';
 import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
 import { carried, takeMovedDates, type MovedDateOf } from './moved-dates.ts';
 import { GATHERING, isToBeTold, queueGathering, waitsFor, type Recipient } from './notices.ts';
-import { byText, planOf, tellReviewers } from './notify-reviewers.ts';
+import { askedBy, byText, planOf, tellReviewers } from './notify-reviewers.ts';
 
 const PICTURES = 4;
 /** Tolerates a second of difference between the clocks of two machines. */
@@ -145,7 +145,7 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     posts: still.map(({ post, approval }) => ({
       caption: post.caption,
       ...planOf(post, ctx.now()),
-      dueAt: approval.dueAt ?? post.reviewDueAt,
+      dueAt: askedBy(approval, post, ctx.now()),
     })),
     moved,
     tacitDays: noAnswer === 'tacit' ? tacitDays : null,

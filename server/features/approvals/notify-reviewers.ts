@@ -66,6 +66,16 @@ export const planOf = ({ scheduledAt }: Pick<Asking, 'scheduledAt'>, now: Date) 
   return { goesOutAt: planPassed ? null : scheduledAt, planPassed };
 };
 
+/** By when a message asks for an answer: a review-by date that has passed is not asked for any more. */
+export const askedBy = (
+  { dueAt }: Pick<Asked, 'dueAt'>,
+  { reviewDueAt }: Pick<Asking, 'reviewDueAt'>,
+  now: Date,
+): Date | null => {
+  const by = dueAt ?? reviewDueAt;
+  return by && by > now ? by : null;
+};
+
 const reachedBy = (one: Pick<Asked, 'reviewerContact' | 'reviewerType' | 'sendTo'>) =>
   one.sendTo ?? { contact: one.reviewerContact, type: one.reviewerType };
 
@@ -109,7 +119,7 @@ export function reviewMessages(
       reviewerName: saved?.name ?? null,
       caption: post.caption,
       pictureUrl: pictureIn(ctx, cover, { approval: one.id }),
-      dueAt: one.dueAt ?? post.reviewDueAt,
+      dueAt: askedBy(one, post, now),
       ...planOf(post, now),
       timeZone: timeZone ?? author.zone ?? 'UTC',
       now,

@@ -51,7 +51,11 @@ export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
           <Moment label={words.agreedTo} iso={agreed} tone="soon" />
         )}
         {dueAt && (
-          <Moment label={words.reviewBy} iso={dueAt} tone={isPast(dueAt) ? 'strong bad' : 'strong soon'} />
+          <Moment
+            label={isPast(dueAt) ? words.wasDue : words.reviewBy}
+            iso={dueAt}
+            tone={isPast(dueAt) ? 'strong bad' : 'strong soon'}
+          />
         )}
         {countsAt && <Moment label={words.countsAt} iso={countsAt} tone="over" />}
       </dl>

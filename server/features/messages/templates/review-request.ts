@@ -36,7 +36,7 @@ export interface ReviewNews {
   caption: string;
   /** Absolute and readable without a session. */
   pictureUrl: string | null;
-  /** Review-by date, if there is one, shown in the client's time zone. */
+  /** Review-by date, if there is one and it has not passed, shown in the client's time zone. */
   dueAt: Date | null;
   /** When the post is planned to go out, if it is and that time has not passed. */
   goesOutAt: Date | null;
