@@ -20,6 +20,9 @@ const en = {
       other:
         'As agreed with you, each of these posts counts as approved after {count} working days without an answer.',
     },
+    // Where that is so of some posts only: after that sentence, and beside each of the others.
+    notWritten: 'This is not so for posts that you have written about: they wait for your answer.',
+    waits: 'waits for your answer',
   },
   text: {
     ready: '{count} posts are ready for your review',
@@ -29,6 +32,8 @@ const en = {
     // The shortest, with the day of the first; without one, a review-by date may follow.
     from: '{count} posts, out from {moment}.',
     short: '{count} posts to review',
+    // After what silence means, where that is so of some posts only.
+    notWritten: ' Not for posts you wrote about.',
     numbers: ' Posts {numbers}.',
     answerAll: ' Posts {numbers}: answer OK {number} or OK ALL.',
     answerAllShort: ' Posts {numbers}: OK {number} or OK ALL.',
@@ -57,6 +62,9 @@ export const words: Record<Language, Like<typeof en>> = {
         other:
           'Wie mit Ihnen vereinbart, gilt jeder dieser Beiträge nach {count} Werktagen ohne Antwort als freigegeben.',
       },
+      notWritten:
+        'Für Beiträge, zu denen Sie schon etwas geschrieben haben, gilt das nicht: diese warten auf Ihre Antwort.',
+      waits: 'wartet auf Ihre Antwort',
     },
     text: {
       ready: '{count} Beiträge warten auf Ihre Freigabe',
@@ -64,6 +72,7 @@ export const words: Record<Language, Like<typeof en>> = {
       briefly: '{count} Beiträge, der erste erscheint {moment}.',
       from: '{count} Beiträge ab {moment}.',
       short: '{count} Beiträge zu prüfen',
+      notWritten: ' Nicht für Beiträge, zu denen Sie schrieben.',
       numbers: ' Nr. {numbers}.',
       answerAll: ' Nr. {numbers}: Antwort OK {number} oder OK ALLE.',
       answerAllShort: ' Nr. {numbers}: OK {number} oder OK ALLE.',
@@ -88,6 +97,9 @@ export const words: Record<Language, Like<typeof en>> = {
         other:
           'Comme convenu avec vous, chacune de ces publications est considérée comme approuvée après {count} jours ouvrés sans réponse.',
       },
+      notWritten:
+        'Cela ne vaut pas pour les publications au sujet desquelles vous avez déjà écrit : elles attendent votre réponse.',
+      waits: 'attend votre réponse',
     },
     text: {
       ready: '{count} publications attendent votre avis',
@@ -95,6 +107,7 @@ export const words: Record<Language, Like<typeof en>> = {
       briefly: '{count} à relire, la première le {moment}.',
       from: '{count} à relire, dès le {moment}.',
       short: '{count} à relire',
+      notWritten: ' Sauf pour celles que vous avez commentées.',
       numbers: ' Numéros {numbers}.',
       answerAll: ' Numéros {numbers} : OUI {number} ou OUI TOUT.',
       answerAllShort: ' Num. {numbers} : OUI {number} ou OUI TOUT.',
@@ -119,6 +132,9 @@ export const words: Record<Language, Like<typeof en>> = {
         other:
           'Como se acordó con usted, cada una de estas publicaciones se considera aprobada tras {count} días laborables sin respuesta.',
       },
+      notWritten:
+        'Esto no vale para las publicaciones sobre las que usted ya ha escrito: esperan su respuesta.',
+      waits: 'espera su respuesta',
     },
     text: {
       ready: '{count} publicaciones esperan su revisión',
@@ -126,6 +142,7 @@ export const words: Record<Language, Like<typeof en>> = {
       briefly: '{count} posts, el primero sale el {moment}.',
       from: '{count} posts desde el {moment}.',
       short: '{count} posts por revisar',
+      notWritten: ' No para las que ya comentó.',
       numbers: ' Posts {numbers}.',
       answerAll: ' Posts {numbers}: responda OK {number} u OK TODO.',
       answerAllShort: ' Posts {numbers}: OK {number} u OK TODO.',
@@ -150,6 +167,8 @@ export const words: Record<Language, Like<typeof en>> = {
         other:
           'Conforme acordado consigo, cada uma destas publicações considera-se aprovada após {count} dias úteis sem resposta.',
       },
+      notWritten: 'Isto não se aplica às publicações sobre as quais já escreveu: aguardam a sua resposta.',
+      waits: 'aguarda a sua resposta',
     },
     text: {
       ready: '{count} publicações aguardam a sua aprovação',
@@ -157,6 +176,7 @@ export const words: Record<Language, Like<typeof en>> = {
       briefly: '{count} posts, o primeiro sai a {moment}.',
       from: '{count} posts desde {moment}.',
       short: '{count} posts para rever',
+      notWritten: ' Exceto as que já comentou.',
       numbers: ' Posts {numbers}.',
       answerAll: ' Posts {numbers}: responda SIM {number} ou SIM TUDO.',
       answerAllShort: ' Posts {numbers}: SIM {number} ou SIM TUDO.',
@@ -181,6 +201,8 @@ export const words: Record<Language, Like<typeof en>> = {
         other:
           'Come concordato con Lei, ciascuno di questi post si considera approvato dopo {count} giorni lavorativi senza risposta.',
       },
+      notWritten: 'Questo non vale per i post sui quali ha già scritto: attendono la Sua risposta.',
+      waits: 'attende la Sua risposta',
     },
     text: {
       ready: '{count} post attendono la Sua approvazione',
@@ -188,6 +210,7 @@ export const words: Record<Language, Like<typeof en>> = {
       briefly: '{count} post, il primo esce {moment}.',
       from: '{count} post dal {moment}.',
       short: '{count} post da rivedere',
+      notWritten: ' Non per i post già commentati.',
       numbers: ' Post {numbers}.',
       answerAll: ' Post {numbers}: risponda OK {number} o OK TUTTI.',
       answerAllShort: ' Post {numbers}: OK {number} o OK TUTTI.',
@@ -212,6 +235,8 @@ export const words: Record<Language, Like<typeof en>> = {
         other:
           'Zoals met u afgesproken geldt elk van deze berichten na {count} werkdagen zonder antwoord als goedgekeurd.',
       },
+      notWritten: 'Dit geldt niet voor berichten waarover u al hebt geschreven: die wachten op uw antwoord.',
+      waits: 'wacht op uw antwoord',
     },
     text: {
       ready: '{count} berichten wachten op uw beoordeling',
@@ -219,6 +244,7 @@ export const words: Record<Language, Like<typeof en>> = {
       briefly: '{count} berichten, het eerste op {moment}.',
       from: '{count} berichten vanaf {moment}.',
       short: '{count} te beoordelen',
+      notWritten: ' Niet voor berichten waarover u schreef.',
       numbers: ' Berichten {numbers}.',
       answerAll: ' Berichten {numbers}: antwoord JA {number} of JA ALLE.',
       answerAllShort: ' Nrs. {numbers}: JA {number} of JA ALLE.',
@@ -247,6 +273,8 @@ export const words: Record<Language, Like<typeof en>> = {
         other:
           'Zgodnie z ustaleniami po {count} dniach roboczych bez odpowiedzi każdy z tych postów uznaje się za zaakceptowany.',
       },
+      notWritten: 'Nie dotyczy to postów, o których już Państwo napisali: czekają na odpowiedź.',
+      waits: 'czeka na odpowiedź',
     },
     text: {
       ready: 'posty do oceny: {count}',
@@ -254,6 +282,7 @@ export const words: Record<Language, Like<typeof en>> = {
       briefly: 'posty: {count}, pierwszy: {moment}.',
       from: 'posty: {count}, od {moment}.',
       short: 'do oceny: {count}',
+      notWritten: ' Nie dotyczy postów z Państwa uwagami.',
       numbers: ' Posty {numbers}.',
       answerAll: ' Posty {numbers}: TAK {number} lub TAK WSZYSTKIE.',
       answerAllShort: ' Nr {numbers}: TAK {number} lub TAK WSZYSTKIE.',

@@ -22,6 +22,7 @@ import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
 import { carried, takeMovedDates, type MovedDateOf } from './moved-dates.ts';
 import { GATHERING, isToBeTold, queueGathering, waitsFor, type Recipient } from './notices.ts';
 import { askedBy, byText, planOf, tellReviewers } from './notify-reviewers.ts';
+import { thoseWhoWrote } from './who-wrote.ts';
 
 const PICTURES = 4;
 /** Tolerates a second of difference between the clocks of two machines. */
@@ -120,6 +121,8 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
   const moved = [...byApproval.values()];
   for (const { post, approval } of still) await markTold(tx, post, [approval.id], ctx.now());
   const { noAnswer, tacitDays } = await rulesOf(tx, companyId);
+  const ids = still.map(({ approval }) => approval.id);
+  const wrote = noAnswer === 'tacit' ? await thoseWhoWrote(tx, ids) : new Set<string>();
   const author = await personInCharge(tx, newest.post, newest.post.authorId);
   const company = await companyOf(tx, { companyId });
   if (!author || !company) throw new Error('a notice without an author or a client');
@@ -146,9 +149,10 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
       caption: post.caption,
       ...planOf(post, ctx.now()),
       dueAt: askedBy(approval, post, ctx.now()),
+      hasWritten: wrote.has(approval.id),
     })),
     moved,
-    tacitDays: noAnswer === 'tacit' ? tacitDays : null,
+    tacitDays: noAnswer === 'tacit' && wrote.size < still.length ? tacitDays : null,
     numbers: [...numbers.values()],
     invites: ctx.textAnswers ?? false,
   };

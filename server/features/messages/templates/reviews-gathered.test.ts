@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '#domain/languages/language.ts';
+import { words as GATHERED } from '#domain/languages/messages/reviews-gathered.ts';
 import { plainText, segmentsOf } from '#domain/messages/sms.ts';
 import { repliesIn } from '#domain/texts/replies.ts';
 import { reviewText, tacitInText } from './review-request.ts';
@@ -146,6 +147,30 @@ test.each(LANGUAGES)('a text in %s says that silence counts', (language) => {
     expect([text, segmentsOf(text)]).toEqual([text, 2]);
   }
 });
+
+test.each(LANGUAGES)(
+  'where they wrote about some posts, silence counts for the others alone in %s',
+  (language) => {
+    const { mail, text: short } = GATHERED[language];
+    const some = posts(3).map((one, at) => ({ ...one, hasWritten: at === 1 }));
+    const { text } = gatheredMail(news({ language, tacitDays: 3, posts: some }));
+    expect(text).toContain(`${SILENCE[language]} ${mail.notWritten}`);
+    expect(text.match(/^- .*$/gm)?.map((line) => line.includes(` · ${mail.waits}: `))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    for (const tacitDays of [1, 3])
+      for (const companyName of ['Fern & Oak', 'The Longest Name of a Company in Town']) {
+        const given = { language, companyName, tacitDays, posts: some, numbers: [3, 4, 128], invites: true };
+        const sms = gatheredText(news(given));
+        expect(sms).toContain(plainText(`${tacitInText(tacitDays, language)}${short.notWritten}`));
+        expect(sms).toMatch(/\b20\b/);
+        expect([sms, segmentsOf(sms)]).toEqual([sms, 2]);
+        expect(gatheredText(news({ ...given, tacitDays: null }))).not.toContain(plainText(short.notWritten));
+      }
+  },
+);
 
 const SILENCE = {
   en: 'As agreed with you, each of these posts counts as approved after 3 working days without an answer.',

@@ -28,10 +28,17 @@ export interface GatheredNews {
   /** Pictures of the first posts; absolute and readable without a session. */
   pictures: string[];
   /** At least two, the first to go out first. */
-  posts: { caption: string; goesOutAt: Date | null; planPassed?: boolean; dueAt: Date | null }[];
+  posts: {
+    caption: string;
+    goesOutAt: Date | null;
+    planPassed?: boolean;
+    dueAt: Date | null;
+    /** The person wrote about it: their silence is no yes there. */
+    hasWritten?: boolean;
+  }[];
   /** Moved dates that this person knew. */
   moved: MovedDate[];
-  /** After how many working days without an answer each counts as approved; null: never. */
+  /** After how many working days without an answer each that they did not write about counts as approved; null: never. */
   tacitDays: number | null;
   /** The numbers by which a text can be answered; none if it cannot. */
   numbers?: number[];
@@ -44,6 +51,14 @@ const LISTED = 12;
 
 const earliest = (dates: (Date | null)[]) =>
   dates.filter((date) => date !== null).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+
+function dateOf(
+  { goesOutAt, planPassed = false }: Pick<GatheredNews['posts'][number], 'goesOutAt' | 'planPassed'>,
+  news: GatheredNews,
+): string {
+  if (goesOutAt) return shortDayAndTime(goesOutAt, news);
+  return planPassed ? MAIL_WORDS[news.language].planPassed : GATHERED[news.language].mail.noDate;
+}
 
 export function gatheredMail(news: GatheredNews): MailContent {
   const { language, ownerName: owner, companyName: company, reviewerName, posts, link } = news;
@@ -65,19 +80,20 @@ export function gatheredMail(news: GatheredNews): MailContent {
       dueAt ? fact(fill(words.reviewBy, { moment: dayAndTime(dueAt, news) })) : null,
       news.tacitDays === null
         ? null
-        : paragraph(fillCount(localeOf(language), gathered.tacit, news.tacitDays)),
+        : paragraph(
+            [
+              fillCount(localeOf(language), gathered.tacit, news.tacitDays),
+              ...(posts.some((post) => post.hasWritten) ? [gathered.notWritten] : []),
+            ].join(' '),
+          ),
       ...news.moved.map((one) => fact(movedText(one, news))),
     ],
     button: { label: fill(gathered.button, { count }), url: link },
     below: [
       pictures(news.pictures),
       lines([
-        ...posts.slice(0, LISTED).map(({ caption, goesOutAt, planPassed = false }) => ({
-          head: goesOutAt
-            ? shortDayAndTime(goesOutAt, news)
-            : planPassed
-              ? words.planPassed
-              : gathered.noDate,
+        ...posts.slice(0, LISTED).map(({ caption, hasWritten, ...post }) => ({
+          head: `${dateOf(post, news)}${hasWritten && news.tacitDays !== null ? ` · ${gathered.waits}` : ''}`,
           text: excerpt(caption.replace(/\s+/g, ' '), 90) || gathered.noCaption,
         })),
         ...(more > 0 ? [{ head: fillCount(localeOf(language), gathered.more, more), text: '' }] : []),
@@ -118,7 +134,8 @@ export function gatheredText(news: GatheredNews): string {
   const by = at(TEXT_WORDS[language].by, earliest(posts.map((post) => post.dueAt)));
   const first = earliest(posts.map((post) => post.goesOutAt));
   const out = at(words.firstGoesOut, first);
-  const silence = tacitInText(tacitDays, language);
+  const isOfSome = tacitDays !== null && posts.some((post) => post.hasWritten);
+  const silence = `${tacitInText(tacitDays, language)}${isOfSome ? words.notWritten : ''}`;
   const oneOf = (sentences: string[]) => [...new Set(sentences)].map((one) => `${one}${silence}`);
   const short = fill(words.short, { count });
   const withDay = first
