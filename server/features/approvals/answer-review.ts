@@ -26,6 +26,7 @@ import { isAnsweredSince } from './last-answer.ts';
 import { recordAnswer } from './record-answer.ts';
 import { settleOwnTasks } from './resolve-comment.ts';
 import { reviewerLabel } from './tell-owner.ts';
+import { isLastTakenBack } from './taken-back.ts';
 import { isSaidAgain, ITEMS_OF_NO_REQUEST, readSaid } from './write-request.ts';
 import { whyDead } from './why-dead.ts';
 import { withdrawTaken } from './withdraw-taken.ts';
@@ -144,8 +145,12 @@ async function decide(
   if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
   if (form.version !== post.version) throw new AppError('conflict', CHANGED_MEANWHILE);
   const said = await readSaid(tx, post, form);
-  // A double tap or a retry: the answer is already recorded.
-  if (current && approval.status === status && (await isSaidAgain(tx, approval, said))) return approval;
+  // A double tap or a retry: the answer is already recorded. A withdrawal and a change request with the same
+  // words are two answers, although both leave the approval rejected.
+  if (current && approval.status === status && (await isSaidAgain(tx, approval, said))) {
+    const isWithdrawn = await isLastTakenBack(tx, approval, actor);
+    if (isWithdrawn === (decision === 'withdraw')) return approval;
+  }
   if (await isAnsweredSince(tx, approval, form)) throw new AppError('conflict', ANSWERED_SINCE);
   if (decision === 'withdraw' && !isYesToTakeBack(post, approval))
     throw new AppError('conflict', NOTHING_TO_WITHDRAW);

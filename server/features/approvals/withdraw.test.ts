@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { approvals } from '#server/db/schema/approvals.ts';
+import { postHistory } from '#server/db/schema/posts.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 
 let it: TestApp;
@@ -124,6 +127,53 @@ test('whoever has not approved has nothing to take back; a stale page and a publ
     status: 409,
     body: { message: 'This post is already published' },
   });
+});
+
+const events = async (id: string) =>
+  ((await owner('GET', `/api/posts/${id}/history`)).body as { event: string }[]).map((one) => one.event);
+
+test('whoever asked for changes has nothing to take back, with the same words or without any, also on a desk', async () => {
+  const nothing = 'You have not approved this post, so there is nothing to take back';
+  for (const words of [{}, { comment: 'The price is wrong' }, { items: [{ text: 'The price' }] }]) {
+    const { id, tokens } = await send(['a@acme.com'], { companyName: 'ACME' });
+    expect((await answer(tokens[0], { action: 'request_changes', ...words })).status).toBe(200);
+    const back = { action: 'withdraw', version: 1, ...words };
+    expect(await answer(tokens[0], back)).toMatchObject({ status: 409, body: { message: nothing } });
+    const [asked] = (await owner('GET', `/api/approvals/${id}`)).body as { id: string; deskUrl: string }[];
+    const desk = asked?.deskUrl.split('/').at(-1);
+    const answers = [{ approvalId: asked?.id, ...back }];
+    expect((await it.stranger('POST', `/api/desk/${desk}/answers`, { answers })).body.results).toMatchObject([
+      { ok: false, message: nothing },
+    ]);
+    expect(await events(id)).not.toContain('approval withdrawn');
+  }
+});
+
+test('a withdrawal is told from others’ requests at the same instant, and from one’s own with the same words', async () => {
+  const { id, tokens } = await send(['a@acme.com', 'b@acme.com']);
+  await answer(tokens[0], { action: 'approve' });
+  await withdraw(tokens[0]);
+  const again = { action: 'request_changes', comment: 'The price is wrong' };
+  await answer(tokens[1], again);
+  const at = it.clock.now();
+  await it.ctx.db.update(approvals).set({ respondedAt: at }).where(eq(approvals.postId, id));
+  await it.ctx.db.update(postHistory).set({ at }).where(eq(postHistory.postId, id));
+  // The retry of each is one answer.
+  expect((await withdraw(tokens[0])).status).toBe(200);
+  expect((await answer(tokens[1], again)).status).toBe(200);
+  expect((await withdraw(tokens[1])).status).toBe(409);
+  expect(await events(id)).toEqual([
+    'created',
+    'sent',
+    'approved',
+    'approval withdrawn',
+    'changes requested',
+  ]);
+
+  expect((await answer(tokens[0], again)).status).toBe(200);
+  expect((await answer(tokens[0], again)).status).toBe(200);
+  expect((await withdraw(tokens[0])).status).toBe(409);
+  expect((await events(id)).slice(4)).toEqual(['changes requested', 'changes requested']);
 });
 
 test('resubmitted, it asks whoever took their approval back, and a new yes schedules it', async () => {
