@@ -39,7 +39,7 @@ export interface PostState {
 }
 
 export type PostEvent =
-  | { type: 'send' }
+  | { type: 'send'; was?: PostStatus /* before the edits of the same request; a refusal names it */ }
   | { type: 'reviews changed' }
   /** With the stage of the reviewer who wants them. */
   | { type: 'changes requested'; stage?: number }
@@ -87,6 +87,7 @@ export const GOING_OUT =
 type NotAsked = Exclude<PostStatus, 'In Review' | 'Changes Requested' | 'Published'>;
 export type NotWaiting = `This post is ${NotAsked}; it is not waiting for a review`;
 const notWaiting = (status: PostStatus) => `This post is ${status}; it is not waiting for a review`;
+const SENT_AS = 'only a draft or a post with requested changes can be sent';
 export const NO_REVIEWER = 'Add at least one reviewer first';
 /** Why a post's reviewers cannot be notified again. */
 export const NOBODY_WAITS = 'Nobody is waiting to review this post, so there is nobody to notify';
@@ -141,8 +142,7 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
 
   switch (event.type) {
     case 'send':
-      if (status !== 'Draft' && status !== 'Changes Requested')
-        return refuse(`This post is ${status}; only a draft or a post with requested changes can be sent`);
+      if (!isBeingWritten(status)) return refuse(`This post is ${event.was ?? status}; ${SENT_AS}`);
       if (post.reviewerCount === 0) return refuse(NO_REVIEWER);
       return move('In Review', { answers: 'stale and rejected pending' });
 

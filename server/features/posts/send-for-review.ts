@@ -21,14 +21,14 @@ const isWaitedFor = ({ stages }: PostRow, one: AskedApproval) =>
 
 /**
  * Draft or Changes Requested → In Review. Everyone who has not approved this version gets the link; with
- * stages, everyone of the stage at which the review starts.
+ * stages, everyone of the stage at which the review starts. `was`: the status before the edits of the same request.
  */
 export async function sendForReview(
   ctx: Ctx,
   tx: Tx,
   given: PostRow,
   actor: string,
-  { together = false } = {},
+  { together = false, was = given.status } = {},
 ): Promise<void> {
   const now = ctx.now();
   const again = isUnderReview(given.status);
@@ -42,7 +42,7 @@ export async function sendForReview(
   const stage = first === null ? undefined : stages?.list[first - 1];
   if (stage?.kind === 'inside' && named.length === 0) throw new AppError('conflict', nobodyLeft(stage.name));
   let changed = await changeStatus(tx, post, {
-    event: { type: 'send' },
+    event: { type: 'send', was },
     now,
     actor,
     history: again ? 'resubmitted' : 'sent',

@@ -59,7 +59,7 @@ export async function updateExistingPost(
       refuseUnless(member, 'send');
     const asksAgain = await changeAsksAgain(tx, post);
     await refuseOverlap(tx, post, form);
-    const versionBefore = post.version;
+    const { version: versionBefore, status: was } = post;
     const actor = nameOf(member);
 
     const internal = changedTexts(form, post, INTERNAL_NAMES);
@@ -87,7 +87,7 @@ export async function updateExistingPost(
       reviewDueAt,
     });
     await askAgain(ctx, tx, post, toAsk);
-    if (form.status !== undefined) await sendForReview(ctx, tx, post, actor, { together });
+    if (form.status !== undefined) await sendForReview(ctx, tx, post, actor, { together, was });
     return readPost(ctx, tx, member, id);
   });
 }
