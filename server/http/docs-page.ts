@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KEYS_IN_SHORT, mayAnyKey } from '#domain/agencies/keys.ts';
 import type { Access, Endpoint } from '#domain/kit/endpoint.ts';
+import { FILES, type FileAccess, type FileAddress } from './openapi-files.ts';
 
 /** The app's colours; the page needs neither its font nor its scripts. */
 export const DOCS_CSS = `
@@ -71,18 +72,36 @@ ${endpoint.method === 'GET' ? '' : shape('Body', endpoint.body, 'input')}
 ${shape(`Answer ${endpoint.status}`, endpoint.answer, 'output')}</section>`;
 }
 
+const WHO_OF_FILES: Record<FileAccess, string> = {
+  'session or key': WHO.member,
+  session: 'Needs a session.',
+  link: WHO.reviewer,
+  signature: 'Authorised by the signature of the service that calls.',
+  anyone: WHO.public,
+};
+
+function fileSection({ method, path, summary, access, takes, status, type }: FileAddress): string {
+  const body = takes ? `Body: ${takes}. ` : '';
+  return `<section><h3><span>${method.toUpperCase()}</span>${escape(path.replace(/\{(\w+)\}/g, ':$1'))}</h3>
+<p>${escape(summary)} ${WHO_OF_FILES[access]}</p>
+<p>${body}Answer ${status}${type ? `: ${type}` : ''}.</p></section>`;
+}
+
 /** A page that needs no script. */
-export function docsPage(rooms: Record<string, Endpoint[]>): string {
-  const body = Object.entries(rooms)
-    .map(([room, endpoints]) => `<h2 id="${room}">${room}</h2>${endpoints.map(section).join('\n')}`)
+export function docsPage(contract: Record<string, Endpoint[]>): string {
+  const rooms = [...new Set([...Object.keys(contract), ...FILES.map((file) => file.room)])];
+  const body = rooms
+    .map((room) => {
+      const files = FILES.filter((file) => file.room === room).map(fileSection);
+      const sections = [...(contract[room] ?? []).map(section), ...files];
+      return `<h2 id="${room}">${room}</h2>${sections.join('\n')}`;
+    })
     .join('\n');
-  const links = Object.keys(rooms)
-    .map((room) => `<a href="#${room}">${room}</a>`)
-    .join('');
+  const links = rooms.map((room) => `<a href="#${room}">${room}</a>`).join('');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Greenroom API</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
 <header><img src="/favicon.svg" alt=""><h1>Greenroom API</h1></header>
-<p>JSON everywhere, dates in ISO 8601 UTC. An error is <code>{ message, code, fields? }</code>.
+<p>JSON everywhere unless an address says otherwise, dates in ISO 8601 UTC. An error is <code>{ message, code, fields? }</code>.
 For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <p><code>Authorization: Bearer gr_…</code> ${escape(KEYS_IN_SHORT)}</p><nav aria-label="Rooms">${links}</nav>${body}</main></body></html>`;
 }
