@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { AppError, type FieldMessages } from '#domain/kit/errors.ts';
+import { sayExpected } from './say-expected.ts';
 
 const UNREADABLE = 'Please remove the unreadable characters';
 /** No contract is nested deeper than a few levels. */
@@ -33,12 +34,12 @@ export function badInput(error: z.ZodError): AppError {
   for (const issue of error.issues) {
     const name = issue.path.map(String).join('.') || 'body';
     fields[name] ??=
-      issue.path.length === 0 && issue.code === 'invalid_type' ? NO_OBJECT : friendly(issue.message);
+      issue.path.length === 0 && issue.code === 'invalid_type' ? NO_OBJECT : friendly(issue, name);
   }
   const message = Object.values(fields)[0] ?? 'Please check what you entered';
   return new AppError('bad_input', message, { fields });
 }
 
-/** Replaces Zod's own messages, which are for programmers. */
-const friendly = (message: string) =>
-  /^(Invalid|Too (small|big)|Unrecognized)\b/.test(message) ? 'Please check this value' : message;
+/** The contract's own messages stay as they are. */
+const friendly = (issue: z.core.$ZodIssue, name: string) =>
+  /^(Invalid|Too (small|big)|Unrecognized)\b/.test(issue.message) ? sayExpected(issue, name) : issue.message;
