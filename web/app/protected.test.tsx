@@ -48,7 +48,13 @@ test('whose session ends is told so at the log-in, and comes back to where it en
   );
 });
 
-test('the way back to a post leads to its editor where that was open', async () => {
+test.each([
+  '/post/7?mode=edit',
+  '/dashboard?company=Kumo%20Ramen&tab=calendar',
+  '/dashboard?company=100%25%20Juice%20%26%20Co&accounts',
+  '/with-reviewers',
+  '/settings?tab=team',
+])('who is not signed in is led to %s by the log-in', async (address) => {
   api.on(currentUser, () => {
     throw new Refusal(401, 'Please log in');
   });
@@ -57,7 +63,7 @@ test('the way back to a post leads to its editor where that was open', async () 
     <Router aroundNav={(_navigate, to, options) => went(to, options?.state)}>
       <Protected>Secret</Protected>
     </Router>,
-    '/post/7?mode=edit',
+    address,
   );
-  await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/login', { returnTo: '/post/7?mode=edit' }));
+  await vi.waitFor(() => expect(went).toHaveBeenCalledWith('/login', { returnTo: address }));
 });

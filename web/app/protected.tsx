@@ -38,9 +38,8 @@ export function Protected({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!mustGo) return;
-    // After the log-in the person returns to a post that a mail linked to, or to the screen of a session that
-    // ended; everyone else starts at home.
-    const returnTo = wasIn || path.startsWith('/post/') ? path + (search && `?${search}`) : '/';
+    // After the log-in the person is at this screen again: a mail linked to it, or the session ended there.
+    const returnTo = path + (search && `?${search}`);
     const go = () => navigate('/login', { replace: true, state: { returnTo, ended: wasIn || undefined } });
     const timer = setTimeout(go, REDIRECT_MS);
     return () => clearTimeout(timer);

@@ -13,9 +13,9 @@ import { AuthLayout } from './auth-layout.tsx';
 import type { LogInState } from './log-in-page.tsx';
 import { useFocusedOutcome } from './use-focused-outcome.ts';
 
-const BackToLogin = ({ email }: { email: string }) => (
+const BackToLogin = (state: LogInState) => (
   <Button asChild variant="secondary" size="lg" className="w-full">
-    <Link href="/login" state={{ email } satisfies LogInState} {...actsAsButton}>
+    <Link href="/login" state={state} {...actsAsButton}>
       Back to Login
     </Link>
   </Button>
@@ -32,8 +32,8 @@ const NoSender = () => (
 
 export function ForgotPasswordPage() {
   const { failWith } = useOutcome();
-  const { email = '' } = useHistoryState<LogInState | null>() ?? {};
-  const form = useSchemaForm(forgotPasswordForm, { email });
+  const came = useHistoryState<LogInState | null>();
+  const form = useSchemaForm(forgotPasswordForm, { email: came?.email ?? '' });
   const request = useSend(forgotPassword);
   const isSent = request.isSuccess;
   useFocusedOutcome(isSent);
@@ -69,7 +69,7 @@ export function ForgotPasswordPage() {
       </div>
       {isSent ? (
         <div className="mt-4">
-          <BackToLogin email={form.watch('email')} />
+          <BackToLogin {...came} email={form.watch('email')} />
         </div>
       ) : (
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">
@@ -79,7 +79,7 @@ export function ForgotPasswordPage() {
           <Button type="submit" size="lg" pending={request.isPending} pendingLabel="Sending...">
             Send Reset Link
           </Button>
-          <BackToLogin email={form.watch('email')} />
+          <BackToLogin {...came} email={form.watch('email')} />
         </form>
       )}
     </AuthLayout>

@@ -1,11 +1,13 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { logIn } from '#domain/accounts/log-in.ts';
 import { LOG_IN_AGAIN, logInWithCode, WRONG_CODE } from '#domain/accounts/two-factor-contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { LogInPage } from './log-in-page.tsx';
 
 let api: MockApi;
@@ -80,4 +82,37 @@ test('says why it is there where the session ended by itself, and leads back', a
   const { address } = await givePassword();
   screen.getByText(SAID);
   await expect.poll(address).toBe('/settings');
+});
+
+test('the second step leads there, too', async () => {
+  history.replaceState({ returnTo: '/with-reviewers' }, '');
+  api.on(logIn, { twoFactor: { ticket: 'a ticket' } });
+  api.on(logInWithCode, { user: aUser() });
+  const { user, address } = await givePassword();
+  await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
+  await expect.poll(address).toBe('/with-reviewers');
+});
+
+test('the page for a forgotten password knows where the log-in leads, and hands it back', async () => {
+  const came = { returnTo: '/with-reviewers', ended: true };
+  history.replaceState(came, '');
+  const went = vi.fn();
+  const { user, unmount } = showScreen(
+    <Router aroundNav={(_navigate, to, options) => went(to, options?.state)}>
+      <LogInPage />
+    </Router>,
+  );
+  await user.type(screen.getByLabelText('Email'), 'olive@agency.example');
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
+  const handed = { ...came, email: 'olive@agency.example' };
+  expect(went).toHaveBeenLastCalledWith('/forgot-password', handed);
+  unmount();
+  history.replaceState(handed, '');
+  const forgotten = showScreen(
+    <Router aroundNav={(_navigate, to, options) => went(to, options?.state)}>
+      <ForgotPasswordPage />
+    </Router>,
+  );
+  await forgotten.user.click(screen.getByRole('button', { name: 'Back to Login' }));
+  expect(went).toHaveBeenLastCalledWith('/login', handed);
 });

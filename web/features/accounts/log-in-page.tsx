@@ -29,7 +29,8 @@ export interface LogInState {
 
 export function LogInPage() {
   const toast = useToast();
-  const { email = '', returnTo = '/', ended } = useHistoryState<LogInState | null>() ?? {};
+  const came = useHistoryState<LogInState | null>();
+  const { email = '', returnTo = '/', ended } = came ?? {};
   const enter = useEnter(returnTo);
   // Null after the way back from the second step.
   const [ticket, setTicket] = useState<string | null>('');
@@ -93,7 +94,7 @@ export function LogInPage() {
         </Field>
         <Link
           href="/forgot-password"
-          state={{ email: form.watch('email') } satisfies LogInState}
+          state={{ ...came, email: form.watch('email') } satisfies LogInState}
           className={`self-end text-sm ${textLink}`}
         >
           Forgot password?
