@@ -11,19 +11,26 @@ export interface Binaries {
   major: string;
 }
 
-/** Every reason why the embedded server cannot run gets the same advice, except a full disk. */
+/** One line with what helps. Another database is advised only where this folder has no data: it would be empty. */
 export class CannotEmbed extends Error {
-  constructor(reason: string) {
+  readonly reason: string;
+
+  /** `pgDir` is the folder that has data. */
+  constructor(reason: string, pgDir?: string) {
     super(
       NO_SPACE.test(reason)
         ? `The built-in PostgreSQL cannot start because the disk of DATA_DIR is full: ${reason}. ` +
             'Make room on it and start again; your data is untouched.'
-        : `The built-in PostgreSQL cannot run here: ${reason}. Set DATABASE_URL to a PostgreSQL server instead.`,
+        : pgDir
+          ? `The built-in PostgreSQL cannot start: ${reason}. Your data is untouched in ${pgDir}. ` +
+            'pg.log beside it says more; mend this and start again.'
+          : `The built-in PostgreSQL cannot run here: ${reason}. Set DATABASE_URL to a PostgreSQL server instead.`,
     );
+    this.reason = reason;
   }
 }
 
-const NO_SPACE = /no space left on device/i;
+export const NO_SPACE = /no space left on device/i;
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifestSchema = z.object({ version: z.string() });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { chown, mkdtemp, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Account } from './embedded-account.ts';
-import { CannotEmbed, type Binaries } from './embedded-binaries.ts';
+import { CannotEmbed, NO_SPACE, type Binaries } from './embedded-binaries.ts';
 import { embeddedAdmin } from './embedded-role.ts';
 import { keep } from './keeper.ts';
 
@@ -46,7 +46,7 @@ export async function prepareFolder(
   );
   if ((await initdb.ended) !== 0) {
     await rm(fresh, { recursive: true, force: true });
-    throw new CannotEmbed(await lastWords(logFile));
+    throw new CannotEmbed(await lastWords(logFile, NEW_FOLDER));
   }
   await rename(fresh, pgDir);
   const folder = await open(dataDir);
@@ -82,12 +82,27 @@ function checkFolder(pgDir: string, binaries: Binaries, account: Account): void 
     throw new Error(`${pgDir} is not a PostgreSQL folder. Move it away, or set DATA_DIR to another folder.`);
 }
 
-/** The last error of a PostgreSQL program, for the line that says why it ended. */
-export async function lastWords(logFile: string): Promise<string> {
+const MB = 1024 * 1024;
+/** PostgreSQL takes room for its log of changes in pieces of this size. */
+const ONE_PIECE = 16 * MB;
+/** What a new folder takes. initdb has removed it again by the time that we look. */
+const NEW_FOLDER = 48 * MB;
+
+/** The error of a PostgreSQL program that says why it ended, from the log of this start. */
+export async function lastWords(logFile: string, needed = ONE_PIECE, freeIn = freeBytes): Promise<string> {
   const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n');
-  const telling = lines.findLast((line) => /FATAL|PANIC|error|not found|denied/i.test(line)) ?? lines.at(-1);
-  if (telling?.trim()) return telling.trim();
-  // On a full disk the log stays empty, too.
-  const disk = await statfs(dirname(logFile)).catch(() => null);
-  return disk?.bavail === 0 ? 'No space left on device' : 'it ended without a word';
+  // A full disk has more errors follow, which say nothing of it.
+  const full = lines.find((line) => NO_SPACE.test(line));
+  if (full) return full.trim();
+  const last = lines.findLast((line) => /FATAL|PANIC|error|not found|denied/i.test(line)) ?? lines.at(-1);
+  const telling = last?.trim() || 'it ended without a word';
+  // That line itself may have found no room.
+  const isFull =
+    lines.some((line) => line.includes('Check free disk space')) || (await freeIn(dirname(logFile))) < needed;
+  return isFull ? `No space left on device (${telling})` : telling;
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const disk = await statfs(folder).catch(() => null);
+  return disk ? disk.bavail * disk.bsize : Infinity;
 }

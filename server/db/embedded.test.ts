@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -168,3 +168,17 @@ test('a folder of another major version is refused, never opened', async () => {
 function readFolder(): string[] {
   return existsSync(dataDir) ? readdirSync(dataDir) : [];
 }
+
+test('a start that fails on a folder with data says that it is untouched, and advises no other database', async () => {
+  const embedded = await startEmbedded({ dataDir, log: quietLog });
+  await embedded.stop();
+  await appendFile(join(dataDir, 'pg', 'postgresql.conf'), '\nno_such_setting = 1\n');
+  const said = await startEmbedded({ dataDir, log: quietLog }).then(
+    () => 'started',
+    (error: Error) => error.message,
+  );
+  expect(said).toMatch(
+    /^The built-in PostgreSQL cannot start: .*postgresql\.conf.* Your data is untouched in /,
+  );
+  expect(said).not.toContain('DATABASE_URL');
+});

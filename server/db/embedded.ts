@@ -1,4 +1,4 @@
-import { lstatSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { chmod, chown, mkdir, realpath, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from './log.ts';
 import { chooseAccount, type Account } from './embedded-account.ts';
-import { CannotEmbed, findBinaries } from './embedded-binaries.ts';
+import { CannotEmbed, findBinaries, NO_SPACE } from './embedded-binaries.ts';
 import { claimFolder, folderName } from './embedded-claim.ts';
 import { lastWords, prepareFolder } from './embedded-folder.ts';
 import { endLeftover } from './embedded-leftover.ts';
@@ -42,6 +42,7 @@ export async function startEmbedded(options: { dataDir: string; log: Log }): Pro
   await mkdir(options.dataDir, { recursive: true });
   const dataDir = await realpath(options.dataDir);
   const claim = await claimFolder(dataDir);
+  const hadData = existsSync(join(dataDir, 'pg'));
   try {
     const binaries = findBinaries();
     const account = chooseAccount([join(dataDir, 'pg'), dataDir]);
@@ -68,7 +69,9 @@ export async function startEmbedded(options: { dataDir: string; log: Log }): Pro
       await prepareRole({ host, port: 5432 });
     } catch (error) {
       await first.stop();
-      throw error;
+      const isTold = error instanceof CannotEmbed;
+      const isFull = !isTold && error instanceof Error && NO_SPACE.test(error.message);
+      throw isFull ? new CannotEmbed(error.message) : error;
     }
     const stopServer = holdUp(first, launch, log);
     return {
@@ -81,6 +84,7 @@ export async function startEmbedded(options: { dataDir: string; log: Log }): Pro
     };
   } catch (error) {
     await claim.release();
+    if (error instanceof CannotEmbed && hadData) throw new CannotEmbed(error.reason, join(dataDir, 'pg'));
     throw error;
   }
 }
