@@ -9,9 +9,14 @@ export const TOO_MANY_MONTHS = `Please choose at most ${MOST_MONTHS} months`;
 export const MONTHS_TURNED = 'The first month has to come before the last one';
 
 /** A month such as 2026-09. Of a full date the month counts. */
+const MONTH = /^(19|20|21)\d\d-(0[1-9]|1[0-2])(-|$)/;
+
+/** The month that a text begins with, or null. */
+export const monthIn = (text: string) => (MONTH.test(text) ? text.slice(0, 7) : null);
+
 export const monthField = z
   .string({ error: 'Please give a month like 2026-09' })
-  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])(-|$)/, 'Please give a month like 2026-09')
+  .regex(MONTH, 'Please give a month like 2026-09')
   .transform((text) => text.slice(0, 7));
 
 /** Figures of the reviews that ended with everyone's yes. Times are in whole seconds. */

@@ -98,3 +98,16 @@ test('an address without a client asks nothing and says what is missing', async 
   );
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
+
+test.each(['2026-99', '2026-13', '0001-01', 'abc'])(
+  '%s is no month: the present one is shown',
+  async (month) => {
+    const api = mockApi();
+    api.on(currentUser, aUser());
+    const calls = api.on(getReport, report);
+    showScreen(<ReportPage />, `/agency/report?company=ACME&month=${month}`);
+    await screen.findByText('Frisch vom Feld');
+    const now = new Date().toISOString().slice(0, 4);
+    expect(String(calls[0]?.query.month)).toMatch(new RegExp(`^${now}-(0[1-9]|1[0-2])$`));
+  },
+);

@@ -1,7 +1,7 @@
 import { Building2, Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
 import { getReport, type Report } from '#domain/agencies/report.ts';
-import { monthAfter } from '#domain/agencies/figures.ts';
+import { monthAfter, monthIn } from '#domain/agencies/figures.ts';
 import { LANGUAGE_NAMES } from '#domain/languages/language.ts';
 import { NotLoaded } from '#web/components/load-failed.tsx';
 import { usePaperTheme } from '#web/lib/paper-theme.ts';
@@ -48,7 +48,7 @@ export function ReportPage() {
 function ReportOf({ company }: { company: string }) {
   const [search, setSearch] = useSearchParams();
   const present = dateInZone(useNow(3600), useTimeZone()).slice(0, 7);
-  const month = /^\d{4}-\d\d$/.test(search.get('month') ?? '') ? (search.get('month') ?? '') : present;
+  const month = monthIn(search.get('month') ?? '') ?? present;
   const read = useRead(getReport, { query: { company, month } });
   const { data } = read;
   const months = [
