@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, type ReactNode } from 'react';
 import { CircleCheck, CloudOff, MailCheck, Unlink } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
 import { BAD_CONFIRM_LINK, confirmEmail } from '#domain/accounts/contract.ts';
@@ -21,9 +21,11 @@ export function ConfirmEmailPage() {
 function Confirming({ token }: { token: string }) {
   const session = useSessionPart();
   const { mutate, isSuccess, error } = useSend(confirmEmail);
-  useEffect(() => {
-    mutate({ body: { token } }, { onSuccess: session.ask });
-  }, [mutate, token, session]);
+  const confirm = useCallback(
+    () => mutate({ body: { token } }, { onSuccess: session.ask }),
+    [mutate, token, session],
+  );
+  useEffect(confirm, [confirm]);
 
   useFocusedOutcome(isSuccess || error);
 
@@ -35,7 +37,7 @@ function Confirming({ token }: { token: string }) {
         <p role="alert" className="text-base text-muted">
           {messageOf(error, 'Greenroom could not be reached.')}
         </p>
-        <Button size="lg" className="mt-6 w-full" onClick={() => mutate({ body: { token } })}>
+        <Button size="lg" className="mt-6 w-full" onClick={confirm}>
           Try again
         </Button>
       </AuthLayout>
@@ -50,8 +52,9 @@ function Confirming({ token }: { token: string }) {
   );
 }
 
-const Confirmed = ({ subtitle }: { subtitle: string }) => (
+const Confirmed = ({ subtitle, children }: { subtitle: string; children?: ReactNode }) => (
   <AuthLayout icon={<CircleCheck />} title="E-mail address confirmed" subtitle={subtitle}>
+    {children}
     <Button asChild size="lg" className="w-full">
       <Link href="/login">Continue to Greenroom</Link>
     </Button>
@@ -62,7 +65,14 @@ const Confirmed = ({ subtitle }: { subtitle: string }) => (
 function DeadLink() {
   const { user } = useSession();
   const again = useSendAgain(user?.email ?? '');
-  if (user?.emailConfirmed) return <Confirmed subtitle="There is nothing left to do." />;
+  if (user?.emailConfirmed)
+    return (
+      <Confirmed subtitle="There is nothing left to do.">
+        <p className="mb-4 text-sm text-muted">
+          You are logged in as {user.email}, and this address is confirmed. The link itself no longer works.
+        </p>
+      </Confirmed>
+    );
   return (
     <AuthLayout icon={<Unlink />} title="Invalid Confirmation Link" subtitle={BAD_CONFIRM_LINK}>
       {user ? (

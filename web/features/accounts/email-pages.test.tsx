@@ -56,7 +56,25 @@ describe('the page of a confirmation link', () => {
     show();
     await heading('E-mail address confirmed');
     screen.getByText('There is nothing left to do.');
+    // The link may be another person's: said is whose address is confirmed.
+    screen.getByText(/^You are logged in as olive@agency\.example, and this address is confirmed\./);
   });
+
+  test.each(['/confirm-email', '/confirm-email?token=x'])(
+    'that failed (%s) says confirmed of nobody who is not',
+    async (address) => {
+      api.on(confirmEmail, dead);
+      api.on(currentUser, refuse(401, 'Please log in'));
+      const stranger = showScreen(<ConfirmEmailPage />, address);
+      await heading('Invalid Confirmation Link');
+      await screen.findByRole('link', { name: 'Log in to get a new one' });
+      stranger.unmount();
+      api.on(currentUser, aUser({ emailConfirmed: false }));
+      showScreen(<ConfirmEmailPage />, address);
+      await screen.findByRole('button', { name: 'Send a new link' });
+      expect(screen.queryByText(/confirmed/i)).toBeNull();
+    },
+  );
 
   test('without a token sends a stranger to the log-in', async () => {
     api.on(currentUser, refuse(401, 'Please log in'));
