@@ -38,3 +38,10 @@ test('neither links nor sessions nor words of people are in the log, also when t
   expect(text()).toContain('request failed');
   for (const secret of [token, 'secret', 'the password', 'the-session']) expect(text()).not.toContain(secret);
 });
+
+test('a reason that an error and its cause have in common stands once', () => {
+  const { log, text } = recorded();
+  const cause = new Error('connect ECONNREFUSED 127.0.0.1:1');
+  log.error({ err: new Error(`The store cannot be reached: ${cause.message}`, { cause }) }, 'broke');
+  expect(text()).toContain('"message":"The store cannot be reached: connect ECONNREFUSED 127.0.0.1:1"');
+});

@@ -13,7 +13,11 @@ function describeError(error: unknown): unknown {
   const code = chain.map((one) => (one as NodeJS.ErrnoException).code).find((one) => one !== undefined);
   return {
     type: error.name,
-    message: chain.map(wordsOf).join(': '),
+    message: chain
+      .map(wordsOf)
+      // Many errors repeat the words of their cause.
+      .filter((words, at, all) => !all.slice(0, at).some((before) => before.includes(words)))
+      .join(': '),
     ...(code === undefined ? {} : { code }),
     stack: chain.map((one) => [`${one.name}:`, ...places(one)].join('\n')).join('\ncaused by '),
   };

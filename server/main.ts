@@ -54,7 +54,13 @@ async function main(): Promise<void> {
       : 'api',
   });
   collectAtRest();
-  process.stdout.write(`Greenroom is ready at ${running.address}\n`);
+  const { address, lacks } = running;
+  if (lacks) process.stderr.write(`greenroom: ${lacks}\n`);
+  process.stdout.write(
+    lacks
+      ? `Greenroom answers at ${address}, and is ready once the store of files can be used\n`
+      : `Greenroom is ready at ${address}\n`,
+  );
 }
 
 process.on('unhandledRejection', fail);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { isAppRunning } from '#server/db/app-running.ts';
 import { openDatabase, type Database } from '#server/db/connect.ts';
 import { inTemporaryFolder } from '#server/kit/temporary-folder.ts';
-import { PortError } from '#server/ports/port-error.ts';
 import { diskStorage } from '#server/ports/storage/disk.ts';
 import type { StoragePort } from '#server/ports/storage/port.ts';
+import { tellUnusable } from '#server/ports/storage/s3-errors.ts';
 import { s3Storage } from '#server/ports/storage/s3.ts';
 import { appSettings, printAnswer } from './beside-app.ts';
 import { copyFiles, inWords, type Copied } from './copy-files.ts';
@@ -40,7 +40,7 @@ async function move(args: string[]): Promise<string> {
   if (!isToDisk && !existsSync(folder))
     throw new SettingsError(`There is no folder ${folder}. Is DATA_DIR set as for npm start?`);
   const bucket = s3Storage(s3, inTemporaryFolder);
-  await bucket.check().catch((error: unknown) => tellUnusable(s3, error));
+  await bucket.check().catch((error: unknown) => refuseStore(s3, error));
   if (isToDisk) await makeDataFolder(dataDir);
   const disk = diskStorage({ folder });
   const log = openLog(logLevel);
@@ -118,16 +118,8 @@ const some = (names: string[]) =>
     ? `${names.slice(0, SHOWN).join(', ')} and ${names.length - SHOWN} more`
     : names.join(', ');
 
-function tellUnusable({ bucket, endpoint = 'Amazon' }: Store, error: unknown): never {
-  const why =
-    error instanceof PortError && error.kind === 'not configured'
-      ? 'does not accept S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for it, or there is no such bucket'
-      : error instanceof PortError && error.kind === 'will never work'
-        ? 'has no such bucket'
-        : `cannot be reached: ${error instanceof Error ? error.message : String(error)}`;
-  throw new SettingsError(
-    `The bucket ${bucket} cannot be used: the store at ${endpoint} ${why}. Nothing was copied. Check the S3_… settings.`,
-  );
+function refuseStore(store: Store, error: unknown): never {
+  throw new SettingsError(`${tellUnusable(store, error)} Nothing was copied. Check the S3_… settings.`);
 }
 
 /** The codes of a table and of a column that do not exist. */

@@ -75,6 +75,30 @@ test('a full disk under the embedded database is not ready, also where files are
   }
 });
 
+test('without its store it serves, is not ready, and says in one sentence why', async () => {
+  const s3 = await startFakeS3();
+  const { bucket, endpoint } = s3;
+  await s3.close();
+  const running = await start({
+    PORT: '0',
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+  });
+  try {
+    expect(running.lacks).toMatch(
+      /^The bucket \S+ cannot be used: the store at http\S+ cannot be reached: connect ECONNREFUSED \S+\. Check the S3_… settings\.$/,
+    );
+    expect(running.lacks).toContain(` ${endpoint} `);
+    const answer = await fetch(`${running.address}/readyz`);
+    expect([answer.status, await answer.json()]).toMatchObject([503, { storage: 'unusable' }]);
+    expect((await fetch(`${running.address}/healthz`)).status).toBe(200);
+  } finally {
+    await running.stop();
+  }
+});
+
 // After half a minute the pool itself would close the connection, which is not what is tested.
 test('a stop gives up the connection to the mail server, too', { timeout: 25_000 }, async () => {
   let arrive = () => {};

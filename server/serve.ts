@@ -6,10 +6,13 @@ import { migrate } from '#server/db/migrate.ts';
 import { tellOfUnusedFolder } from '#server/db/move.ts';
 import { buildApp } from '#server/http/app.ts';
 import { endWell } from '#server/http/closing.ts';
+import { inTime } from '#server/http/health.ts';
 import { rememberSessions } from '#server/kit/remembered.ts';
 import { removeLeftFolders } from '#server/kit/temporary-folder.ts';
 import type { Publishers } from '#server/ports/publisher/port.ts';
+import type { StoragePort } from '#server/ports/storage/port.ts';
 import { probeFolder } from '#server/ports/storage/probe-folder.ts';
+import { tellUnusable } from '#server/ports/storage/s3-errors.ts';
 import { startWorker } from '#server/worker/runner.ts';
 import { compose } from './compose.ts';
 import { openLog } from './log.ts';
@@ -25,6 +28,8 @@ export interface Places {
 
 export interface Running {
   address: string;
+  /** Why it is not ready: the store of files cannot be used. It is served all the same, as the store may come back. */
+  lacks: string | null;
   stop(): Promise<void>;
 }
 
@@ -41,6 +46,17 @@ const cannotListen =
     throw error;
   };
 
+/** The folder of files is looked at by itself (server/compose.ts). */
+async function lackingStore({ s3 }: Settings, storage: StoragePort): Promise<string | null> {
+  if (!s3) return null;
+  try {
+    await inTime(() => storage.check());
+    return null;
+  } catch (error) {
+    return `${tellUnusable(s3, error)} Check the S3_… settings.`;
+  }
+}
+
 /** Starts everything in the order of its dependencies, and stops it in reverse. */
 export async function serve(
   settings: Settings,
@@ -53,6 +69,7 @@ export async function serve(
   );
   const { ctx: composed, database, close } = await compose(settings, log, moreChannels);
   const undo: (() => Promise<unknown>)[] = [close];
+  const lacking = lackingStore(settings, composed.storage);
   const changes = listenForChanges(database.connection, log);
   undo.push(() => changes.close());
   const ctx = { ...composed, remembered: rememberSessions(changes) };
@@ -91,7 +108,8 @@ export async function serve(
     undo.push(endWell(app));
     await app.listen({ port: settings.port, host: settings.host }).catch(cannotListen(settings));
     const { port } = app.server.address() as AddressInfo;
-    return { address: `http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${port}`, stop };
+    const host = settings.host === '127.0.0.1' ? 'localhost' : settings.host;
+    return { address: `http://${host}:${port}`, lacks: await lacking, stop };
   } catch (error) {
     await stop();
     throw error;

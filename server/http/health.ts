@@ -7,7 +7,7 @@ export type Readiness = Record<string, () => Promise<void>>;
 /** A part that does not answer within this time counts as unusable; health checks wait no longer. */
 const PATIENCE_MS = 5_000;
 
-async function inTime(check: () => Promise<void>, patienceMs: number): Promise<void> {
+export async function inTime(check: () => Promise<void>, patienceMs = PATIENCE_MS): Promise<void> {
   const done = new AbortController();
   const late = pause(patienceMs, undefined, { signal: done.signal }).then(() => {
     throw new Error('no answer');

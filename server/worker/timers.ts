@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
+import { PortError } from '#server/ports/port-error.ts';
 
 /** Timers start apart, so that they do not all need a connection at the same moment. */
 const APART_MS = 40;
@@ -18,7 +19,9 @@ export function startTimers(timers: readonly Timer[], ctx: Ctx): { stop(): Promi
       try {
         await timer.run(ctx);
       } catch (error) {
-        ctx.log.error({ timer: timer.name, err: error }, 'a timer failed');
+        // What failed at a service outside stands in one line; where it was called does not help.
+        const fields = error instanceof PortError ? { reason: error.message } : { err: error };
+        ctx.log.error({ timer: timer.name, ...fields }, 'a timer failed');
       }
       await pause(timer.everySeconds * 1000, undefined, { signal }).catch(() => undefined);
     }

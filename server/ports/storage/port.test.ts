@@ -334,5 +334,7 @@ test('wrong keys and a missing bucket are told as not configured', async () => {
   await server.close();
   await expect(s3Storage(server, inTemporaryFolder).size(newKey())).rejects.toMatchObject({
     kind: 'retry later',
+    // Nothing has answered.
+    message: expect.stringMatching(/^The object store cannot be reached: connect ECONNREFUSED /),
   });
 });

@@ -3,7 +3,14 @@ import { PortError, type FailureKind } from '#server/ports/port-error.ts';
 interface S3Failure {
   name?: string;
   message?: string;
+  /** Of a connection that could not be made. */
+  code?: string;
   $metadata?: { httpStatusCode?: number };
+}
+
+interface S3Place {
+  bucket: string;
+  endpoint?: string;
 }
 
 const statusOf = (error: unknown) => (error as S3Failure).$metadata?.httpStatusCode;
@@ -19,14 +26,42 @@ function kindOf(error: unknown): FailureKind {
   return 'retry later';
 }
 
+/** Nothing answered: there is no connection, or no answer in time. */
+const isUnreached = (error: unknown) =>
+  statusOf(error) === undefined &&
+  (typeof (error as S3Failure).code === 'string' || (error as S3Failure).name === 'TimeoutError');
+
+/** Where several addresses of one name were tried, only the code says something. */
+const wordsOf = ({ message, code }: S3Failure) => message || code || 'no answer';
+
+function reasonOf(error: unknown): string {
+  const { name, message } = error as S3Failure;
+  if (isMissing(error)) return 'No such object';
+  return isUnreached(error)
+    ? `The object store cannot be reached: ${wordsOf(error as S3Failure)}`
+    : `The object store answered ${name}: ${message}`;
+}
+
+/** Why nothing can be stored in a bucket, with the settings that may help. */
+export function tellUnusable({ bucket, endpoint = 'Amazon' }: S3Place, error: unknown): string {
+  const { kind, cause } = error instanceof PortError ? error : {};
+  const why =
+    kind === 'not configured'
+      ? 'does not accept S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for it, or there is no such bucket'
+      : kind === 'will never work'
+        ? 'has no such bucket'
+        : isUnreached(cause ?? error)
+          ? `cannot be reached: ${wordsOf((cause ?? error) as S3Failure)}`
+          : `does not work: ${error instanceof Error ? error.message : String(error)}`;
+  return `The bucket ${bucket} cannot be used: the store at ${endpoint} ${why}.`;
+}
+
 /** Maps errors of the store, or of the connection to it, to the port's. */
 export async function telling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof PortError) throw error;
-    const { name, message } = error as S3Failure;
-    const reason = isMissing(error) ? 'No such object' : `The object store answered ${name}: ${message}`;
-    throw new PortError(kindOf(error), reason, { cause: error });
+    throw new PortError(kindOf(error), reasonOf(error), { cause: error });
   }
 }

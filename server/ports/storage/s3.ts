@@ -16,6 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { limitOf } from './byte-limits.ts';
+import { PortError } from '#server/ports/port-error.ts';
 import type { StoragePort } from './port.ts';
 import { isMissing, telling } from './s3-errors.ts';
 
@@ -165,7 +166,8 @@ export function s3Storage(settings: S3Settings, inFolder: InFolder): StoragePort
           new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
         );
         const failed = answer.Errors?.find((error) => error.Code !== 'NoSuchKey');
-        if (failed) throw new Error(`${failed.Code}: ${failed.Message}`);
+        if (failed)
+          throw new PortError('retry later', `The object store answered ${failed.Code}: ${failed.Message}`);
       }
     });
   }
