@@ -65,6 +65,8 @@ export const approval = z.object({
   /** The reviewer's stage, counted from 1. */
   stage: extra(z.number(), 1),
   origin: extra(z.enum(ORIGINS), 'post'),
+  /** Of a stage inside: a member who left the agency or the client since. The answer stays, and nobody asks them. */
+  left: z.boolean().optional(),
 });
 export type Approval = z.infer<typeof approval>;
 

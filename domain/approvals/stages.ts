@@ -155,6 +155,10 @@ export function isEarlierYes(stages: PostStages | null, review: StageReview, ver
   return stageState(stages, stage) === 'done' && (stages.now === null || stage < stages.now);
 }
 
+/** Whether the answer of somebody who left since belongs to this round of the review, or still counts in it. */
+export const isOfThisRound = (stages: PostStages, review: StageReview, version: number): boolean =>
+  (review.answeredVersion ?? 0) >= stages.version || isEarlierYes(stages, review, version);
+
 /** The names of the stages that were skipped. */
 export const skippedIn = (stages: PostStages | null): string[] =>
   (stages?.list ?? []).flatMap((one) => (one.doneAt && one.skipped ? one.name : []));

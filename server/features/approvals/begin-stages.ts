@@ -1,4 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
+import { nobodyLeft } from '#domain/approvals/resend.ts';
 import { begun } from '#domain/approvals/stages.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -7,10 +8,9 @@ import { posts } from '#server/db/schema/posts.ts';
 import { stagesOf } from '#server/features/companies/stages.ts';
 import { namedOn, reviewersOf, type PostRow } from '#server/features/posts/store.ts';
 import { addReviewers } from './ask-reviewers.ts';
+import { endLeftAnswers } from './left-answers.ts';
 import { placedIn, refuseElsewhere } from './one-stage.ts';
 
-export const nobodyLeft = (stage: string) =>
-  `Nobody is left in the stage “${stage}”. Choose its people in the client’s settings first.`;
 /**
  * Copies the client's current stages onto the post, writes an approval for everyone at their stage, and
  * starts the first stage. Does nothing if the client has no stages. The caller holds the post's lock.
@@ -31,6 +31,7 @@ export async function beginStages(tx: Tx, post: PostRow, now: Date): Promise<Pos
   const begins = begun(stages, restart, post.version, now);
   const present = and(eq(approvals.postId, post.id), isNull(approvals.removedAt));
   await tx.delete(approvals).where(and(present, ne(approvals.origin, 'post'), isNull(approvals.askedAt)));
+  await endLeftAnswers(tx, post.id);
   await addReviewers(tx, post.id, rows, now);
   const stage = stages.findIndex((one) => one.kind === 'reviewers') + 1;
   await tx

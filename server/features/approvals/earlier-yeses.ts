@@ -3,11 +3,14 @@ import { isEarlierYes, skippedIn } from '#domain/approvals/stages.ts';
 import type { CountedYes, SettledBy } from '#domain/posts/history-notes.ts';
 import type { Tx } from '#server/db/connect.ts';
 import type { ApprovalRow, PostRow } from '#server/features/posts/store.ts';
+import { leftAnswers } from './left-answers.ts';
 import { reviewerLabels } from './reviewer-labels.ts';
 
 /** Those of a post whose yes to an earlier version counts. */
 export const earlierYeses = <Row extends ApprovalRow>(post: PostRow, reviews: readonly Row[]): Row[] =>
   reviews.filter((one) => isEarlierYes(post.stages, one, post.version));
+
+const byAsked = (a: ApprovalRow, b: ApprovalRow) => (a.askedAt?.getTime() ?? 0) - (b.askedAt?.getTime() ?? 0);
 
 /** Whether this is a yes to the present version, or one to an earlier version that counts for it. */
 export const isYesToTakeBack = (post: PostRow, one: ApprovalRow): boolean =>
@@ -16,13 +19,15 @@ export const isYesToTakeBack = (post: PostRow, one: ApprovalRow): boolean =>
 
 /**
  * What settled a post: every yes that counts, with its version, and the skipped stages. Null where everyone approved
- * the present version: no yes to an earlier one counts, no stage was skipped, and nobody was passed over.
+ * the present version: no yes to an earlier one counts, no stage was skipped, and nobody was passed over. The yes of
+ * a member who left since counts as before.
  */
 export async function settledBy(
   tx: Tx,
   post: PostRow,
-  reviews: readonly ApprovalRow[],
+  present: readonly ApprovalRow[],
 ): Promise<SettledBy | null> {
+  const reviews = [...present, ...(await leftAnswers(tx, post))].toSorted(byAsked);
   const earlier = earlierYeses(post, reviews);
   const skipped = skippedIn(post.stages);
   const isPassed = reviews.some((one) => one.status === 'passed');

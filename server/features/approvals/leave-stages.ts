@@ -17,7 +17,7 @@ import { tellAllApproved } from './tell-owner.ts';
 
 /**
  * After a member left the agency or sees fewer clients: posts that they can no longer see stop waiting
- * for them, and their links close. Their answers stay on record. Posts are locked in the order of
+ * for them, and their links close. What they answered stands and stays visible (left-answers.ts). Posts are locked in the order of
  * their ids, as everywhere, to avoid deadlocks.
  */
 export async function leaveStages(ctx: Ctx, tx: Tx, asking: Member, userId: string): Promise<void> {

@@ -7,11 +7,12 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import { contactNames } from '#server/features/companies/saved-contacts.ts';
 import { deskUrl, desksOf } from '#server/features/desks/desk-links.ts';
 import { lastNotices } from '#server/features/messages/queries.ts';
-import { approvalsOf } from '#server/features/posts/store.ts';
+import { askedOf, reviewersOf } from '#server/features/posts/store.ts';
 import { stopsOf } from '#server/features/texts/stops.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { isInside, namesInside } from './inside.ts';
+import { leftAnswers } from './left-answers.ts';
 import { waitingNotices } from './notices.ts';
 import { reviewUrl } from './notify-reviewers.ts';
 import { readNextSteps } from './read-waiting.ts';
@@ -27,10 +28,12 @@ export async function ownPost(db: Handle, tenant: Tenant, postId: string) {
   return post;
 }
 
-/** The reviewers who were asked about a post; links are blank for members who may not have them. */
+/**
+ * The reviewers who were asked about a post, and answers of members who left since; links are blank for members who may not have them.
+ */
 export async function readApprovals(ctx: Ctx, member: Member, postId: string) {
   const post = await ownPost(ctx.db, member, postId);
-  const rows = await approvalsOf(ctx.db, postId);
+  const rows = askedOf([...(await reviewersOf(ctx.db, postId)), ...(await leftAnswers(ctx.db, post))]);
   const [inside, names, notices, waiting, desks, stops, steps, taken, back] = await Promise.all([
     namesInside(ctx.db, rows),
     contactNames(
@@ -66,7 +69,7 @@ export async function readApprovals(ctx: Ctx, member: Member, postId: string) {
     return desk ? deskUrl(ctx, desk) : null;
   };
   const linksOf = (row: (typeof rows)[number]) =>
-    isGivenLinkOf(member, row)
+    row.removedAt === null && isGivenLinkOf(member, row)
       ? {
           approvalToken: row.approvalToken,
           reviewUrl: reviewUrl(ctx, row.approvalToken),
@@ -81,6 +84,7 @@ export async function readApprovals(ctx: Ctx, member: Member, postId: string) {
     notified: notices.get(row.id) ?? null,
     takenFrom: taken.get(row.id) ?? null,
     withdrawn: back.has(row.id),
+    ...(row.removedAt ? { left: true } : {}),
     nextStep: steps.get(row.id)?.nextStep ?? null,
     noTacit: steps.get(row.id)?.noTacit ?? null,
     toBeTold: waiting.get(row.id) ?? null,

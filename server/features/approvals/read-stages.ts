@@ -11,6 +11,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { namesInside } from './inside.ts';
 import { isYesToTakeBack } from './earlier-yeses.ts';
+import { leftAnswers } from './left-answers.ts';
 import { ownPost } from './queries.ts';
 import { takenBack } from './taken-back.ts';
 
@@ -32,8 +33,9 @@ async function stagesUnderWay(
   stages: PostStages,
   everyone: ApprovalRow[],
 ) {
-  const called = await namesFor(db, post, everyone);
-  const back = await takenBack(db, everyone);
+  const shown = [...everyone, ...(await leftAnswers(db, post))].toSorted((a, b) => a.place - b.place);
+  const called = await namesFor(db, post, shown);
+  const back = await takenBack(db, shown);
   const isOpen = isOpenForReview(post.status);
   const isMine = (one: ApprovalRow) => one.origin === 'inside' && one.approverId === member.userId;
   const own = everyone.find((one) => isMine(one) && one.stage === stages.now && one.status === 'pending');
@@ -45,13 +47,14 @@ async function stagesUnderWay(
     restart: stages.restart,
     stages: stages.list.map((stage, at) => {
       const number = at + 1;
-      const people = everyone.filter((one) => one.stage === number);
+      const isHere = (one: ApprovalRow) => one.stage === number;
       return {
         ...stage,
         number,
         state: stageState(stages, number),
-        maySkip: isOpen && stages.now === number && maySkip(stage, member.role, people.length),
-        people: people.map((one) => ({
+        maySkip:
+          isOpen && stages.now === number && maySkip(stage, member.role, everyone.filter(isHere).length),
+        people: shown.filter(isHere).map((one) => ({
           id: one.id,
           name: called(one),
           status: one.askedAt ? one.status : null,

@@ -7,6 +7,7 @@ import { goesOutAt, isBeingWritten, isOpenForReview } from '#domain/posts/status
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { askStage } from '#server/features/approvals/ask-stage.ts';
+import { leftAnswers } from '#server/features/approvals/left-answers.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import { tellNobodyLeft } from '#server/features/approvals/tell-nobody-left.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -28,8 +29,10 @@ export function refuseUnlessScheduling(member: Member, { status, scheduledAt }: 
 }
 
 /** See domain/posts/asks-again.ts. Call it before the change. */
-export async function changeAsksAgain(tx: Tx, { id, status }: PostRow): Promise<boolean> {
-  return !isBeingWritten(status) && wouldAskAgain(status, await approvalsOf(tx, id));
+export async function changeAsksAgain(tx: Tx, post: PostRow): Promise<boolean> {
+  if (isBeingWritten(post.status)) return false;
+  const left = await leftAnswers(tx, post);
+  return wouldAskAgain(post.status, [...(await approvalsOf(tx, post.id)), ...left]);
 }
 
 export function refuseAskingAgain(member: Member): void {

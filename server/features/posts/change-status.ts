@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, ne, or } from 'drizzle-orm';
 import { stagesAfter, stagesBefore } from '#domain/approvals/stages-after.ts';
 import type { AnswerWay } from '#domain/approvals/status.ts';
 import { AppError } from '#domain/kit/errors.ts';
@@ -20,6 +20,7 @@ import {
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { leftYeses, stillCounts } from '#server/features/approvals/left-answers.ts';
 import { stagesFollow } from '#server/features/approvals/stages-follow.ts';
 import { refusedByNetworks } from './check-targets.ts';
 import { queuePublishing } from './queue-publishing.ts';
@@ -75,7 +76,7 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
   const reached = post.stages
     ? stagesBefore(post.stages, change.event, {
         version,
-        reviews: await reviewersOf(tx, post.id),
+        reviews: [...(await reviewersOf(tx, post.id)), ...(await leftYeses(tx, post, version))],
         now,
         isSentBack: needsChanges(post.status),
       })
@@ -170,7 +171,5 @@ async function resetAnswers(tx: Tx, post: PostRow, after: AnswersAfter, now: Dat
       tacit: false,
       ...askedAnew(now),
     })
-    .where(
-      and(eq(approvals.postId, post.id), isNull(approvals.removedAt), ne(approvals.status, 'pending'), stale),
-    );
+    .where(and(eq(approvals.postId, post.id), stillCounts, ne(approvals.status, 'pending'), stale));
 }

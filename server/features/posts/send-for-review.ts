@@ -1,9 +1,10 @@
+import { nobodyLeft } from '#domain/approvals/resend.ts';
 import { resentAt } from '#domain/approvals/stages.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { askReviewers, setDeadline } from '#server/features/approvals/ask-reviewers.ts';
 import { askStage } from '#server/features/approvals/ask-stage.ts';
-import { beginStages, nobodyLeft } from '#server/features/approvals/begin-stages.ts';
+import { beginStages } from '#server/features/approvals/begin-stages.ts';
 import { fillStage } from '#server/features/approvals/fill-stage.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import { noteSettled } from '#server/features/approvals/note-settled.ts';

@@ -112,10 +112,6 @@ export const reviewersOf = (db: Handle, postId: string): Promise<ApprovalRow[]> 
 export const namedOn = (reviewers: ApprovalRow[]): ApprovalRow[] =>
   reviewers.filter((one) => one.origin === 'post');
 
-/** Whether the reviewer belongs to the current stage; without stages everybody does. */
-export const isAtPresentStage = ({ stages }: PostRow, one: ApprovalRow) =>
-  !stages || one.stage === stages.now;
-
 /** The reviewers who have been asked, in the order in which they were asked. */
 export const askedOf = (reviewers: ApprovalRow[]): AskedApproval[] =>
   reviewers.filter(isAsked).toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime());

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Approval } from '#domain/approvals/contract.ts';
+import { getPostStages } from '#domain/approvals/stages-contract.ts';
 import { deletePost } from '#domain/posts/archive.ts';
 import { getPost, unschedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { changeDates, MOVED_MEANWHILE } from '#domain/slots/dates.ts';
@@ -234,4 +235,36 @@ it('is scheduled again by Undo, not where a colleague has given it another date 
   await user.click(button('Unschedule'));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Post scheduled successfully');
+});
+
+describe('notifying again where nobody is left in the stage', () => {
+  const stages: Post['stages'] = [
+    { name: 'Inside', state: 'now' },
+    { name: 'Client', state: 'next' },
+  ];
+  const post = { ...asked, status: 'In Review' as const, stagesDone: false, stageName: 'Inside', stages };
+  const left = anApprovedOne({ origin: 'inside', left: true });
+  const why =
+    'Nobody is left in the stage “Inside”. Skip it on the post’s page, or choose its people in the client’s settings.';
+
+  beforeEach(() => {
+    api.on(getPostStages, { restart: 'first', stages: [], yours: null });
+  });
+
+  it.each([
+    ['while editing', '?mode=edit'],
+    ['on the post’s page', ''],
+  ])('is off and says what can be done, %s', async (_, mode) => {
+    await showPostPage(api, post, [left], mode);
+    await screen.findByText(why);
+    expect(button('Resend Notifications').disabled).toBe(true);
+  });
+
+  it('is on while somebody in the stage has not answered', async () => {
+    const waiting = anApproval({ id: idOf(5), origin: 'inside' });
+    await showPostPage(api, post, [left, waiting], '');
+    await screen.findByText('Approved');
+    expect(button('Resend Notifications').disabled).toBe(false);
+    expect(screen.queryByText(/Nobody is left/)).toBeNull();
+  });
 });

@@ -78,3 +78,9 @@ test('how far the link has come is told step by step, and that texts were stoppe
   expect(steps.textContent).toBe('SentDeliveredOpenednot yet Answered');
   screen.getByText(/^Replied STOP May 4/);
 });
+
+test('who left has no link, so there is none to withdraw', () => {
+  show(anApproval({ reviewerName: 'Casey', status: 'approved', answeredVersion: 1, left: true }));
+  screen.getByText('Approved');
+  expect(screen.queryByRole('button', { name: /link/i })).toBeNull();
+});

@@ -14,6 +14,8 @@ type Props = { approval: Approval; name: string; zone: string };
 /** A reviewer's links: to copy, withdraw and renew. */
 export function ReviewerLinks({ approval, name, zone }: Props) {
   const { reviewUrl, deskUrl, linkWithdrawnAt } = approval;
+  // Their link is closed for good.
+  if (approval.left) return null;
   return (
     <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2">
       {linkWithdrawnAt ? (

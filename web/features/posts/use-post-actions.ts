@@ -1,8 +1,9 @@
 import type { Approval } from '#domain/approvals/contract.ts';
+import { whyNoResend } from '#domain/approvals/resend.ts';
 import { actionsFor } from '#domain/posts/actions.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { stateOfPost } from '#domain/posts/state.ts';
-import { NO_REVIEWER, next } from '#domain/posts/status.ts';
+import { NO_REVIEWER, NOBODY_WAITS, next } from '#domain/posts/status.ts';
 import { useNow } from '#web/lib/use-now.ts';
 
 /** An answer without a version counts for the present one. */
@@ -10,6 +11,17 @@ const aboutThis = (post: Post, { status, answeredVersion }: Approval) => ({
   status,
   answeredVersion: answeredVersion ?? post.version,
 });
+
+/** Why the reviewers cannot be notified again; null where they can, or while it is not known who was asked. */
+function whyNotAgain(post: Post, approvals: Approval[] | undefined): string | null {
+  if (!approvals) return null;
+  const at = post.stages.findIndex((one) => one.state === 'now');
+  const stage = post.stages[at]
+    ? { number: at + 1, name: post.stages[at].name, isLast: at + 1 === post.stages.length }
+    : null;
+  const asked = approvals.filter((one) => !one.left);
+  return stage || asked.length > 0 ? whyNoResend(post.status, stage, asked) : null;
+}
 
 /** The actions of the post at this moment, by the rules that the server uses. */
 export function usePostActions(post: Post, approvals: Approval[] | undefined) {
@@ -19,8 +31,12 @@ export function usePostActions(post: Post, approvals: Approval[] | undefined) {
     (approvals ?? []).map((one) => aboutThis(post, one)),
   );
   const send = next(state, { type: 'send' }, now);
+  const actions = actionsFor(state, now);
+  const whyNoResendNow = actions.resend ? whyNotAgain(post, approvals) : NOBODY_WAITS;
   return {
-    ...actionsFor(state, now),
+    ...actions,
+    resend: whyNoResendNow === null,
+    whyNoResend: whyNoResendNow,
     /** The post could be sent if it had a reviewer. */
     sendLacksReviewer: !send.ok && send.message === NO_REVIEWER,
   };

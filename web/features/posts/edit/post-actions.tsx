@@ -38,7 +38,9 @@ export function PostActions({ post, actions, unsaved, unsavedReviewers }: Action
   const schedulesFirst = actions.markPosted && !actions.unschedule && !isFailed(post.status);
   const hasReviewers = reviewerCount(post) > 0;
   const canResend = hasReviewers && actions.resend;
-  const whyNoResend = canResend ? unsaved && UNSAVED : !actions.sendLacksReviewer && NOBODY_WAITS;
+  const whyNoResend = canResend
+    ? unsaved && UNSAVED
+    : !actions.sendLacksReviewer && (actions.whyNoResend ?? NOBODY_WAITS);
   return (
     <PageSection title="ACTIONS">
       <div className="flex flex-col gap-2.5">

@@ -2,7 +2,7 @@ import { CalendarClock, CheckCheck, Send, SendHorizontal, UserPlus } from 'lucid
 import { Link } from 'wouter';
 import type { Post } from '#domain/posts/contract.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
-import { isFailed, isPublished, NOBODY_WAITS } from '#domain/posts/status.ts';
+import { isFailed, isPublished } from '#domain/posts/status.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useMarkPosted, useResend, useSendForReview } from '../mutations.ts';
@@ -30,7 +30,7 @@ export function ViewActions({ post, actions, unsaved, onReviewers }: ViewActions
   const schedules = actions.schedule && !failed;
   if (!offersResend && !marks && !schedules && !actions.sendLacksReviewer) return null;
   const waitsForSave = unsaved && (actions.sendForReview || (offersResend && actions.resend));
-  const hint = waitsForSave ? 'Save your changes first' : offersResend && !actions.resend && NOBODY_WAITS;
+  const hint = waitsForSave ? 'Save your changes first' : offersResend && actions.whyNoResend;
   return (
     <div className="flex flex-wrap gap-2">
       {actions.sendForReview && (
