@@ -104,6 +104,36 @@ test('by keyboard alone: one after the other, without a connection, then all at 
   await expect(phone.getByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
 });
 
+test('nobody is thanked before the server has the answers, and whoever closes the tab until then is asked', async ({
+  page,
+  phone,
+}) => {
+  await signIn(page);
+  const { ids, path } = await deskWith(page, 3);
+  let letGo = () => {};
+  const held = new Promise<void>((done) => (letGo = done));
+  await phone.route('**/api/desk/*/answers', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await phone.goto(path);
+  await phone.getByRole('button', { name: 'Approve all' }).tap();
+  await phone.getByRole('button', { name: 'Approve 3 posts' }).tap();
+  await expect(phone.getByRole('heading', { name: 'Sending…' })).toBeVisible();
+  await expect(phone.getByText('0 of 3', { exact: true })).toBeVisible();
+  await expectAccessible(phone);
+  await expectNoSidewaysScroll(phone);
+  await expect(phone.getByText(/^Thank you/)).toHaveCount(0);
+  const asked = phone.waitForEvent('dialog');
+  await phone.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  letGo();
+  await expect(phone.getByText(/^Thank you. You answered 3 posts/)).toBeVisible();
+  expect(await statuses(page, ids)).toEqual(['Approved', 'Approved', 'Approved']);
+});
+
 test('with large letters every answer and tab is read whole, in the longest words; with forced colours the tab is seen', async ({
   page,
   phone,

@@ -31,6 +31,8 @@ export const words: DeskWords = {
   sendingNow: 'Wird jetzt gesendet …',
   kept: 'Bleibt auf diesem Gerät und wird gesendet, sobald die Verbindung wieder da ist. Lassen Sie die Seite offen oder öffnen Sie sie später noch einmal.',
   takeBack: 'Zurücknehmen',
+  stayOpen: 'Bitte lassen Sie die Seite offen, bis alles gesendet ist.',
+  notAllSent: 'Noch ist nicht alles gesendet',
   everything: 'Das war alles',
   nothing: 'Nichts wartet auf Sie',
   thanks: {

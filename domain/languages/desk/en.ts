@@ -32,6 +32,8 @@ export const words = {
   sendingNow: 'Sending now…',
   kept: 'Kept on this device and sent as soon as the connection is back. Leave this page open, or open it again later.',
   takeBack: 'Take back',
+  stayOpen: 'Please leave this page open until everything is sent.',
+  notAllSent: 'Not everything is sent yet',
   // Nothing waits.
   everything: 'That was everything',
   nothing: 'Nothing waits for you',

@@ -28,6 +28,8 @@ export const words: DeskWords = {
   sendingNow: 'Enviando ahora…',
   kept: 'Se guarda en este dispositivo y se enviará en cuanto vuelva la conexión. Deje esta página abierta o ábrala más tarde.',
   takeBack: 'Retirar',
+  stayOpen: 'Deje esta página abierta hasta que se haya enviado todo.',
+  notAllSent: 'Aún no se ha enviado todo',
   everything: 'Eso era todo',
   nothing: 'No hay nada pendiente',
   thanks: {

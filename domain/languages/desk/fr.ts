@@ -34,6 +34,8 @@ export const words: DeskWords = {
   sendingNow: 'Envoi en cours…',
   kept: 'Gardé sur cet appareil et envoyé dès que la connexion sera rétablie. Laissez cette page ouverte ou rouvrez-la plus tard.',
   takeBack: 'Annuler',
+  stayOpen: 'Laissez cette page ouverte jusqu’à ce que tout soit envoyé.',
+  notAllSent: 'Tout n’est pas encore envoyé',
   everything: 'C’était tout',
   nothing: 'Rien ne vous attend',
   thanks: {

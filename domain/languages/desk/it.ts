@@ -31,6 +31,8 @@ export const words: DeskWords = {
   sendingNow: 'Invio in corso…',
   kept: 'Conservato su questo dispositivo e inviato appena torna la connessione. Lasci aperta questa pagina o la riapra più tardi.',
   takeBack: 'Ritira',
+  stayOpen: 'Lasci aperta questa pagina finché tutto non è stato inviato.',
+  notAllSent: 'Non è ancora stato inviato tutto',
   everything: 'Era tutto',
   nothing: 'Non c’è nulla in attesa',
   thanks: {

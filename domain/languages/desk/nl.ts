@@ -28,6 +28,8 @@ export const words: DeskWords = {
   sendingNow: 'Wordt nu verzonden…',
   kept: 'Bewaard op dit apparaat en verzonden zodra er weer verbinding is. Laat deze pagina open of open haar later opnieuw.',
   takeBack: 'Terugnemen',
+  stayOpen: 'Laat deze pagina open tot alles verzonden is.',
+  notAllSent: 'Nog niet alles is verzonden',
   everything: 'Dat was alles',
   nothing: 'Er wacht niets op u',
   thanks: {

@@ -38,6 +38,8 @@ export const words: DeskWords = {
   sendingNow: 'Trwa wysyłanie…',
   kept: 'Zapisano na tym urządzeniu; zostanie wysłane, gdy wróci połączenie. Proszę zostawić tę stronę otwartą lub otworzyć ją później.',
   takeBack: 'Cofnij',
+  stayOpen: 'Proszę zostawić tę stronę otwartą, dopóki wszystko nie zostanie wysłane.',
+  notAllSent: 'Jeszcze nie wszystko wysłano',
   everything: 'To już wszystko',
   nothing: 'Nic nie czeka',
   thanks: {

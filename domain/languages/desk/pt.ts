@@ -28,6 +28,8 @@ export const words: DeskWords = {
   sendingNow: 'A enviar agora…',
   kept: 'Guardado neste dispositivo e enviado assim que a ligação voltar. Deixe esta página aberta ou abra-a mais tarde.',
   takeBack: 'Retirar',
+  stayOpen: 'Deixe esta página aberta até tudo ter sido enviado.',
+  notAllSent: 'Ainda não foi tudo enviado',
   everything: 'Era tudo',
   nothing: 'Nada à sua espera',
   thanks: {

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Desk } from '#domain/desks/contract.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
-import { fill } from '#domain/languages/words.ts';
 import { DeadLink } from '../dead-link.tsx';
 import { entitle } from '../face.ts';
 import { Agency } from '../look/agency.tsx';
@@ -14,6 +13,7 @@ import { Done } from './done.tsx';
 import { KeptNotice, RefusedNotice } from './notices.tsx';
 import { OpenedPost } from './opened-post.tsx';
 import { Plan } from './plan.tsx';
+import { Reviewing } from './sending.tsx';
 import { ToReview } from './to-review.tsx';
 import { isBegun } from './visit/desk-items.ts';
 import { waitingIn, type DeskState, type Tab } from './visit/desk-state.ts';
@@ -63,9 +63,7 @@ function DeskScreen({ desk, state, visit, isBeginning }: ScreenProps) {
           <strong>
             <bdi>{desk.company.name}</bdi>
           </strong>
-          <span className="muted">
-            {fill(deskWords.reviewingAs, { name: name ?? displayPhone(contact) })}
-          </span>
+          <Reviewing name={name ?? displayPhone(contact)} state={state} />
         </p>
         <div className="desk-tabs">
           {tabs.map((tab) => (
@@ -93,8 +91,8 @@ function DeskScreen({ desk, state, visit, isBeginning }: ScreenProps) {
       {state.tab === 'review' && (
         <ToReview waiting={waiting} state={state} visit={visit} isBeginning={isBeginning} />
       )}
-      {state.tab === 'plan' && <Plan plan={desk.plan} visit={visit} />}
-      {state.tab === 'done' && <Done done={desk.done} visit={visit} />}
+      {state.tab === 'plan' && <Plan plan={desk.plan} state={state} visit={visit} />}
+      {state.tab === 'done' && <Done done={desk.done} state={state} visit={visit} />}
       {!isBeginning && <Footer />}
       {state.approvingAll && (
         <ApproveAll

@@ -8,14 +8,18 @@ import { dayText, momentText } from '../format.ts';
 import { answerText, words } from '../words.ts';
 import { Cover } from './cover.tsx';
 import { goesOutText } from './goes-out.ts';
-import { nameOf } from './visit/desk-state.ts';
+import { nameOf, onTheWay, type DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { useDrawnOnce, useRowsInSteps } from './long-list.ts';
 import { deskWords } from './words.ts';
 
 const isAddress = (url: string) => /^https?:\/\//.test(url);
 
-export function Done({ done, visit }: { done: DonePost[]; visit: DeskVisit }) {
+type Props = { done: DonePost[]; state: DeskState; visit: DeskVisit };
+
+export function Done({ done, state, visit }: Props) {
+  // Sent, and not read back yet.
+  const isOnWay = onTheWay(state) !== null || state.hidden.size > 0;
   const row = useDrawnOnce((post: DonePost) => (
     <li key={post.postId} className="done">
       <button type="button" className="row" onClick={() => visit.open(post.postId)}>
@@ -43,7 +47,7 @@ export function Done({ done, visit }: { done: DonePost[]; visit: DeskVisit }) {
       <header className="list-head">
         <h1>{deskWords.tabs.done}</h1>
       </header>
-      {done.length === 0 && <p className="muted">{deskWords.noneDone}</p>}
+      {done.length === 0 && <p className="muted">{isOnWay ? words.sending : deskWords.noneDone}</p>}
       <ul className="rows">{useRowsInSteps(done).map(row)}</ul>
     </main>
   );

@@ -7,15 +7,24 @@ import { clockText } from '../format.ts';
 import { spoken, words } from '../words.ts';
 import { Cover } from './cover.tsx';
 import { dayOfMonthText, monthText } from './dates.ts';
-import { nameOf } from './visit/desk-state.ts';
+import { justAnswered, nameOf, type DeskState } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { useDrawnOnce, useRowsInSteps } from './long-list.ts';
 import { deskWords } from './words.ts';
 
-type Props = { plan: DeskPost[]; visit: DeskVisit };
+type Planned = DeskPost & { isSending?: boolean };
+type Props = { plan: Planned[]; visit: DeskVisit };
+
+/** Those answered a moment ago do not wait, although the server's plan says so still. */
+function planIn(plan: DeskPost[], state: DeskState): Planned[] {
+  const answered = justAnswered(state);
+  if (answered.size === 0 || state.isCutOff) return plan;
+  return plan.map((post) => (answered.has(post.approvalId ?? '') ? { ...post, isSending: true } : post));
+}
 
 /** A post's state in a client's words: whether it is their turn comes first. */
-function turnOf({ said, status, isEarlier }: DeskPost): { text: string; tone: string } {
+function turnOf({ said, status, isEarlier, isSending }: Planned): { text: string; tone: string } {
+  if (isSending) return { text: words.sending, tone: 'open' };
   if (said === 'pending' && isOpenForReview(status)) return { text: deskWords.waitsForYou, tone: 'soon' };
   if (needsChanges(status)) return { text: deskWords.beingChanged, tone: 'bad' };
   if (!isUnderReview(status)) return { text: STATUS_WORDS[status][spoken.language], tone: 'good' };
@@ -24,7 +33,8 @@ function turnOf({ said, status, isEarlier }: DeskPost): { text: string; tone: st
     : { text: STATUS_WORDS[status][spoken.language], tone: 'open' };
 }
 
-export function Plan({ plan, visit }: Props) {
+export function Plan({ plan: read, state, visit }: Props & { state: DeskState }) {
+  const plan = planIn(read, state);
   const [look, setLook] = useState<'month' | 'grid'>('month');
   return (
     <main className="desk-list">
@@ -50,7 +60,7 @@ export function Plan({ plan, visit }: Props) {
 }
 
 function Months({ plan, visit }: Props) {
-  const months = new Map<string, DeskPost[]>();
+  const months = new Map<string, Planned[]>();
   // Future posts come first; the months before this one stand below.
   const [start] = useState(() => {
     const now = new Date();
@@ -67,7 +77,7 @@ function Months({ plan, visit }: Props) {
     if (posts) posts.push(post);
     else months.set(month, [post]);
   }
-  const row = useDrawnOnce((post: DeskPost) => {
+  const row = useDrawnOnce((post: Planned) => {
     const [turn, date] = [turnOf(post), dateOf(post)];
     return (
       <li key={post.postId}>
@@ -102,7 +112,7 @@ function Months({ plan, visit }: Props) {
 /** Three in a row and the latest first, as the profile will look. */
 function Profile({ plan, visit }: Props) {
   const latestFirst = useMemo(() => plan.toReversed(), [plan]);
-  const row = useDrawnOnce((post: DeskPost) => {
+  const row = useDrawnOnce((post: Planned) => {
     const turn = turnOf(post);
     return (
       <li key={post.postId}>

@@ -4,11 +4,13 @@ import { fill } from '#domain/languages/words.ts';
 import { openerId } from '../answer/opener-id.ts';
 import { Since } from '../changed/since.tsx';
 import { Icon } from '../look/icon.tsx';
-import { counted } from '../words.ts';
+import { isDecision } from '../visit/api.ts';
+import { counted, words } from '../words.ts';
 import { DeskDock, SPOKEN_PLACE } from './desk-dock.tsx';
 import { OnDesk } from './on-desk.tsx';
+import { progressText } from './sending.tsx';
 import { isBegun } from './visit/desk-items.ts';
-import { answeredIn, currentOf, nameOf, type DeskState } from './visit/desk-state.ts';
+import { answeredIn, currentOf, nameOf, type DeskState, type Tab } from './visit/desk-state.ts';
 import type { DeskVisit } from './visit/desk-visit.ts';
 import { useSwipe } from './use-swipe.ts';
 import { deskWords } from './words.ts';
@@ -39,7 +41,7 @@ export function ToReview({ waiting, state, visit, isBeginning }: Props) {
   useSwipe(shown, visit.step);
   const keepFocus = useFocusOnNext(page?.approval?.id);
 
-  if (!page) return <NothingWaits answered={before} visit={visit} />;
+  if (!page) return <NothingWaits answered={before} state={state} visit={visit} />;
   return (
     <main ref={shown} className="page desk-page" onFocusCapture={keepFocus}>
       {/* Announced when the next post appears. */}
@@ -90,24 +92,50 @@ function useFocusOnNext(id: string | undefined) {
   };
 }
 
-function NothingWaits({ answered, visit }: { answered: number; visit: DeskVisit }) {
+type NothingProps = { answered: number; state: DeskState; visit: DeskVisit };
+
+function NothingWaits({ answered, state, visit }: NothingProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // After the last answer the focus goes to the message that says so.
   useEffect(() => {
     if (answered > 0) title.current?.focus();
   }, [answered]);
+  const { icon, heading, lines, leadsTo } = whatIsSaid(answered, state);
   return (
     <main className="message-screen">
       <span className="badge-icon">
-        <Icon name="check" />
+        <Icon name={icon} />
       </span>
-      <h1 ref={title} tabIndex={-1}>
-        {answered > 0 ? deskWords.everything : deskWords.nothing}
+      {/* The focus is here while the words change. */}
+      <h1 ref={title} tabIndex={-1} aria-live="polite">
+        {heading}
       </h1>
-      <p>{answered > 0 ? counted(deskWords.thanks, answered) : deskWords.keepLink}</p>
-      <button type="button" className="button" onClick={() => visit.goTo(answered > 0 ? 'done' : 'plan')}>
-        {answered > 0 ? deskWords.seeSaid : deskWords.lookAtPlan}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <button type="button" className="button" onClick={() => visit.goTo(leadsTo)}>
+        {leadsTo === 'done' ? deskWords.seeSaid : deskWords.lookAtPlan}
       </button>
     </main>
   );
+}
+
+type Said = { icon: 'check' | 'clock' | 'offline'; heading: string; lines: string[]; leadsTo: Tab };
+
+/** Nobody is thanked for answers that the server does not have. */
+function whatIsSaid(answered: number, state: DeskState): Said {
+  if (state.kept.some(isDecision)) {
+    // The notice above says what becomes of them.
+    if (state.isCutOff) return { icon: 'offline', heading: deskWords.notAllSent, lines: [], leadsTo: 'plan' };
+    const lines = [progressText(state), deskWords.stayOpen].filter(Boolean);
+    return { icon: 'clock', heading: words.sending, lines, leadsTo: 'plan' };
+  }
+  return answered > 0
+    ? {
+        icon: 'check',
+        heading: deskWords.everything,
+        lines: [counted(deskWords.thanks, answered)],
+        leadsTo: 'done',
+      }
+    : { icon: 'check', heading: deskWords.nothing, lines: [deskWords.keepLink], leadsTo: 'plan' };
 }

@@ -5,7 +5,8 @@ import { sendAnswers, type KeptAnswer } from './desk-api.ts';
 import type { DeskState } from './desk-state.ts';
 import type { AnswerKeeper } from './kept-answers.ts';
 
-const AT_ONCE = 100;
+/** Few enough that a slow server has them within the patience of one request, and that progress is seen. */
+const AT_ONCE = 20;
 
 /** Sends kept answers: in the order of the taps, none lost, each about the version that was read. */
 export function deliverer(
@@ -19,7 +20,7 @@ export function deliverer(
     const kept = keeper.look();
     if (kept.length === 0) {
       // Another tab has seen to all of them.
-      store.set({ isCutOff: false });
+      store.set({ isCutOff: false, sent: 0 });
       await refresh();
       return;
     }
@@ -67,8 +68,9 @@ export function deliverer(
       answered: new Set([...answered, ...taken]),
       hidden: new Set([...hidden, ...taken]),
       refused,
-      // Shown only after success. Refused answers have a notice of their own.
-      toast: refused.length > store.get().refused.length ? null : toast,
+      sent: store.get().kept.length > 0 ? store.get().sent + batch.length : 0,
+      // Shown only after success, and not while others are on their way. Refused answers have a notice of their own.
+      toast: refused.length > store.get().refused.length || store.get().kept.length > 0 ? null : toast,
       sending: false,
       isCutOff: false,
     });
@@ -85,7 +87,7 @@ export function deliverer(
     const kept = keeper.look();
     for (const answer of kept) putBack(answer);
     keeper.drop(kept);
-    store.set({ isCutOff: false });
+    store.set({ isCutOff: false, sent: 0 });
   }
 
   return { deliver: () => deliver(), forget };

@@ -35,6 +35,8 @@ export type DeskState = {
   /** Refused answers, and why. */
   refused: { name: string; message: string }[];
   sending: boolean;
+  /** How many answers the server has taken since there were last none to send. */
+  sent: number;
   /** The last try found no connection. */
   isCutOff: boolean;
   /** The shown post changed a moment ago: a second tap is not meant for it. */
@@ -49,8 +51,12 @@ export type DeskState = {
 type Answered = Pick<DeskState, 'kept' | 'answered' | 'hidden'>;
 
 /** The approvals answered on this device a moment ago. */
-const justAnswered = ({ kept, hidden }: Answered) =>
+export const justAnswered = ({ kept, hidden }: Answered) =>
   new Set([...hidden, ...kept.filter(isDecision).map((one) => one.approvalId)]);
+
+/** How many answers of how many are sent, while others are on their way; null while none is. */
+export const onTheWay = ({ kept, sent, isCutOff }: Pick<DeskState, 'kept' | 'sent' | 'isCutOff'>) =>
+  kept.length > 0 && !isCutOff ? { at: sent, all: sent + kept.length } : null;
 
 /** The posts that still wait, without those answered on this device a moment ago. */
 export function waitingIn(desk: Desk, state: Answered): ReviewPage[] {

@@ -16,6 +16,7 @@ import {
   type DeskState,
   type Tab,
 } from './desk-state.ts';
+import { askBeforeLeaving } from './ask-before-leaving.ts';
 import { answerKeeper, keptAnswers } from './kept-answers.ts';
 
 const POLL_MS = 30_000;
@@ -40,6 +41,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     hidden: new Set(),
     refused: [],
     sending: false,
+    sent: 0,
     isCutOff: false,
     isSettling: false,
     changed: false,
@@ -236,6 +238,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     const isLive = 'EventSource' in globalThis && store.get().loaded.kind === 'desk';
     const close = isLive ? openEventStream(liveOf(token), poll) : () => undefined;
     const unsubscribe = store.subscribe(arrange);
+    const stopAsking = askBeforeLeaving(store);
     arrange();
     if (store.get().kept.length > 0) {
       if (isStillMeant()) void deliver();
@@ -243,6 +246,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     }
     return () => {
       unsubscribe();
+      stopAsking();
       close();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', poll);
