@@ -1,4 +1,4 @@
-import { makePost, reviewPathOf, upload } from './agency.ts';
+import { approveAll, makePost, reviewPathOf, upload } from './agency.ts';
 import { photo } from './files.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, signIn, test } from './fixtures.ts';
 import { section } from './post-page.ts';
@@ -63,4 +63,26 @@ test('a note among ourselves never reaches the client, who comes back and sees f
   await expect(page.getByText('What changed since version 1')).toBeVisible();
   await expect(page.getByText(NOTE)).toHaveCount(0);
   await expectAccessible(page);
+});
+
+test('on paper a record of ten pictures and three versions fills two pages, and each yes stands below its version', async ({
+  page,
+}, testInfo) => {
+  await signIn(page);
+  const files = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => photo(`${at}.png`, `hsl(${at * 36}, 60%, 60%)`)),
+  );
+  const post = await makePost(page, { files, caption: 'The first words', reviewerEmails: [CORA] });
+  await approveAll(page, post.id);
+  for (const caption of ['The second words', 'The third words']) {
+    expect((await page.request.patch(`/api/posts/${post.id}`, { data: { caption } })).ok()).toBe(true);
+    await approveAll(page, post.id);
+  }
+  await page.goto(`/post/${post.id}/record`);
+  await expect(page.getByRole('img')).toHaveCount(30);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Answers to version 2')).toBeVisible();
+  // A little smaller, so that the pages do not depend on how a browser sets a line.
+  const pdf = await page.pdf({ format: 'A4', scale: 0.9, path: testInfo.outputPath('record.pdf') });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
 });

@@ -47,7 +47,7 @@ function Frame({ user, path, children }: FrameProps) {
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-(--page-width) px-4 pt-6 pb-24 outline-none sm:px-6 sm:pt-8"
+        className="mx-auto w-full max-w-(--page-width) px-4 pt-6 pb-24 outline-none sm:px-6 sm:pt-8 print:pb-0"
       >
         {/* An older server does not send this. */}
         {(user.emailConfirmed as boolean | undefined) === false && <ConfirmNotice user={user} />}

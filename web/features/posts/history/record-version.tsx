@@ -15,7 +15,10 @@ import { ListedContent } from '../view/post-caption.tsx';
 
 export type RecordedVersion = PostRecord['versions'][number];
 
-/** One version as the reviewers saw it, and each answer to it. Not split across printed pages. */
+/**
+ * One version as the reviewers saw it, and each answer to it. On paper it may begin on one page and end on the next:
+ * its heading stays with its pictures and the first words, its answers stay together below a line that names it.
+ */
 export function RecordVersion({
   shown,
   before,
@@ -31,14 +34,17 @@ export function RecordVersion({
   return (
     <section
       aria-label={`Version ${shown.version}`}
-      className="break-inside-avoid rounded-xl border border-line bg-surface p-4 shadow-xs sm:p-6 print:rounded-none print:border-0 print:border-t print:p-0 print:pt-5 print:shadow-none"
+      className="rounded-xl border border-line bg-surface p-4 shadow-xs sm:p-6 print:rounded-none print:border-0 print:border-t print:p-0 print:pt-5 print:shadow-none"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-base font-semibold text-ink">Version {shown.version}</h2>
-        {isPresent && <Badge>Present version</Badge>}
-        <p className="text-sm text-muted sm:ml-auto">{momentText(shown.createdAt, zone)}</p>
+      {/* The first one follows the head on its page, however many pictures it has. */}
+      <div className={cn('break-after-avoid', !isPresent && 'break-inside-avoid')}>
+        <div className="flex break-after-avoid flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-base font-semibold text-ink">Version {shown.version}</h2>
+          {isPresent && <Badge>Present version</Badge>}
+          <p className="text-sm text-muted sm:ml-auto">{momentText(shown.createdAt, zone)}</p>
+        </div>
+        <Pictures assets={shown.assets} />
       </div>
-      <Pictures assets={shown.assets} />
       <p dir="auto" className="mt-4 max-w-prose text-sm wrap-anywhere whitespace-pre-wrap text-ink">
         {shown.caption || <span className="text-muted">{EDITABLE.caption.empty}</span>}
       </p>
@@ -46,14 +52,21 @@ export function RecordVersion({
       <Places targets={shown.targets} />
       {before && (
         <details open className="group mt-5 border-t border-line pt-4">
-          <summary className={cn(summaryClasses, 'mb-3 text-sm font-semibold text-ink')}>
+          <summary className={cn(summaryClasses, 'mb-3 break-after-avoid text-sm font-semibold text-ink')}>
+            {/* The version's heading may be on the page before. */}
+            <span className="hidden print:inline">Version {shown.version}: </span>
             What changed since version {before.version}
             <ChevronDown aria-hidden />
           </summary>
           <VersionChanges before={before} after={shown} zone={zone} still />
         </details>
       )}
-      <Answers of={shown} zone={zone} />
+      <div className="mt-5 break-inside-avoid border-t border-line pt-4">
+        <p className="mb-3 hidden text-sm font-semibold text-ink print:block">
+          Answers to version {shown.version}
+        </p>
+        <Answers of={shown} zone={zone} />
+      </div>
     </section>
   );
 }
@@ -61,9 +74,14 @@ export function RecordVersion({
 function Pictures({ assets }: { assets: RecordedVersion['assets'] }) {
   if (assets.length === 0) return <p className="mt-4 text-sm text-muted">No images</p>;
   return (
-    <ol className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 print:grid-cols-3">
+    <ol
+      className={cn(
+        'mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3',
+        assets.length > 3 ? 'print:grid-cols-5 print:gap-2' : 'print:grid-cols-3',
+      )}
+    >
       {assets.map((asset, index) => (
-        <li key={`${asset.url} ${index}`} className="min-w-0">
+        <li key={`${asset.url} ${index}`} className="min-w-0 break-inside-avoid">
           <div className="relative aspect-square overflow-hidden rounded-lg bg-blank print:bg-paper">
             {/* Not lazy, because print needs it. Text shown below is not repeated as alt text. Only as large as the
                 picture, so that on screen the white is behind it alone. */}
@@ -125,16 +143,14 @@ function addressBeside({ reviewer, contact, isInside }: RecordedVersion['answers
 
 function Answers({ of: { answers, skipped = [] }, zone }: { of: RecordedVersion; zone: string }) {
   if (answers.length === 0 && skipped.length === 0)
-    return (
-      <p className="mt-5 border-t border-line pt-4 text-sm text-muted">Nobody answered about this version.</p>
-    );
+    return <p className="text-sm text-muted">Nobody answered about this version.</p>;
   return (
-    <ul className="mt-5 flex flex-col gap-3.5 border-t border-line pt-4">
+    <ul className="flex flex-col gap-3.5">
       {answers.map((answer) => {
         const yes = answer.status === 'approved';
         const Icon = yes ? CircleCheck : MessageSquareWarning;
         return (
-          <li key={answer.id} className="flex gap-2.5">
+          <li key={answer.id} className="flex break-inside-avoid gap-2.5">
             <Icon
               aria-hidden
               className={cn('mt-0.75 size-4 shrink-0', yes ? 'text-accent-ink' : 'text-danger-ink')}
