@@ -111,7 +111,9 @@ test('an answer goes on its way although the tab is closed; one of very many wor
   const { user, answers, visit } = showDesk(deskWith(2));
   const sent = vi.spyOn(globalThis, 'fetch');
   const keptAlive = () =>
-    sent.mock.calls.filter(([url]) => String(url).endsWith('/answers')).map(([, init]) => init?.keepalive);
+    sent.mock.calls
+      .filter(([url]) => typeof url === 'string' && url.endsWith('/answers'))
+      .map(([, init]) => init?.keepalive);
   await user.click(button('Approve'));
   await waitFor(() => expect(answers).toHaveLength(1));
   expect(keptAlive()).toEqual([true]);
