@@ -1,5 +1,5 @@
-import { makePost } from './agency.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
+import { approveAll, makePost } from './agency.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, expectToast, signIn, test } from './fixtures.ts';
 
 test('a client gets slots, drafts fill them, two swap their dates by keys, and each step is undone at once', async ({
   page,
@@ -56,4 +56,19 @@ test('a client gets slots, drafts fill them, two swap their dates by keys, and e
     const tiles = page.getByRole('list', { name: 'The profile as it will look' }).locator('[data-tile]');
     return tiles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')?.split(',')[0]));
   }
+});
+
+test('on the profile what is out can neither be dragged nor dropped on, and says why', async ({ page }) => {
+  await signIn(page);
+  const out = await makePost(page, { title: 'Already out', reviewerEmails: ['cora@client.example'] });
+  await approveAll(page, out.id);
+  await page.request.post(`/api/posts/${out.id}/mark-posted`);
+  await makePost(page, { title: 'To come', reviewerEmails: [], send: false });
+  await page.goto('/dashboard?company=Fern%20%26%20Oak&look=profile');
+  const tile = (title: string) => page.locator(`[data-tile][aria-label^="${title},"]`);
+  await tile('To come').dragTo(tile('Already out'));
+  await expectToast(page, 'These dates stay');
+  await expect(page.getByText('“Already out”: This post is already published').first()).toBeVisible();
+  await tile('Already out').dragTo(tile('To come'));
+  await expectToast(page, '“Already out” stays where it is');
 });

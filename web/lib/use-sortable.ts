@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 
@@ -8,20 +8,27 @@ type Sortable = {
   index: number;
   onMove: (from: number, to: number) => void;
   disabled?: boolean;
+  /** Says why the item stays where it is: it is not picked up, but others can be dropped on it. */
+  refuse?: (() => void) | undefined;
 };
 
 /** Makes an element movable among its neighbours with the mouse. Keyboard and touch need buttons beside it. */
 export function useSortable(
   element: RefObject<HTMLElement | null>,
-  { list, index, onMove, disabled }: Sortable,
+  { list, index, onMove, disabled, refuse }: Sortable,
 ) {
   const [dragging, setDragging] = useState(false);
   const [over, setOver] = useState(false);
+  const isFree = useEffectEvent(() => {
+    refuse?.();
+    return refuse === undefined;
+  });
   useEffect(() => {
     if (!element.current || disabled) return undefined;
     return combine(
       draggable({
         element: element.current,
+        canDrag: () => isFree(),
         getInitialData: () => ({ list, index }),
         onDragStart: () => setDragging(true),
         onDrop: () => setDragging(false),

@@ -24,6 +24,8 @@ export type DialogProps = {
   description?: ReactNode;
   hideTitle?: boolean;
   size?: keyof typeof widths;
+  /** Focused at first is the dialog, not its first control: that one would remove something. */
+  beginsAtTop?: boolean;
   /** Asked before Escape, the cross or a click outside closes content that cannot be shown again. */
   askToClose?: (() => Promise<boolean>) | undefined;
   /** DialogBody and DialogFooter; a form around both takes `className="contents"`. */
@@ -86,8 +88,9 @@ export function Dialog(props: DialogProps) {
   // While the content loads, the cross is all there is to focus, and it comes last.
   const beginAtTop = (event: Event) => {
     const content = event.currentTarget;
-    if (!(content instanceof HTMLElement) || !content.querySelector('[aria-busy=true]:not(button)')) return;
-    if (content.querySelectorAll(CONTROLS).length > 1) return;
+    if (!(content instanceof HTMLElement)) return;
+    const isLoading = content.querySelector('[aria-busy=true]:not(button)') !== null;
+    if (!props.beginsAtTop && !(isLoading && content.querySelectorAll(CONTROLS).length <= 1)) return;
     event.preventDefault();
     content.focus({ preventScroll: true });
   };

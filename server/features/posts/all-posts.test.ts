@@ -62,6 +62,26 @@ test('a list that ends with its page has no link', async () => {
   expect(found.posts.every((post) => post.title.includes('24'))).toBe(true);
 });
 
+test('a search finds posts with all of its words, in title or caption and in any order', async () => {
+  await owner('POST', '/api/posts', {
+    companyName: 'ACME',
+    title: 'What smoke teaches',
+    caption: 'Up is not the only direction. Less smoke.',
+  });
+  const found = async (search: string) =>
+    (await list(`/api/posts?${new URLSearchParams({ search })}`)).posts.map(({ title }) => title);
+  for (const search of [
+    'smoke',
+    'less smoke',
+    'smoke  LESS',
+    'direction teaches',
+    'only the what',
+    'is not the only',
+  ])
+    expect(await found(search), search).toEqual(['What smoke teaches']);
+  for (const search of ['smoke fire', 'direction te%', 'less_smoke']) expect(await found(search)).toEqual([]);
+});
+
 test('what is made or deleted while a long list is written moves nothing else in it', async () => {
   const { db } = it.database;
   const before = await list('/api/posts');

@@ -157,8 +157,19 @@ const after = (tenant: Tenant, cursor: string, { sort, view }: PostQuery): SQL =
     ? afterIn(tenant, sort, cursor)
     : sql`(${posts.createdAt}, ${posts.id}) < ${place(readCursor(cursor))}`;
 
+const contains = (text: string) =>
+  or(...TEXT_NAMES.map((name) => ilike(posts[name], `%${escapeLike(text)}%`)));
+
+/** A search with more words than this is one phrase. */
+const WORDS_MOST = 8;
+
+/** Condition: every word stands in one of the texts, in any order. */
+function hasWords(search: string): SQL | undefined {
+  const words = search.split(/\s+/).filter(Boolean);
+  return words.length > WORDS_MOST || words.length === 0 ? contains(search) : and(...words.map(contains));
+}
+
 export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
-  const like = query.search ? `%${escapeLike(query.search)}%` : null;
   return and(
     visibleTo(tenant, posts),
     query.archived ? and(isNotNull(posts.archivedAt), isNull(posts.deletedAt)) : isNull(posts.archivedAt),
@@ -172,7 +183,7 @@ export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
     query.assignee && query.assignee !== 'nobody' ? eq(posts.assignedTo, query.assignee) : undefined,
     query.from ? gte(calendarTime, query.from) : undefined,
     query.to ? lt(calendarTime, query.to) : undefined,
-    like ? or(...TEXT_NAMES.map((name) => ilike(posts[name], like))) : undefined,
+    query.search ? hasWords(query.search) : undefined,
     query.cursor ? after(tenant, query.cursor, query) : undefined,
   );
 }

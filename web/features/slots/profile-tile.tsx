@@ -44,7 +44,7 @@ type ProfileTileProps = TileActions & {
   isActive: boolean;
 };
 
-/** A square of the profile: dropping it on another swaps their dates. */
+/** A square of the profile: dropping it on another swaps their dates, or says why not. */
 export function ProfileTile(props: ProfileTileProps) {
   const { post, index, zone, why, isPicked, isActive, pick, swap, shift, onKey, onFocus } = props;
   const tile = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function ProfileTile(props: ProfileTileProps) {
     list: 'profile',
     index,
     onMove: swap,
-    disabled: why !== null,
+    refuse: why === null ? undefined : () => pick(post),
   });
   const title = titleInCalendar(post.title);
   const at = calendarTime(post);
@@ -66,7 +66,9 @@ export function ProfileTile(props: ProfileTileProps) {
         'has-[>button:focus-visible]:outline-2 has-[>button:focus-visible]:outline-offset-2 has-[>button:focus-visible]:outline-focus',
         dragging && 'opacity-40',
         (over || isPicked) &&
-          'after:pointer-events-none after:absolute after:inset-0 after:bg-accent/25 after:ring-3 after:ring-accent after:ring-inset',
+          'after:pointer-events-none after:absolute after:inset-0 after:ring-3 after:ring-inset',
+        (over || isPicked) &&
+          (why === null ? 'after:bg-accent/25 after:ring-accent' : 'after:bg-danger/25 after:ring-danger'),
       )}
     >
       <button

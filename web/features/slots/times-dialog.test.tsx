@@ -36,6 +36,16 @@ it('opens at its beginning while the times are loading, not on the cross at its 
   expect(document.activeElement).toBe(dialog);
 });
 
+it('opens at its beginning with its times there, not on the button that removes the first', async () => {
+  const { user } = await opened();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Posting times' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Posting times' });
+  within(dialog).getByRole('list', { name: 'Times of the week' });
+  expect(document.activeElement).toBe(dialog);
+});
+
 it('adds and removes times of the week, and saves them with countries and own days', async () => {
   const calls = api.on(changeSlots, known);
   const { user } = await opened();
@@ -44,7 +54,7 @@ it('adds and removes times of the week, and saves them with countries and own da
   fireEvent.change(screen.getByLabelText('Time of the slot'), { target: { value: '08:30' } });
   await user.click(screen.getByRole('button', { name: 'Add time' }));
   for (const day of ['Tuesday', 'Wednesday', 'Friday'])
-    await user.click(screen.getByRole('button', { name: `Remove ${day} 08:30` }));
+    await user.click(screen.getByRole('button', { name: `Remove ${day} 8:30 AM` }));
   await user.click(screen.getByRole('checkbox', { name: 'Germany' }));
   await user.type(screen.getByLabelText('Name of the day'), 'Summer sale');
   fireEvent.change(screen.getByLabelText('On'), { target: { value: '2026-07-01' } });
@@ -80,16 +90,16 @@ it('says what was added and removed, and whoever removes by keys goes on at the 
   expect(screen.getByText('This time is there already')).not.toBe(said);
   await user.selectOptions(screen.getByLabelText('Day'), 'Saturday');
   await user.click(add);
-  screen.getByText('Saturday 09:00 added');
+  screen.getByText('Saturday 9:00 AM added');
 
-  remove('Tuesday 09:00').focus();
+  remove('Tuesday 9:00 AM').focus();
   for (const [gone, next] of [
-    ['Tuesday 09:00', 'Wednesday 09:00'],
-    ['Wednesday 09:00', 'Thursday 09:00'],
-    ['Thursday 09:00', 'Thursday 18:00, Bluesky'],
-    ['Thursday 18:00, Bluesky', 'Friday 09:00'],
-    ['Friday 09:00', 'Saturday 09:00'],
-    ['Saturday 09:00', 'Monday 09:00'],
+    ['Tuesday 9:00 AM', 'Wednesday 9:00 AM'],
+    ['Wednesday 9:00 AM', 'Thursday 9:00 AM'],
+    ['Thursday 9:00 AM', 'Thursday 6:00 PM, Bluesky'],
+    ['Thursday 6:00 PM, Bluesky', 'Friday 9:00 AM'],
+    ['Friday 9:00 AM', 'Saturday 9:00 AM'],
+    ['Saturday 9:00 AM', 'Monday 9:00 AM'],
   ] as const) {
     expect(document.activeElement).toBe(remove(gone));
     await user.keyboard('{Enter}');
@@ -121,8 +131,8 @@ it('proposes the best hours with their figures, and makes one a slot by a click'
   const calls = api.on(changeSlots, known);
   const { user } = await opened();
   await screen.findByText('12 posts, median 48 likes and 1 comment');
-  await user.click(screen.getByRole('button', { name: 'Add Friday 18:00, Bluesky' }));
-  screen.getByRole('button', { name: 'Friday 18:00, Bluesky is a slot' });
+  await user.click(screen.getByRole('button', { name: 'Add Friday 6:00 PM, Bluesky' }));
+  screen.getByRole('button', { name: 'Friday 6:00 PM, Bluesky is a slot' });
   await user.click(screen.getByRole('button', { name: 'Save times' }));
   await screen.findByText('Posting times saved');
   expect(calls[0]?.body.slots).toContainEqual({ weekday: 5, time: '18:00', network: 'bluesky' });
@@ -161,7 +171,7 @@ it('asks before it is closed with changes, and closes at once without any', asyn
   await user.click(await screen.findByRole('button', { name: 'Add time' }));
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  screen.getByRole('button', { name: 'Remove Monday 09:00' });
+  screen.getByRole('button', { name: 'Remove Monday 9:00 AM' });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Close without saving' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -38,6 +38,7 @@ export function TimesDialog({ company, onClose }: TimesDialogProps) {
     <Dialog
       open
       size="lg"
+      beginsAtTop
       onOpenChange={(open) => !open && void close()}
       title="Posting times"
       description={`When posts of ${company} go out. “Next free slot” and “Fill the month” use these times.`}

@@ -9,7 +9,7 @@ import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
 import { useSaid } from '#web/ui/use-said.tsx';
-import { networkText, slotText, WEEKDAYS, weekdaysInOrder } from './weekdays.ts';
+import { clockText, networkText, slotText, WEEKDAYS, weekdaysInOrder } from './weekdays.ts';
 
 export type EditedSlot = { weekday: number; time: string; network: NetworkName | null };
 
@@ -93,7 +93,7 @@ export function WeekFields({ slots, onChange, line, onLine, complains }: WeekFie
                       key={`${slot.time} ${slot.network ?? ''}`}
                       className="inline-flex items-center gap-1 rounded-full bg-sunken pl-3 text-sm text-ink tabular-nums ring-1 ring-line ring-inset"
                     >
-                      {slot.time}
+                      {clockText(slot.time)}
                       {slot.network !== null && (
                         <span className="text-xs text-muted">{networkText(slot.network)}</span>
                       )}
