@@ -2,6 +2,7 @@ import { addAbortSignal } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#server/db/connect.ts';
 import type { Stored } from '#server/features/media/stored-upload.ts';
+import { abortWith } from '#server/kit/time-limit.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import type { StoragePort } from '#server/ports/storage/port.ts';
 import { allStored, countStored } from './stored-files.ts';
@@ -89,7 +90,8 @@ async function walk(
   visit: (stored: Stored, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const failing = new AbortController();
-  const signal = AbortSignal.any([told, failing.signal]);
+  const letGo = abortWith(failing, told);
+  const { signal } = failing;
   const all = allStored(db);
   let seen = 0;
   const work = async () => {
@@ -107,6 +109,7 @@ async function walk(
     signal.throwIfAborted();
   } finally {
     clearInterval(telling);
+    letGo();
   }
 }
 

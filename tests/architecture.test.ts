@@ -57,7 +57,7 @@ const rules: { who: RegExp; may: (one: Import) => boolean }[] = [
     may: ({ from, to }) =>
       to.startsWith('domain/') ||
       to.startsWith('package:') ||
-      to === 'server/ports/port-error.ts' ||
+      /^server\/(ports\/port-error|kit\/time-limit)\.ts$/.test(to) ||
       (to.startsWith('server/ports/') && room(to) === room(from)),
   },
   {
@@ -184,6 +184,13 @@ test('an agency is compared in visible-to.ts and nowhere else', () => {
   const findings = sources
     .filter((path) => path.startsWith('server/') && !mayCompareAgencies.test(path))
     .filter((path) => isCompared(readFileSync(join(root, path), 'utf8')));
+  expect(findings).toEqual([]);
+});
+
+test('a limit of time holds: only kit/time-limit.ts makes or joins signals', () => {
+  const findings = sources
+    .filter((path) => path.startsWith('server/'))
+    .filter((path) => /AbortSignal\s*\.\s*(?:any|timeout)\s*\(/.test(readFileSync(join(root, path), 'utf8')));
   expect(findings).toEqual([]);
 });
 

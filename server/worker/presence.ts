@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '#server/db/log.ts';
+import { abortWith } from '#server/kit/time-limit.ts';
 
 export interface Presence {
   /** Resolves once the lock is held; awaited before a job is claimed. */
@@ -40,7 +41,8 @@ export function showPresence(options: {
     const broken = new AbortController();
     client.on('error', () => broken.abort());
     client.on('end', () => broken.abort());
-    const signal = AbortSignal.any([stop.signal, broken.signal]);
+    const letGo = abortWith(broken, stop.signal);
+    const { signal } = broken;
     try {
       await client.connect();
       // A host that vanishes without closing the connection must not keep its lock for hours.
@@ -58,6 +60,7 @@ export function showPresence(options: {
       }
       if (!stop.signal.aborted) throw new Error('the connection closed');
     } finally {
+      letGo();
       if (open) {
         open = false;
         gate = newGate();

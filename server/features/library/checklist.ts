@@ -30,6 +30,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { refuseBoth } from '#server/kit/refuse-both.ts';
 import type { Member } from '#server/kit/route.ts';
+import { withTimeLimit } from '#server/kit/time-limit.ts';
 
 const columns = {
   required: checklists.required,
@@ -167,7 +168,7 @@ export async function lookLinksUp(ctx: Ctx, member: Member, id: string) {
   const links = linksOf(asked.content.texts);
   const said = await Promise.all(
     links.slice(0, LINKS_MOST).map(async (url) => {
-      const wrong = await ctx.networks.link(url, AbortSignal.timeout(ONE_LINK));
+      const wrong = await withTimeLimit(ONE_LINK, (signal) => ctx.networks.link(url, signal));
       return wrong === null ? [] : [`${url} ${wrong}`];
     }),
   );

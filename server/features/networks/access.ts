@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { accounts } from '#server/db/schema/networks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { withTimeLimit } from '#server/kit/time-limit.ts';
 import type { Account, Channel, Renewed } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { markBroken } from './mark-broken.ts';
@@ -69,7 +70,7 @@ type RenewedColumns = ReturnType<typeof sealedColumns> & { updatedAt: Date };
 /** New tokens; null if the network could not be asked and the old ones are still valid. */
 async function renew(ctx: Ctx, channel: Channel, row: AccountRow, isLeft: boolean): Promise<Renewed | null> {
   try {
-    return await channel.refresh(asAccount(ctx, row), AbortSignal.timeout(LIMIT));
+    return await withTimeLimit(LIMIT, (signal) => channel.refresh(asAccount(ctx, row), signal));
   } catch (error) {
     if (isLeft && error instanceof PortError && error.kind === 'retry later') return null;
     throw error;

@@ -9,6 +9,7 @@ import { shrink } from '#server/features/media/pictures.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { inTemporaryFolder } from '#server/kit/temporary-folder.ts';
 import { queueJob } from '#server/kit/job.ts';
+import { withTimeLimit } from '#server/kit/time-limit.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { updateAccountRow } from './store.ts';
 
@@ -44,7 +45,7 @@ export async function fetchPicture(ctx: Ctx, accountId: string): Promise<void> {
 }
 
 async function smallPicture(ctx: Ctx, agencyId: string, url: string): Promise<string> {
-  const data = await ctx.networks.picture(url, AbortSignal.timeout(LIMIT));
+  const data = await withTimeLimit(LIMIT, (signal) => ctx.networks.picture(url, signal));
   return inTemporaryFolder(async (folder) => {
     const [from, to] = [join(folder, 'from'), join(folder, 'to')];
     await writeFile(from, data);

@@ -5,6 +5,7 @@ import { accounts, networkAuthorizations } from '#server/db/schema/networks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { ofOpenAgency } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { withTimeLimit } from '#server/kit/time-limit.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { isScheduled } from '#domain/posts/status.ts';
 import { statusesThat } from '#server/db/status-sql.ts';
@@ -79,12 +80,14 @@ export async function testAccount(ctx: Ctx, id: string): Promise<void> {
   if (!row || !channel || row.brokenReason !== null) return;
   try {
     const { profile, quota } = await withAccount(ctx, channel, id, async (account) => ({
-      profile: await channel.test(account, AbortSignal.timeout(LIMIT)),
+      profile: await withTimeLimit(LIMIT, (signal) => channel.test(account, signal)),
       // Optional: without the quota nobody is warned of too many posts.
-      quota: await channel.quota?.(account, AbortSignal.timeout(LIMIT)).catch((error: unknown) => {
-        ctx.log.warn({ err: error, accountId: id }, 'could not ask for the quota of an account');
-        return null;
-      }),
+      quota: await withTimeLimit(LIMIT, async (signal) => channel.quota?.(account, signal)).catch(
+        (error: unknown) => {
+          ctx.log.warn({ err: error, accountId: id }, 'could not ask for the quota of an account');
+          return null;
+        },
+      ),
     }));
     const { handle, name, avatarUrl } = profile;
     const details = { ...profile.details, ...(quota ? { quota: quota.of } : {}) };

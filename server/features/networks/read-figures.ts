@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
 import { ofOpenPost } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { withTimeLimit } from '#server/kit/time-limit.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { withAccount } from './access.ts';
 import { channelFor } from './channel-for.ts';
@@ -52,7 +53,7 @@ export async function readFigures(ctx: Ctx, accountId: string): Promise<void> {
     let found;
     try {
       found = await withAccount(ctx, channel, accountId, (account) =>
-        figures(account, published, AbortSignal.timeout(LIMIT)),
+        withTimeLimit(LIMIT, (signal) => figures(account, published, signal)),
       );
     } catch (error) {
       if (error instanceof PortError && error.kind === 'will never work') found = null;

@@ -6,6 +6,7 @@ import { accounts } from '#server/db/schema/networks.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
+import { withTimeLimit } from '#server/kit/time-limit.ts';
 import { channelFor } from './channel-for.ts';
 import { detailsOf, type AccountRow } from './store.ts';
 import { open } from './tokens.ts';
@@ -55,11 +56,12 @@ export async function takeBackAccess(ctx: Ctx, gone: GoneAccount): Promise<strin
   if (!channel || !tokens || gone.brokenReason !== null) return null;
   if (await isShared(ctx, gone, visibleTo(gone, accounts)))
     return `The access at ${label} stays, because another of your accounts was connected by it, too.`;
-  if (!channel.revoke || (await isShared(ctx, gone))) return removeThere(label);
+  const revoke = channel.revoke?.bind(channel);
+  if (!revoke || (await isShared(ctx, gone))) return removeThere(label);
   const { remoteId, handle } = gone;
   try {
     const account = { remoteId, handle, tokens, details: detailsOf(gone) };
-    await channel.revoke(account, AbortSignal.timeout(LIMIT));
+    await withTimeLimit(LIMIT, (signal) => revoke(account, signal));
     return null;
   } catch (error) {
     ctx.log.warn({ account: gone.id, err: error }, 'an access could not be taken back');

@@ -7,6 +7,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { withAccount } from '#server/features/networks/access.ts';
 import type { PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { withTimeLimit } from '#server/kit/time-limit.ts';
 import type { Afterwards, Published } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { atStep } from './at-step.ts';
@@ -68,16 +69,17 @@ export async function finishTarget(ctx: Ctx, taken: TakenStep): Promise<boolean>
 async function askAfterwards(ctx: Ctx, taken: TakenStep): Promise<Afterwards> {
   const { channel, work } = taken;
   try {
-    return await withAccount(ctx, channel, taken.accountId, async (account) => {
-      const timeUp = AbortSignal.timeout(LIMIT);
-      const published = { id: taken.remoteId ?? '', link: taken.link };
-      const answer = await channel.afterwards?.({ ...work, account }, published, timeUp);
-      if (answer?.comment !== 'no access') return answer ?? { link: null, comment: 'none', reason: null };
-      // Throws if the access has ended: it is renewed, or the account is broken and the comment waits. An access
-      // that works may only not comment.
-      await channel.test(account, timeUp);
-      return { ...answer, comment: 'refused' };
-    });
+    return await withAccount(ctx, channel, taken.accountId, (account) =>
+      withTimeLimit(LIMIT, async (timeUp): Promise<Afterwards> => {
+        const published = { id: taken.remoteId ?? '', link: taken.link };
+        const answer = await channel.afterwards?.({ ...work, account }, published, timeUp);
+        if (answer?.comment !== 'no access') return answer ?? { link: null, comment: 'none', reason: null };
+        // Throws if the access has ended: it is renewed, or the account is broken and the comment waits. An
+        // access that works may only not comment.
+        await channel.test(account, timeUp);
+        return { ...answer, comment: 'refused' };
+      }),
+    );
   } catch (error) {
     const isKnown = error instanceof PortError;
     if (!isKnown)

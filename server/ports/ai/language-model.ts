@@ -1,4 +1,5 @@
 import { stepCountIs, streamText, tool, type LanguageModel, type ModelMessage, type ToolSet } from 'ai';
+import { abortWith } from '#server/kit/time-limit.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { AI_SILENT, cannotUseTools, fromAi } from './ai-errors.ts';
 import type { AiMessage, AiPart, AiPort, AiQuestion, AiTool } from './port.ts';
@@ -51,6 +52,7 @@ async function* speak(
     late = true;
     stop.abort();
   };
+  const letGo = abortWith(stop, question.signal);
   const whole = setTimeout(giveUp, patience.totalMs);
   let silence = setTimeout(giveUp, patience.silenceMs);
   try {
@@ -62,7 +64,7 @@ async function* speak(
       stopWhen: stepCountIs(MOST_STEPS),
       maxOutputTokens: question.mostTokens,
       maxRetries: 0,
-      abortSignal: AbortSignal.any([question.signal, stop.signal]),
+      abortSignal: stop.signal,
       // Without this the library prints errors; they are thrown below.
       onError: () => undefined,
     });
@@ -86,6 +88,7 @@ async function* speak(
   } finally {
     clearTimeout(silence);
     clearTimeout(whole);
+    letGo();
     // When the consumer stops reading, the model stops too.
     stop.abort();
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CalendarEvent } from '#domain/calendar/event.ts';
+import { withTimeLimit } from '#server/kit/time-limit.ts';
 import { fromAnswer, fromNetwork } from './google-errors.ts';
 import type { CalendarPort, ChangedEvent } from './port.ts';
 
@@ -37,18 +38,18 @@ export function googleEvents(
     path: string,
     options: { body?: object; expected?: number[] } = {},
   ): Promise<{ status: number; body: unknown }> {
-    const response = await fetch(events + path, {
-      method,
-      headers: {
-        Authorization: `Bearer ${accessToken}`,
-        ...(options.body ? { 'Content-Type': 'application/json' } : {}),
-      },
-      ...(options.body ? { body: JSON.stringify(options.body) } : {}),
-      signal: AbortSignal.timeout(TIMEOUT),
+    const { response, text } = await withTimeLimit(TIMEOUT, async (signal) => {
+      const answered = await fetch(events + path, {
+        method,
+        headers: {
+          Authorization: `Bearer ${accessToken}`,
+          ...(options.body ? { 'Content-Type': 'application/json' } : {}),
+        },
+        ...(options.body ? { body: JSON.stringify(options.body) } : {}),
+        signal,
+      });
+      return { response: answered, text: await answered.text() };
     }).catch((error: unknown) => {
-      throw fromNetwork(error);
-    });
-    const text = await response.text().catch((error: unknown) => {
       throw fromNetwork(error);
     });
     const { status } = response;

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
+import { whileCollecting } from '#tests/support/collect-garbage.ts';
 import { isPublicAddress } from './public-address.ts';
 import { NoAnswer, NotPublic, publicFetch } from './public-fetch.ts';
 
@@ -193,4 +194,26 @@ test('a stream is sent whole, and a refusal before its end is heard', async () =
     bytes: 20_000_000,
   });
   expect(refused.status).toBe(413);
+});
+
+test.each<[string, RequestListener]>([
+  ['never answers', () => undefined],
+  ['says only how its answer begins', (_, response) => void response.writeHead(200).write('{')],
+  [
+    'sends a byte now and then',
+    (_, response) => {
+      const timer = setInterval(() => response.write(' '), 20);
+      response.once('close', () => clearInterval(timer));
+    },
+  ],
+  [
+    'leads from one address to the next',
+    (_, response) => void setTimeout(() => response.writeHead(302, { Location: '/' }).end(), 120),
+  ],
+])('a server that %s is given up at the limit, whatever is collected meanwhile', async (_, listener) => {
+  const port = await serve('127.0.0.1', listener);
+  const fetch = publicFetch({ anywhere: true });
+  const error = await whileCollecting(thrown(fetch(`http://127.0.0.1:${port}/`, { timeout: 300 })));
+  expect(error).toBeInstanceOf(NoAnswer);
+  expect((error as NoAnswer).sent).toBe(true);
 });

@@ -4,6 +4,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
+import { withTimeLimit } from '#server/kit/time-limit.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const TIMEOUT = 30_000;
@@ -98,13 +99,9 @@ export function publicFetch(
     return { lookup: checkedLookup };
   }
 
-  async function once(address: string, ask: Ask): Promise<Answer> {
+  async function once(address: string, ask: Ask, signal: AbortSignal): Promise<Answer> {
     const url = new URL(address);
     const more = requestOptions(url);
-    const signal = AbortSignal.any([
-      AbortSignal.timeout(ask.timeout ?? TIMEOUT),
-      ...(ask.signal ? [ask.signal] : []),
-    ]);
     const length =
       ask.bytes ?? (ask.body instanceof Readable ? undefined : Buffer.byteLength(ask.body ?? ''));
     const headers = {
@@ -148,11 +145,11 @@ export function publicFetch(
     }
   }
 
-  return async function fetch(address, ask = {}) {
+  async function follow(address: string, ask: Ask, signal: AbortSignal): Promise<Answer> {
     let url = address;
     let headers = ask.headers;
     for (let hop = 0; ; hop += 1) {
-      const answer = await once(url, { ...ask, ...(headers ? { headers } : {}) });
+      const answer = await once(url, { ...ask, ...(headers ? { headers } : {}) }, signal);
       const to = answer.headers.location;
       const moves = answer.status >= 300 && answer.status < 400 && to !== undefined;
       if (!moves || (ask.method ?? 'GET') !== 'GET' || hop === MOST_REDIRECTS) return answer;
@@ -160,7 +157,11 @@ export function publicFetch(
       if (next.origin !== new URL(url).origin) headers = withoutSecrets(headers);
       url = next.href;
     }
-  };
+  }
+
+  // One limit for everything: redirects, and an answer of which a byte comes now and then.
+  return (address, ask = {}) =>
+    withTimeLimit(ask.timeout ?? TIMEOUT, (signal) => follow(address, ask, signal), ask.signal);
 }
 
 const soon = (error: unknown) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withTimeLimit } from '#server/kit/time-limit.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import type { TextMessage, TextPort } from './port.ts';
 import { isOwnSignature } from './twilio-signature.ts';
@@ -31,17 +32,20 @@ export function twilioText({ accountSid, authToken, from, apiUrl }: TwilioSettin
       await onHandOver().catch((error: unknown) => {
         throw new PortError('retry later', 'The text was not handed over', { cause: error });
       });
-      const response = await fetch(address, {
-        method: 'POST',
-        headers: { Authorization: authorization, Accept: 'application/json' },
-        body: form,
-        redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      }).catch((error: unknown) => {
-        throw fromSilence(error);
+      const { response, body } = await withTimeLimit(PATIENCE_MS, async (signal) => {
+        const answered = await fetch(address, {
+          method: 'POST',
+          headers: { Authorization: authorization, Accept: 'application/json' },
+          body: form,
+          redirect: 'error',
+          signal,
+        }).catch((error: unknown) => {
+          throw fromSilence(error);
+        });
+        // From here on the text may be on its way: without a readable answer its outcome is unknown.
+        const read: unknown = await answered.json().catch(() => null);
+        return { response: answered, body: read };
       });
-      // From here on the text may be on its way: without a readable answer its outcome is unknown.
-      const body: unknown = await response.json().catch(() => null);
       if (!response.ok) throw fromRefusal(response, body);
       const answer = accepted.safeParse(body);
       if (!answer.success)
