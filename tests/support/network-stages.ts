@@ -84,14 +84,19 @@ export const STAGES = {
 export type StageName = keyof typeof STAGES;
 
 /** As a person does it: by a password, or by a log-in that says yes. */
-export async function connectAt(channel: Channel, { login }: Stage): Promise<ConnectedAccount> {
+export async function connectAt(
+  channel: Channel,
+  { login }: Pick<Stage, 'login'>,
+  within: { signal?: AbortSignal } = {},
+): Promise<ConnectedAccount> {
   const { handle = '', ...more } = login ?? {};
-  if (channel.connect.kind === 'password') return channel.connect.connect({ handle, password: PASSWORD });
+  if (channel.connect.kind === 'password')
+    return channel.connect.connect({ handle, password: PASSWORD, ...within });
   const redirectUri = 'http://localhost:3000/api/networks/callback';
-  const { authUrl, keep } = await channel.connect.begin({ redirectUri, state: 'state', ...more });
+  const { authUrl, keep } = await channel.connect.begin({ redirectUri, state: 'state', ...more, ...within });
   const query = await sayYes(authUrl);
   if (query['state'] !== 'state') throw new Error('the log-in came back with another state');
-  const [account] = await channel.connect.finish({ redirectUri, query, keep });
+  const [account] = await channel.connect.finish({ redirectUri, query, keep, ...within });
   if (!account) throw new Error('nothing was connected');
   return account;
 }

@@ -24,6 +24,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
+import { withTimeLimit } from '#server/kit/time-limit.ts';
 import type { Channel, ConnectedAccount } from '#server/ports/networks/port.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { channelFor } from './channel-for.ts';
@@ -37,6 +38,9 @@ type Form = BodyOf<typeof connectAccount>;
 /** How long a person may take to grant the access. */
 const LIFETIME = 10 * 60_000;
 const EXPIRED = 'This request is no longer valid. Please start again from the client’s accounts.';
+
+/** How long a log-in's calls of the network may take together. */
+const LIMIT = 60_000;
 
 /** How long a person may take to choose among the profiles of a log-in. */
 const TO_CHOOSE = 30 * 60_000;
@@ -72,9 +76,9 @@ function refused(error: unknown): unknown {
     : new AppError('bad_input', error.message);
 }
 
-async function asking<T>(call: Promise<T>): Promise<T> {
+async function asking<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
-    return await call;
+    return await withTimeLimit(LIMIT, call);
   } catch (error) {
     throw refused(error);
   }
@@ -88,17 +92,18 @@ export async function beginConnecting(ctx: Ctx, member: Member, companyName: str
   // Limited, because every try calls a server that the user names.
   await countTry(ctx.db, { key: `connect-account:${member.agencyId}`, most: 30, seconds: 600 }, ctx.now());
   const server = form.server ? { server: form.server } : {};
-  if (channel.connect.kind === 'password') {
+  const { connect } = channel;
+  if (connect.kind === 'password') {
     if (!form.handle) throw badField('handle', HANDLE_NEEDED);
     if (!form.password) throw badField('password', PASSWORD_NEEDED);
     const { handle, password } = form;
-    const found = await asking(channel.connect.connect({ handle, password, ...server }));
+    const found = await asking((signal) => connect.connect({ handle, password, ...server, signal }));
     return saved(ctx, member, companyName, found);
   }
   if (connectForm(channel.network) === 'server' && !form.server) throw badField('server', SERVER_NEEDED);
   const state = newToken();
-  const begun = await asking(
-    channel.connect.begin({ redirectUri: redirectUri(ctx), state, ...server, ...login }),
+  const begun = await asking((signal) =>
+    connect.begin({ redirectUri: redirectUri(ctx), state, ...server, ...login, signal }),
   );
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
@@ -154,7 +159,9 @@ export async function finishConnecting(
   if (!begun || !keep) throw new AppError('bad_input', EXPIRED);
   const { connect } = channelOf(ctx, begun.network);
   if (connect.kind !== 'oauth') throw new AppError('bad_input', EXPIRED);
-  const found = await connect.finish({ redirectUri: redirectUri(ctx), query, keep });
+  const found = await withTimeLimit(LIMIT, (signal) =>
+    connect.finish({ redirectUri: redirectUri(ctx), query, keep, signal }),
+  );
   const [first, ...others] = found;
   if (!first) throw new AppError('bad_input', 'There is no profile that you may publish to.');
   if (others.length === 0) {

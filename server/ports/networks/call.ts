@@ -93,6 +93,9 @@ export function textIn(stored: JsonObject, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** For a question, where a call may have no limit of its own beside the usual one. */
+export const heeding = (signal: AbortSignal | undefined) => (signal ? { signal } : {});
+
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 export const JSON_TYPE = { 'Content-Type': 'application/json' };
 

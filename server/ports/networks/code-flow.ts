@@ -60,18 +60,19 @@ export function codeFlow(flow: Flow): Pick<Channel, 'connect' | 'refresh' | 'tes
         });
         return Promise.resolve({ authUrl: `${flow.authorize}?${query.toString()}`, keep: { verifier } });
       },
-      async finish({ redirectUri, query, keep }) {
+      async finish({ redirectUri, query, keep, signal }) {
         const { code } = query;
         if (!code) throw new PortError('will never work', `The access to ${label} was not given.`);
-        const found = await exchange({
+        const fields = {
           grant_type: 'authorization_code',
           code,
           redirect_uri: redirectUri,
           ...(withoutProof ? {} : { code_verifier: textIn(keep, 'verifier') }),
-        });
+        };
+        const found = await exchange(fields, signal);
         if (!found)
           throw new PortError('will never work', `${label} did not accept the log-in. Please try again.`);
-        const profiles = await profilesOf(textIn(found.tokens, 'access'), undefined, found.tokens);
+        const profiles = await profilesOf(textIn(found.tokens, 'access'), signal, found.tokens);
         return profiles.map((profile) => ({ network, ...profile, ...found }));
       },
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import { textIn, type Means } from './call.ts';
+import { heeding, textIn, type Means } from './call.ts';
 import { graphOf, type Graph } from './graph.ts';
 import type { ConnectedAccount, JsonObject } from './port.ts';
 import type { App, Bases } from './settings.ts';
@@ -30,6 +30,13 @@ const pages = z.object({
 });
 export type Page = z.infer<typeof pages>['data'][number];
 
+/** How a person comes back from a log-in. */
+export interface Returned {
+  redirectUri: string;
+  query: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+}
+
 export const GRAPH_VERSION = 'v25.0';
 const DAY = 86_400_000;
 /** Pages are listed in parts of this size, and no further than so many parts. */
@@ -47,18 +54,18 @@ export function facebookLogin(
   const graph = graphOf(means, `${bases.api ?? 'https://graph.facebook.com'}/${GRAPH_VERSION}`, label);
   const { clientId: client_id, clientSecret: client_secret } = app;
 
-  const longLived = (short: string) =>
+  const longLived = (short: string, signal: AbortSignal | undefined) =>
     graph.get(
       '/oauth/access_token',
       { grant_type: 'fb_exchange_token', client_id, client_secret, fb_exchange_token: short },
-      { token: '', answer: token },
+      { token: '', answer: token, ...heeding(signal) },
     );
   /** The address of the next part is not called, since it could be any: only its cursor is used. */
-  async function pagesOf(user: string): Promise<Page[]> {
+  async function pagesOf(user: string, signal: AbortSignal | undefined): Promise<Page[]> {
     const found: Page[] = [];
     let after: string | undefined;
     for (let part = 0; part < MOST_PARTS; part += 1) {
-      const question = { token: user, answer: pages };
+      const question = { token: user, answer: pages, ...heeding(signal) };
       const { data, paging } = await graph.get('/me/accounts', { fields, limit: PART, after }, question);
       found.push(...data);
       after = paging?.next === undefined ? undefined : paging.cursors?.after;
@@ -76,19 +83,19 @@ export function facebookLogin(
       keep: {},
     }),
     async finish(
-      answer: { redirectUri: string; query: Readonly<Record<string, string>> },
+      answer: Returned,
       accountOf: (page: Page) => Omit<ConnectedAccount, 'tokens' | 'expiresAt' | 'refreshAt'> | null,
     ): Promise<ConnectedAccount[]> {
       const short = await exchangeCode(graph, '/oauth/access_token', app, answer, label);
-      const { access_token: user } = await longLived(short);
-      return (await pagesOf(user)).flatMap((page) => {
+      const { access_token: user } = await longLived(short, answer.signal);
+      return (await pagesOf(user, answer.signal)).flatMap((page) => {
         const account = accountOf(page);
         return account ? [{ ...account, tokens: { access: page.access_token, user }, ...life() }] : [];
       });
     },
-    async refresh(tokens: JsonObject, isIt: (page: Page) => boolean) {
-      const { access_token: user } = await longLived(textIn(tokens, 'user'));
-      const page = (await pagesOf(user)).find(isIt);
+    async refresh(tokens: JsonObject, isIt: (page: Page) => boolean, signal: AbortSignal) {
+      const { access_token: user } = await longLived(textIn(tokens, 'user'), signal);
+      const page = (await pagesOf(user, signal)).find(isIt);
       if (!page) throw new PortError('reconnect', `${label} no longer gives access to this account.`);
       return { tokens: { access: page.access_token, user }, ...life() };
     },
@@ -100,13 +107,13 @@ async function exchangeCode(
   graph: Graph,
   path: string,
   { clientId: client_id, clientSecret: client_secret }: App,
-  { redirectUri: redirect_uri, query }: { redirectUri: string; query: Readonly<Record<string, string>> },
+  { redirectUri: redirect_uri, query, signal }: Returned,
   label: string,
 ): Promise<string> {
   if (!query['code']) throw new PortError('will never work', `The access to ${label} was not given.`);
   const parameters = { client_id, client_secret, redirect_uri, code: query['code'] };
   const found = await graph
-    .get(path, parameters, { token: '', answer: token })
+    .get(path, parameters, { token: '', answer: token, ...heeding(signal) })
     .catch((error: unknown) => Promise.reject(asLogIn(error, label)));
   return found.access_token;
 }

@@ -7,10 +7,12 @@ import { connectAt, STAGES, type Stage as Staged, type StageName } from '#tests/
 import type { Account, Channel, JsonObject, Medium } from './port.ts';
 import { publicFetch } from './public-fetch.ts';
 
-interface Stage extends Omit<Staged, 'reached' | 'login'> {
+interface Stage extends Omit<Staged, 'reached'> {
   channel: Channel;
   account: Account;
   clock: Clock;
+  /** The signals that the calls had, in their order. */
+  heeded: (AbortSignal | undefined)[];
 }
 
 /** npm run test:networks uses 200. */
@@ -19,8 +21,14 @@ const POSTS = Number(process.env['NETWORK_POSTS'] ?? 40);
 async function setUp(name: StageName): Promise<Stage> {
   const clock = testClock();
   const staged = await STAGES[name](clock.now);
-  const channel = channelAt(staged.reached, { fetch: publicFetch({ anywhere: true }), now: clock.now });
-  return { ...staged, channel, account: await connectAt(channel, staged), clock };
+  const heeded: Stage['heeded'] = [];
+  const call = publicFetch({ anywhere: true });
+  const fetch: typeof call = (url, ask) => {
+    heeded.push(ask?.signal);
+    return call(url, ask);
+  };
+  const channel = channelAt(staged.reached, { fetch, now: clock.now });
+  return { ...staged, channel, account: await connectAt(channel, staged), clock, heeded };
 }
 
 /** A generator that gives the same numbers every time. */
@@ -173,6 +181,30 @@ describe.each(Object.keys(STAGES) as StageName[])('%s', (name) => {
     for (let others = 0; others < 120; others += 1) await goOut(post(sets['text']));
     const found = await channel.findOut({ ...work(lost), checkpoint, committingSince: since }, signal);
     expect(found.is).toBe('out');
+  });
+
+  test('every call ends with the limit of whoever asks: a log-in, a renewal, a look', async () => {
+    stage.fake.forgive();
+    const { channel, clock, heeded } = stage;
+    const { signal } = new AbortController();
+    heeded.length = 0;
+    const account = await connectAt(channel, stage, { signal });
+    if (account.refreshAt !== null) account.tokens = (await channel.refresh(account, signal)).tokens;
+    await channel.test(account, signal);
+    await channel.quota?.(account, signal);
+    const [set] = Object.values(sets);
+    if (!set) throw new Error('a channel takes something');
+    const at = { account, scheduledAt: clock.now(), committingSince: clock.now() };
+    const one = { ...post(set), text: 'A door for @ada.bsky.social', ...at };
+    let checkpoint: JsonObject | null = null;
+    for (let next = 'prepare'; next !== 'commit';) {
+      const step = await channel.prepare({ ...one, checkpoint }, signal);
+      ({ next, checkpoint } = step);
+      clock.at = Math.max(clock.at, step.notBefore?.getTime() ?? 0);
+    }
+    await channel.findOut({ ...one, checkpoint }, signal);
+    expect(heeded.length).toBeGreaterThan(2);
+    expect(heeded.filter((had) => had !== signal)).toEqual([]);
   });
 
   test('an access that is taken back at the network works no more', async () => {

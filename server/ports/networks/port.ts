@@ -136,17 +136,24 @@ export type Connect =
          * by default, or the pages that they manage.
          */
         login?: Login;
+        signal?: AbortSignal;
       }): Promise<{ authUrl: string; keep: JsonObject }>;
       /** `query`: what the network sent back. Returns every profile that the person may publish to. */
       finish(answer: {
         redirectUri: string;
         query: Readonly<Record<string, string>>;
         keep: JsonObject;
+        signal?: AbortSignal;
       }): Promise<ConnectedAccount[]>;
     }
   | {
       kind: 'password';
-      connect(ask: { handle: string; password: string; server?: string }): Promise<ConnectedAccount>;
+      connect(ask: {
+        handle: string;
+        password: string;
+        server?: string;
+        signal?: AbortSignal;
+      }): Promise<ConnectedAccount>;
     };
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import { textIn, type Means } from './call.ts';
+import { heeding, textIn, type Means } from './call.ts';
 import { graphOf } from './graph.ts';
-import { asLogIn } from './meta-login.ts';
+import { asLogIn, type Returned } from './meta-login.ts';
 import type { Account, ConnectedAccount, Profile, Renewed } from './port.ts';
 import type { App } from './settings.ts';
 
@@ -44,7 +44,8 @@ export function shortLogin(
       authUrl: `${words.authorize}?${new URLSearchParams({ client_id, redirect_uri: redirectUri, state, response_type: 'code', scope: words.scopes.join(',') }).toString()}`,
       keep: {},
     }),
-    async finish(answer: { redirectUri: string; query: Readonly<Record<string, string>> }) {
+    async finish(answer: Returned) {
+      const heeds = heeding(answer.signal);
       const code = answer.query['code']?.replace(/#_$/, '');
       if (!code) throw new PortError('will never work', `The access to ${words.label} was not given.`);
       const parameters = {
@@ -55,14 +56,14 @@ export function shortLogin(
         code,
       };
       const short = await codes
-        .post('/oauth/access_token', parameters, { token: '', answer: token })
+        .post('/oauth/access_token', parameters, { token: '', answer: token, ...heeds })
         .catch((error: unknown) => Promise.reject(asLogIn(error, words.label)));
       const long = await tokens.get(
         '/access_token',
         { grant_type: `${words.prefix}_exchange_token`, client_secret },
-        { token: short.access_token, answer: token },
+        { token: short.access_token, answer: token, ...heeds },
       );
-      const profile = await words.who(long.access_token);
+      const profile = await words.who(long.access_token, answer.signal);
       return { ...profile, ...renewed(long) } satisfies Omit<ConnectedAccount, 'network'>;
     },
     refresh: async (account: Account, signal: AbortSignal) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import { callerOf, jsonOf, textIn, type Means } from '../call.ts';
+import { callerOf, heeding, jsonOf, textIn, type Means } from '../call.ts';
 import type { Account, Channel, ConnectedAccount, Profile, Renewed } from '../port.ts';
 import { LABEL, meaning, Refused, serverOf, type Xrpc, xrpcOf } from './xrpc.ts';
 
@@ -43,23 +43,30 @@ export function blueskyAccounts(
     });
 
   /** Handle → account → its server. */
-  async function serverOfHandle(handle: string): Promise<string> {
-    const did = await didOf(xrpc, url, handle);
+  async function serverOfHandle(handle: string, signal: AbortSignal | undefined): Promise<string> {
+    const did = await didOf(xrpc, url, handle, signal);
     if (did === null) throw new PortError('will never work', `Bluesky knows nobody as @${handle}.`);
     const at = did.startsWith('did:web:')
       ? `https://${did.slice('did:web:'.length)}/.well-known/did.json`
       : `${plc}/${did}`;
-    const { service } = didDocument.safeParse(jsonOf(await call(at))).data ?? { service: [] };
+    const { service } = didDocument.safeParse(jsonOf(await call(at, heeding(signal)))).data ?? {
+      service: [],
+    };
     const found = service.find(({ id }) => id.endsWith('#atproto_pds'))?.serviceEndpoint;
     if (typeof found !== 'string' || !URL.canParse(found))
       throw new PortError('will never work', `The server of @${handle} could not be found.`);
     return new URL(found).origin;
   }
 
-  async function profileOf(account: Pick<Account, 'remoteId' | 'handle'>, server: string): Promise<Profile> {
+  async function profileOf(
+    account: Pick<Account, 'remoteId' | 'handle'>,
+    server: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Profile> {
     const found = await xrpc(server, 'com.atproto.repo.getRecord', {
       query: { repo: account.remoteId, collection: 'app.bsky.actor.profile', rkey: 'self' },
       answer: profile,
+      ...heeding(signal),
     }).catch(() => null);
     const picture = found?.value.avatar?.ref.$link;
     const address = new URLSearchParams({ did: account.remoteId, cid: picture ?? '' }).toString();
@@ -75,12 +82,14 @@ export function blueskyAccounts(
     handle: string;
     password: string;
     server?: string;
+    signal?: AbortSignal;
   }): Promise<ConnectedAccount> {
     const handle = handleFrom(ask.handle, ask.server === undefined);
-    const server = ask.server ? serverFrom(ask.server) : await serverOfHandle(handle);
+    const server = ask.server ? serverFrom(ask.server) : await serverOfHandle(handle, ask.signal);
     const opened = await xrpc(server, 'com.atproto.server.createSession', {
       body: { identifier: handle, password: ask.password },
       answer: session,
+      ...heeding(ask.signal),
     }).catch((error: unknown) => {
       throw error instanceof Refused ? loginRefused(error, means.now()) : error;
     });
@@ -89,7 +98,7 @@ export function blueskyAccounts(
       network: 'bluesky',
       ...account,
       ...renewed(opened, means.now()),
-      ...(await profileOf(account, server)),
+      ...(await profileOf(account, server, ask.signal)),
     };
   }
 
@@ -121,17 +130,23 @@ export function blueskyAccounts(
         }).then((found) => {
           if (found.active === false)
             throw new PortError('reconnect', 'This Bluesky account is switched off.');
-          return profileOf({ remoteId: found.did, handle: found.handle }, serverOf(account));
+          return profileOf({ remoteId: found.did, handle: found.handle }, serverOf(account), signal);
         }),
       ),
   };
 }
 
 /** Null if nobody has this handle. */
-export async function didOf(xrpc: Xrpc, server: string, handle: string): Promise<string | null> {
+export async function didOf(
+  xrpc: Xrpc,
+  server: string,
+  handle: string,
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
   const found = await xrpc(server, 'com.atproto.identity.resolveHandle', {
     query: { handle },
     answer: z.object({ did: z.string().startsWith('did:') }),
+    ...heeding(signal),
   }).catch((error: unknown) => {
     if (error instanceof Refused && error.answer.status === 400) return null;
     throw error;

@@ -32,10 +32,10 @@ export function blueskyPublishing(
     });
   const access = (work: Work<Checkpoint>) => textIn(work.account.tokens, 'access');
 
-  async function begin(work: Work<Checkpoint>): Promise<Checkpoint> {
+  async function begin(work: Work<Checkpoint>, signal: AbortSignal): Promise<Checkpoint> {
     const dids: Record<string, string> = {};
     for (const handle of mentionsIn(`${work.text}\n${work.firstComment ?? ''}`)) {
-      const did = await didOf(xrpc, serverOf(work.account), handle);
+      const did = await didOf(xrpc, serverOf(work.account), handle, signal);
       if (did) dids[handle] = did;
     }
     return {
@@ -91,7 +91,7 @@ export function blueskyPublishing(
     prepare: (work, signal) =>
       guard(
         (async () => {
-          const before = work.checkpoint ?? (await begin(work));
+          const before = work.checkpoint ?? (await begin(work, signal));
           const medium = work.checkpoint ? work.media[before.sent.length] : undefined;
           const checkpoint = medium
             ? { ...before, sent: [...before.sent, await upload(work, medium, signal)] }

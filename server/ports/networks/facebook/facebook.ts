@@ -44,7 +44,7 @@ export function facebook(means: Means, app: App, bases: Bases = {}): Channel<Che
         throw new PortError('will never work', 'This Facebook account manages no page that was allowed.');
       },
     },
-    refresh: (account) => login.refresh(account.tokens, ({ id }) => id === account.remoteId),
+    refresh: (account, signal) => login.refresh(account.tokens, ({ id }) => id === account.remoteId, signal),
     async test(account: Account, signal) {
       const page = await login.graph.get(
         `/${account.remoteId}`,

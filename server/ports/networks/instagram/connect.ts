@@ -86,6 +86,7 @@ export function instagramAccounts(
         return pages.refresh(
           account.tokens,
           (page) => page.instagram_business_account?.id === account.remoteId,
+          signal,
         );
       throw notSetUp();
     },

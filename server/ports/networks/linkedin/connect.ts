@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import { shaped, textIn, type Means } from '../call.ts';
+import { heeding, shaped, textIn, type Means } from '../call.ts';
 import type { Account, Channel, ConnectedAccount, Profile, Renewed } from '../port.ts';
 import type { App, Bases } from '../settings.ts';
 import { isPage, LABEL, refusalOf, tokenOf, type LinkedinApi } from './api.ts';
@@ -92,11 +92,11 @@ export function linkedinAccounts(
   }
 
   /** The pages that the person administers. */
-  async function administered(access: string): Promise<string[]> {
+  async function administered(access: string, signal: AbortSignal | undefined): Promise<string[]> {
     const path = '/rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED';
     const urns = new Set<string>();
     for (let start = 0; start < MOST_PAGES; start += PART) {
-      const question = { token: access };
+      const question = { token: access, ...heeding(signal) };
       const { elements, paging } = await api.read(`${path}&start=${start}&count=${PART}`, roles, question);
       for (const { organization } of elements) urns.add(organization);
       const hasNext = paging?.links.some(({ rel }) => rel === 'next') ?? false;
@@ -105,16 +105,20 @@ export function linkedinAccounts(
     return [...urns];
   }
 
-  async function accountsOf(login: string, found: z.infer<typeof token>): Promise<ConnectedAccount[]> {
+  async function accountsOf(
+    login: string,
+    found: z.infer<typeof token>,
+    signal: AbortSignal | undefined,
+  ): Promise<ConnectedAccount[]> {
     const access = found.access_token;
     const scopes = found.scope ? { scopes: found.scope.split(/[ ,]/) } : {};
     const shared = { network: 'linkedin' as const, ...renewed(found), ...scopes };
-    if (login !== 'page') return [{ ...shared, ...(await memberOf(access)) }];
-    const urns = await administered(access);
+    if (login !== 'page') return [{ ...shared, ...(await memberOf(access, signal)) }];
+    const urns = await administered(access, signal);
     const pages: ConnectedAccount[] = [];
     for (let from = 0; from < urns.length; from += AT_ONCE) {
       const some = urns.slice(from, from + AT_ONCE).map(async (remoteId) => {
-        const page = await pageOf(remoteId, access);
+        const page = await pageOf(remoteId, access, signal);
         return { ...shared, remoteId, ...page };
       });
       pages.push(...(await Promise.all(some)));
@@ -136,12 +140,12 @@ export function linkedinAccounts(
         });
         return Promise.resolve({ authUrl: `${auth}/authorization?${query.toString()}`, keep: { login } });
       },
-      async finish({ redirectUri, query, keep }) {
+      async finish({ redirectUri, query, keep, signal }) {
         const { code } = query;
         if (!code) throw new PortError('will never work', `The access to ${LABEL} was not given.`);
         const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
-        const found = await exchange(fields);
-        if (found) return accountsOf(textIn(keep, 'login'), found);
+        const found = await exchange(fields, signal);
+        if (found) return accountsOf(textIn(keep, 'login'), found, signal);
         throw new PortError('will never work', `${LABEL} did not accept the log-in. Please try again.`);
       },
     },

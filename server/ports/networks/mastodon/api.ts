@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import { callerOf, jsonOf, quoted, retryAfter, secondsUntil, type Call, type Means } from '../call.ts';
+import {
+  callerOf,
+  heeding,
+  jsonOf,
+  quoted,
+  retryAfter,
+  secondsUntil,
+  type Call,
+  type Means,
+} from '../call.ts';
 import type { Account, JsonObject } from '../port.ts';
 import { textIn } from '../call.ts';
 import type { Answer } from '../public-fetch.ts';
@@ -65,9 +74,11 @@ const isAway = ({ status }: Answer) => status === 429 || status >= 500;
 export async function instanceOf(
   call: Call,
   server: string,
+  signal?: AbortSignal,
 ): Promise<{ host: string; limits: JsonObject } | null> {
-  let answer = await call(`${server}/api/v2/instance`);
-  if (!isAway(answer) && answer.status !== 200) answer = await call(`${server}/api/v1/instance`);
+  let answer = await call(`${server}/api/v2/instance`, heeding(signal));
+  if (!isAway(answer) && answer.status !== 200)
+    answer = await call(`${server}/api/v1/instance`, heeding(signal));
   if (isAway(answer)) return null;
   const read = answer.status === 200 ? v1.safeParse(jsonOf(answer)).data : undefined;
   const { statuses, media_attachments: media } = read?.configuration ?? {};
@@ -93,15 +104,19 @@ const HONOURS_KEY = ['mastodon', 'hollo', 'gotosocial', 'pixelfed'];
 export const UNKNOWN_SOFTWARE = { software: 'unknown', version: '', honoursKey: false };
 
 /** Null if the server could not be asked. */
-export async function softwareOf(call: Call, server: string): Promise<typeof UNKNOWN_SOFTWARE | null> {
+export async function softwareOf(
+  call: Call,
+  server: string,
+  signal?: AbortSignal,
+): Promise<typeof UNKNOWN_SOFTWARE | null> {
   try {
-    const answer = await call(`${server}/.well-known/nodeinfo`);
+    const answer = await call(`${server}/.well-known/nodeinfo`, heeding(signal));
     if (isAway(answer)) return null;
     const list = links.safeParse(jsonOf(answer)).data?.links ?? [];
     const at = list.find(({ rel, href }) => rel.includes('nodeinfo.diaspora') && URL.canParse(href, server));
     // Only from the server itself: no other host may say what it runs.
     if (!at || new URL(at.href, server).host !== new URL(server).host) return UNKNOWN_SOFTWARE;
-    const about = await call(new URL(at.href, server).href);
+    const about = await call(new URL(at.href, server).href, heeding(signal));
     if (isAway(about)) return null;
     const read = nodeinfo.safeParse(jsonOf(about));
     if (!read.success) return UNKNOWN_SOFTWARE;

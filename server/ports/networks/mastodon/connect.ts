@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import { bearer, jsonOf, shaped, textIn, type Means } from '../call.ts';
+import { bearer, heeding, jsonOf, shaped, textIn, type Means } from '../call.ts';
 import type { Account, Channel, Connect, Profile } from '../port.ts';
 import {
   instanceOf,
@@ -42,13 +42,14 @@ export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refre
   async function profileOf(server: string, access: string, signal?: AbortSignal, known?: Account) {
     const answer = await call(`${server}/api/v1/accounts/verify_credentials`, {
       headers: bearer(access),
-      ...(signal ? { signal } : {}),
+      ...heeding(signal),
     });
     // Some servers answer 422 to an unknown token.
     if (answer.status === 422) throw new PortError('reconnect', `${LABEL} no longer accepts the access.`);
     if (answer.status !== 200) throw refusalOf(answer, means.now());
     const { id, username, display_name, avatar } = shaped(answer, credentials, LABEL);
-    const [instance, software] = [await instanceOf(call, server), await softwareOf(call, server)];
+    const instance = await instanceOf(call, server, signal);
+    const software = await softwareOf(call, server, signal);
     const host = instance?.host ?? known?.handle.split('@').at(-1) ?? new URL(server).host;
     const before = { ...UNKNOWN_SOFTWARE, limits: {}, ...known?.details };
     const profile: Profile = {
@@ -62,15 +63,15 @@ export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refre
 
   const connect: Connect = {
     kind: 'oauth',
-    async begin({ redirectUri, state, server: typed }) {
+    async begin({ redirectUri, state, server: typed, signal }) {
       const server = serverFrom(typed ?? '');
       const about = metadata.safeParse(
-        jsonOf(await call(`${server}/.well-known/oauth-authorization-server`)),
+        jsonOf(await call(`${server}/.well-known/oauth-authorization-server`, heeding(signal))),
       ).data;
       const who = about?.scopes_supported.includes('profile') ? 'profile' : 'read:accounts';
       const scope = `${who} read:statuses write:statuses write:media`;
       const known = `${server} ${redirectUri} ${scope}`;
-      const app = clients.get(known) ?? (await register(server, redirectUri, scope));
+      const app = clients.get(known) ?? (await register(server, redirectUri, scope, signal));
       clients.set(known, app);
       const verifier = randomBytes(32).toString('base64url');
       const proves = about?.code_challenge_methods_supported.includes('S256') ?? false;
@@ -99,14 +100,13 @@ export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refre
       };
     },
 
-    async finish({ redirectUri, query, keep }) {
+    async finish({ redirectUri, query, keep, signal }) {
       const { code } = query;
       if (!code) throw new PortError('will never work', `The access to ${LABEL} was not given.`);
       const server = textIn(keep, 'server');
       const verifier = textIn(keep, 'verifier');
-      const answer = await call(
-        `${server}/oauth/token`,
-        form({
+      const answer = await call(`${server}/oauth/token`, {
+        ...form({
           grant_type: 'authorization_code',
           code,
           client_id: textIn(keep, 'clientId'),
@@ -115,12 +115,13 @@ export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refre
           scope: textIn(keep, 'scope'),
           ...(verifier ? { code_verifier: verifier } : {}),
         }),
-      );
+        ...heeding(signal),
+      });
       if (answer.status >= 400 && answer.status < 500)
         throw new PortError('will never work', `${LABEL} did not accept the log-in. Please try again.`);
       if (answer.status !== 200) throw refusalOf(answer, means.now());
       const { access_token: access, scope } = shaped(answer, token, LABEL);
-      const { remoteId, profile } = await profileOf(server, access);
+      const { remoteId, profile } = await profileOf(server, access, signal);
       const tokens = { access, clientId: keep['clientId'], clientSecret: keep['clientSecret'] };
       const life = { tokens, expiresAt: null, refreshAt: null };
       const scopes = scope ? { scopes: scope.split(' ') } : {};
@@ -128,11 +129,11 @@ export function mastodonAccounts(means: Means): Pick<Channel, 'connect' | 'refre
     },
   };
 
-  async function register(server: string, redirectUri: string, scopes: string) {
-    const answer = await call(
-      `${server}/api/v1/apps`,
-      form({ client_name: 'Greenroom', redirect_uris: redirectUri, scopes }),
-    );
+  async function register(server: string, redirectUri: string, scopes: string, signal?: AbortSignal) {
+    const answer = await call(`${server}/api/v1/apps`, {
+      ...form({ client_name: 'Greenroom', redirect_uris: redirectUri, scopes }),
+      ...heeding(signal),
+    });
     if (answer.status === 404)
       throw new PortError('will never work', `There is no Mastodon server at ${new URL(server).host}.`);
     if (answer.status !== 200) throw refusalOf(answer, means.now());
