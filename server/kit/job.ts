@@ -23,6 +23,8 @@ export interface Job<P> {
   maxAttempts?: number;
   /** Has its own workers, so that it never waits for a slow mail server to release all others. */
   urgent?: boolean;
+  /** Asks a server outside, and nobody waits for the answer: has few workers of its own, which slow servers may fill. */
+  outside?: boolean;
   run(ctx: Ctx, payload: P, attempt: Attempt): Promise<void>;
 }
 

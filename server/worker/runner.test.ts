@@ -138,6 +138,19 @@ test('an urgent job does not wait for the others, however many of them hang', as
   hanging.letGo();
 });
 
+test('looks outside that hang fill hands of their own: messages go on', async () => {
+  const look = gatedJob('look');
+  const message = countingJob('message');
+  await work([{ ...look.job, outside: true }, message.job], [], 2);
+  for (let at = 0; at < 3; at += 1) await queueJob(database.db, look.job, {});
+  await eventually('a look hangs', () => look.seen.begun === 1);
+  for (let at = 0; at < 3; at += 1) await queueJob(database.db, message.job, {});
+  await eventually('the messages went out', () => message.seen.count === 3);
+  expect(look.seen).toEqual({ begun: 1, ended: 0 });
+  look.letGo();
+  await eventually('all looked', () => look.seen.ended === 3);
+});
+
 test('a stop waits for the job that runs, takes no other, and leaves the rest to the next worker', async () => {
   const slow = gatedJob('slow');
   const next = countingJob('next');

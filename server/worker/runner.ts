@@ -9,14 +9,23 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Urgent jobs have their own shift, so that slow jobs cannot delay them. */
+/**
+ * Urgent jobs have their own shift, so that slow jobs cannot delay them. So have looks outside, with half as many
+ * hands: servers that do not answer must not delay messages to people.
+ */
 export async function startWorker(options: Omit<ShiftOptions, 'turns'>): Promise<Worker> {
   const urgent = options.jobs.filter((job) => job.urgent);
-  const others = options.jobs.filter((job) => !job.urgent);
+  const outside = options.jobs.filter((job) => job.outside);
+  const others = options.jobs.filter((job) => !job.urgent && !job.outside);
   const turns = inTurns();
-  const lines = [urgent, others]
-    .filter((takes) => takes.length > 0)
-    .map((takes) => startLine({ ...options, takes, turns }));
+  const { concurrency } = options;
+  const lines = [
+    { takes: urgent, concurrency },
+    { takes: others, concurrency },
+    { takes: outside, concurrency: Math.ceil(concurrency / 2) },
+  ]
+    .filter(({ takes }) => takes.length > 0)
+    .map((line) => startLine({ ...options, ...line, turns }));
   await Promise.all(lines.map((line) => line.started));
   return {
     ready: () => lines.every((line) => line.ready()),

@@ -5,8 +5,8 @@ import { CLOSE_JOB, SYNC_JOB, syncKey } from './sync-job.ts';
 import { syncCalendar } from './sync-calendar.ts';
 
 export const calendarJobs: Job<unknown>[] = [
-  defineJob({ ...SYNC_JOB, run: (ctx, { connectionId }) => syncCalendar(ctx, connectionId) }),
-  defineJob({ ...CLOSE_JOB, run: closeCalendar }),
+  defineJob({ ...SYNC_JOB, outside: true, run: (ctx, { connectionId }) => syncCalendar(ctx, connectionId) }),
+  defineJob({ ...CLOSE_JOB, outside: true, run: closeCalendar }),
 ];
 
 /** Changes here reach the calendar within seconds; changes there are seen within about a minute. */

@@ -10,15 +10,16 @@ const TEST_JOB = { name: 'test-account', payload, maxAttempts: 6 };
 const FIGURES_JOB = { name: 'read-figures', payload, maxAttempts: 3 };
 
 export const networkJobs: Job<unknown>[] = [
-  defineJob({ ...TEST_JOB, run: (ctx, { accountId }) => testAccount(ctx, accountId) }),
-  defineJob({ ...PICTURE_JOB, run: (ctx, { accountId }) => fetchPicture(ctx, accountId) }),
+  defineJob({ ...TEST_JOB, outside: true, run: (ctx, { accountId }) => testAccount(ctx, accountId) }),
+  defineJob({ ...PICTURE_JOB, outside: true, run: (ctx, { accountId }) => fetchPicture(ctx, accountId) }),
   defineJob({
     ...END_ACCESS_JOB,
+    outside: true,
     async run(ctx, gone) {
       await takeBackAccess(ctx, gone);
     },
   }),
-  defineJob({ ...FIGURES_JOB, run: (ctx, { accountId }) => readFigures(ctx, accountId) }),
+  defineJob({ ...FIGURES_JOB, outside: true, run: (ctx, { accountId }) => readFigures(ctx, accountId) }),
 ];
 
 export const networkTimers: Timer[] = [
