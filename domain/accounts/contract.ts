@@ -136,6 +136,8 @@ export const resetPassword = endpoint('resetPassword', {
   answer: done,
 });
 
+export const NO_PICTURE = 'Please upload the picture first';
+
 export const profileForm = z.object({
   firstName,
   lastName,
@@ -143,7 +145,7 @@ export const profileForm = z.object({
   timeZone: z.string().refine(isTimeZone, 'Please choose a time zone from the list').nullable().optional(),
   profileImageUrl: z
     .string()
-    .regex(/^\/objects\/uploads\/[0-9a-f-]{36}$/, 'Please upload the picture first')
+    .regex(/^\/objects\/uploads\/[0-9a-f-]{36}$/, NO_PICTURE)
     .nullable()
     .optional(),
 });

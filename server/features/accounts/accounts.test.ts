@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { users } from '#server/db/schema/accounts.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { readyPicture } from '#tests/support/media.ts';
 
 let it: TestApp;
 beforeAll(async () => {
@@ -120,6 +121,34 @@ describe('profile and password', () => {
     expect((await owner('GET', '/api/posts', undefined, tag)).status).toBe(200);
     const zone = await owner('POST', '/api/auth/update-profile', { ...profile, timeZone: 'Mars/Olympus' });
     expect(zone.status).toBe(400);
+  });
+
+  test('a picture that was not uploaded, and another agency’s, are refused in the same words', async () => {
+    const owner = await it.signIn();
+    const other = await it.signIn();
+    const unknown = '/objects/uploads/00000000-0000-4000-8000-000000000000';
+    const theirs = [
+      await readyPicture(it.ctx.db, other.email),
+      await readyPicture(it.ctx.db, other.email, 'video'),
+    ];
+    const save = (profileImageUrl: string) =>
+      owner('POST', '/api/auth/update-profile', {
+        firstName: 'Olive',
+        lastName: 'Owner',
+        email: owner.email,
+        profileImageUrl,
+      });
+    const refusal = 'Please upload the picture first';
+    for (const picture of [unknown, ...theirs])
+      expect(await save(picture)).toMatchObject({
+        status: 400,
+        body: { message: refusal, fields: { profileImageUrl: refusal } },
+      });
+    expect(await save(await readyPicture(it.ctx.db, owner.email, 'video'))).toMatchObject({
+      status: 400,
+      body: { message: 'Please select an image file' },
+    });
+    expect((await save(await readyPicture(it.ctx.db, owner.email))).status).toBe(200);
   });
 
   test('a wrong current password is refused; a change ends the other sessions only', async () => {

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
-import { EMAIL_NEEDS_PASSWORD, type updateProfile } from '#domain/accounts/contract.ts';
+import { EMAIL_NEEDS_PASSWORD, NO_PICTURE, type updateProfile } from '#domain/accounts/contract.ts';
 import { isFreshLogIn, isSameEmail } from '#domain/accounts/email-change.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
+import { LOGO_NOT_IMAGE } from '#domain/media/limits.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { passwordResetTokens, users } from '#server/db/schema/accounts.ts';
@@ -37,7 +38,9 @@ export async function saveProfile(
     const picture = form.profileImageUrl;
     if (picture) {
       const found = (await readyObjects(tx, member, [picture])).get(picture);
-      if (found?.kind !== 'image') throw badField('profileImageUrl', 'Please select an image file');
+      // Another agency's counts as not uploaded.
+      if (!found) throw badField('profileImageUrl', NO_PICTURE);
+      if (found.kind !== 'image') throw badField('profileImageUrl', LOGO_NOT_IMAGE);
     }
     const before = await lockUser(tx, member.userId);
     const moves = !isSameEmail(before.email, form.email);
