@@ -4,10 +4,10 @@ import { VIDEO_BYTES, VIDEO_TOO_LARGE } from '#domain/media/limits.ts';
 import { PART_BYTES } from '#domain/media/parts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { TooManyBytes } from '#server/ports/storage/port.ts';
-import { incomingKey, partKey } from './keys.ts';
+import { incomingKey, partKey, partsPrefix } from './keys.ts';
 import { findObject } from './store.ts';
 import { unavailableStore } from './unavailable-store.ts';
-import { noteReceived, refuseHoard } from './unused-uploads.ts';
+import { notePart, noteReceived, refuseHoard } from './unused-uploads.ts';
 import { judgeAddress } from './upload-address.ts';
 import { meterUpload } from './upload-allowance.ts';
 
@@ -47,7 +47,11 @@ export async function receiveUpload(ctx: Ctx, { id, signature, part, bytes, body
         mostBytes,
       },
     );
-    await noteReceived(ctx, id, (part ?? 0) * PART_BYTES + meter.received());
+    if (part === null) {
+      // It replaces the parts of an earlier try, too: what is no longer counted may not stay.
+      if (object.bytes !== null) await ctx.storage.remove(await ctx.storage.list(partsPrefix(id)));
+      await noteReceived(ctx, id, meter.received());
+    } else await notePart(ctx, id, part * PART_BYTES + meter.received());
   } catch (error) {
     if (error instanceof TooManyBytes) throw new AppError('too_large', VIDEO_TOO_LARGE);
     throw unavailableStore(ctx, error);

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import { UNUSED_BYTES_MOST, UNUSED_MOST, UNUSED_TEXT } from '#domain/media/allowance.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { objects } from '#server/db/schema/media.ts';
@@ -49,12 +49,19 @@ async function askStore(ctx: Ctx, tenant: Tenant): Promise<void> {
     );
 }
 
-export async function noteReceived(ctx: Ctx, id: string, bytes: number): Promise<void> {
+async function note(ctx: Ctx, id: string, bytes: number | SQL): Promise<void> {
   await ctx.db
     .update(objects)
     .set({ bytes })
     .where(and(eq(objects.id, id), eq(objects.state, 'pending')));
 }
+
+/** The size of a whole file, which replaces what came before. */
+export const noteReceived = (ctx: Ctx, id: string, bytes: number) => note(ctx, id, bytes);
+
+/** Where a part ends. Parts may come in any order: the furthest counts. */
+export const notePart = (ctx: Ctx, id: string, end: number) =>
+  note(ctx, id, sql`greatest(${objects.bytes}, ${end}::bigint)`);
 
 /** Throws 429 if one more upload of that size is too much; uploads older than an hour make room first. */
 export async function refuseHoard(ctx: Ctx, tenant: Tenant, bytes = 0): Promise<void> {

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { objectIdOf } from '#domain/media/object-path.ts';
+import { PART_BYTES } from '#domain/media/parts.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { dailyUsage } from '#server/db/schema/agencies.ts';
 import { objects } from '#server/db/schema/media.ts';
@@ -174,6 +175,25 @@ describe('uploads that were never used', () => {
       .from(objects)
       .where(eq(objects.id, idIn(url)));
     expect(row).toMatchObject({ state: 'pending', bytes: file.length });
+  });
+
+  test('are measured up to the furthest part, in whatever order the parts come', async () => {
+    const url = await room.address();
+    const bytes = async () => {
+      const rows = await room.ctx.db
+        .select()
+        .from(objects)
+        .where(eq(objects.id, idIn(url)));
+      return rows[0]?.bytes;
+    };
+    for (const part of [2, 1, 0]) await room.put(`${url}&part=${part}`, Buffer.alloc(10));
+    expect(await bytes()).toBe(2 * PART_BYTES + 10);
+    // The whole file is in place of all that came before.
+    await room.put(url, file);
+    expect(await bytes()).toBe(file.length);
+    expect(await room.ctx.storage.list(`parts/${idIn(url)}/`)).toEqual([]);
+    await room.put(url, file.subarray(0, 100));
+    expect(await bytes()).toBe(100);
   });
 });
 
