@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commandIn, type Command } from './command.ts';
-import { numbersMentioned } from './post-numbers.ts';
+import { numbersMentioned, partsOf } from './post-numbers.ts';
 
 const yes = (...numbers: number[]): Command => ({ kind: 'yes', numbers });
 const no = (numbers: number[], words = ''): Command => ({ kind: 'no', numbers, words });
@@ -303,6 +303,16 @@ test('no text of any kind becomes a yes by accident, nor breaks it', () => {
   ])
     expect(['words', 'no']).toContain(commandIn(given).kind);
 });
+
+test.each(['1 ', 'OK 1 ', 'NO 1, ', '1\n', '\n', '9', '- ', ' '])(
+  'a text of nothing but %j is for a person to read, however long it is',
+  (unit) => {
+    const given = `OK 1 ${unit.repeat(60_000 / unit.length)}x`;
+    expect(commandIn(given)).toEqual(words(given));
+    expect(numbersMentioned(given)).toContain(1);
+    expect(partsOf(given)?.at(-1) ?? 'x').toContain('x');
+  },
+);
 
 test.each([
   ['OK 1, NO 2 too dark', [1, 2]],

@@ -96,6 +96,9 @@ function isOnlyYes(rest: string): boolean {
 const surely = ({ numbers, isPerhapsCount }: { numbers: number[]; isPerhapsCount: boolean }) =>
   isPerhapsCount ? numbers.slice(0, 1) : numbers;
 
+/** No phone sends more in one text: 1,600 characters is the most that a provider takes. */
+const LONGEST = 4000;
+
 /** Reads a reply. Only an unconditional yes counts; a yes with a "but" is for a person to read. */
 export function commandIn(given: string): Command {
   // Ignores skin tones and emoji variants.
@@ -103,6 +106,7 @@ export function commandIn(given: string): Command {
     .normalize('NFKC')
     .replace(/[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u200D/gu, '')
     .trim();
+  if (text.length > LONGEST) return { kind: 'words', numbers: [], words: text };
   const whole = WHOLE.get(bare(text));
   if (whole) return { kind: whole };
 

@@ -58,17 +58,20 @@ const BETWEEN = new RegExp(
   String.raw`(?<=\d)(?:${GAP}*${DASH}${GAP}*|${GAP}+(?:${UP_TO})${GAP}+)(?=#?\d)`,
   'giu',
 );
-const NEXT_ITEM = new RegExp(String.raw`[\r\n]\s*${DASH}${GAP}+(?=#?\d)`, 'gu');
-/** A dash between two numbers that makes no range, and does not begin an item of a list either. */
-const ODD_DASH = new RegExp(String.raw`\d[^]*(?:(?<!\d)${DASH}\s*#?\d|${DASH}\s+#?\d)`, 'u');
+/** From where the white space begins: from each line's end in it, a long gap would be read again. */
+const NEXT_ITEM = new RegExp(String.raw`(?<!\s)(?<before>[^\S\r\n]*)[\r\n]\s*${DASH}${GAP}+(?=#?\d)`, 'gu');
+/** A dash that makes no range of two numbers, and does not begin an item of a list either. */
+const ODD_DASH = new RegExp(String.raw`(?<!\d)${DASH}\s*#?\d|${DASH}\s+#?\d`, 'u');
 
 /**
  * The parts of a list that stands alone, each range as one: `3 - 5` and `3 to 5` become `3-5`. Null if a dash may
  * be a range or not.
  */
 export function partsOf(text: string): string[] | null {
-  const joined = text.replaceAll(NEXT_ITEM, '\n').replaceAll(BETWEEN, '-');
-  return ODD_DASH.test(joined) ? null : joined.split(/[\s,;&+/]+/u);
+  const joined = text.replaceAll(NEXT_ITEM, '$<before>\n').replaceAll(BETWEEN, '-');
+  const first = joined.search(/\d/);
+  const isOdd = first >= 0 && ODD_DASH.test(joined.slice(first));
+  return isOdd ? null : joined.split(/[\s,;&+/]+/u);
 }
 
 const AROUND = /^[\s.,;:!?¡¿"“”'’()*_–—-]+/u;
@@ -129,7 +132,7 @@ function mayBeCount(joints: string[], rest: string): boolean {
 
 const MENTIONED = /(?<!\d|\d[.:])\d{1,3}(?!\d|[.:]\d)/g;
 const PERHAPS_RANGE = new RegExp(
-  String.raw`(?<!\d)(\d{1,3})(?:(?!\s*[\r\n]\s*${DASH}${GAP})\s*${DASH}\s*|\s+(?:${UP_TO}|${PERHAPS_UP_TO})\s+)#?(\d{1,3})(?!\d|[.:]\d)`,
+  String.raw`(?<!\d)(\d{1,3})(?:(?![^\S\r\n]*[\r\n]\s*${DASH}${GAP})\s*${DASH}\s*|\s+(?:${UP_TO}|${PERHAPS_UP_TO})\s+)#?(\d{1,3})(?!\d|[.:]\d)`,
   'giu',
 );
 
