@@ -68,6 +68,35 @@ test.each<[NetworkName, string, number]>([
   expect(countText(text, RULES[network].text)).toBe(count);
 });
 
+test.each<[NetworkName, string, number]>([
+  // X links a host from wherever it may begin, also within a word and up to a path.
+  ['x', 'ähttps://fern.berlin', 1 + 23],
+  ['x', '@aäb.berlin', 3 + 23],
+  ['x', 'fern.berlin/_abcäb.berlin', 23 + 1 + 23],
+  ['x', 'ä..bäc.berlin', 5 + 23],
+  ['x', 'ä.ä.ä', 5],
+  ['x', '日.fern.berlin.1', 3 + 23 + 2],
+  ['x', 'fern.ähäu.7', 23 + 4],
+  ['bluesky', 'a\r\n\r\nb\r', 5],
+  ['bluesky', '\u0600b a\u0301', 3],
+  ['x', 'a\r\nb', 4],
+  ['x', 'e\u0323\u0301 и\u0306 か\u3099', 8],
+  ['threads', 'a\r\n👍b', 8],
+])('%s counts %j as %i, whatever stands around its letters', (network, text, count) => {
+  expect(countText(text, RULES[network].text)).toBe(count);
+});
+
+// Read once for each letter, such a word would take minutes.
+test.each([
+  ['ä', 200_000],
+  ['ä.', 200_000],
+  ['ähttps', 200_000],
+  ['a\u0301\u0302', 30_000],
+])('a word of %j in great number is counted', (unit, most) => {
+  const word = unit.repeat(most / unit.length);
+  expect(countText(word, RULES.x.text)).toBe(word.normalize('NFC').length);
+});
+
 test.each([
   ['See https://en.wikipedia.org/wiki/Fern_(plant).', 'https://en.wikipedia.org/wiki/Fern_(plant)'],
   ['(see https://a.example/b)', 'https://a.example/b'],
