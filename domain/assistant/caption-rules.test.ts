@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { factsWith, postFact } from '#tests/support/facts.ts';
 import { framed, shortened, tagged } from './caption-rules.ts';
+import { sentencesOf } from './sentences.ts';
+import { withoutHashtags } from './topics.ts';
 
 const facts = factsWith({
   posts: [
@@ -78,4 +80,15 @@ test('a frame needs a title and invents nothing', () => {
     /^Rye bread\n\n\[.+\]\n\n\[.+\]\n\nTell us in the comments\.\n\n#rye #bakery #jam$/,
   );
   expect(framed(facts, ' ')).toBeNull();
+});
+
+test('long runs of blanks and empty lines are read once', () => {
+  const [blanks, lines] = [' '.repeat(200_000), '\n'.repeat(200_000)];
+  expect(withoutHashtags(`x${blanks}x #a${blanks}\n\n\n\ny`)).toBe(`x${blanks}x\n\ny`);
+  expect(sentencesOf(`${lines}One.${lines}Two. Dr. Three.`)).toEqual([
+    `${lines}One.${lines}`,
+    'Two. ',
+    'Dr. Three.',
+  ]);
+  expect(shortened(`x${lines}x`)).toBeNull();
 });

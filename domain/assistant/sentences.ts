@@ -17,12 +17,20 @@ const goesOn = (before: string, next: string) => {
 /** The sentences of a text; together, with the space after each, they are the text. A line ends a sentence. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
-  for (const { segment } of segmenter.segment(text)) {
-    const last = sentences.at(-1);
-    if (last !== undefined && (segment.trim() === '' || last.trim() === '' || goesOn(last, segment)))
-      sentences[sentences.length - 1] = last + segment;
-    else sentences.push(segment);
+  // Where the present sentence begins, and where its last letter ends: what was read is not read again.
+  let [from, end] = [0, 0];
+  for (const { 0: line, index: start } of text.matchAll(/[^\n]*\n|[^\n]+$/g)) {
+    // Line by line, as the segmenter needs more for each segment the longer its text is.
+    for (const { segment, index } of line.trim() === '' ? [] : segmenter.segment(line)) {
+      const [at, words] = [start + index, segment.trimEnd().length];
+      if (words > 0 && end > from && !goesOn(text.slice(Math.max(from, end - 40), at), segment)) {
+        sentences.push(text.slice(from, at));
+        from = at;
+      }
+      if (words > 0) end = at + words;
+    }
   }
+  if (text !== '') sentences.push(text.slice(from));
   return sentences;
 }
 

@@ -9,7 +9,8 @@ export const hashtagsIn = (text: string): string[] => text.match(HASHTAG) ?? [];
 export const withoutHashtags = (text: string): string =>
   text
     .replace(HASHTAG, '')
-    .replace(/[ \t]+$/gm, '')
+    // Not from within a run: each of a long run of blanks would be read to its end.
+    .replace(/(?<![ \t])[ \t]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 

@@ -8,6 +8,8 @@ describe('links in a message', () => {
       'Review it (https://a.example/approve/x_-9). Or: http://localhost:3000/post/1?a=b, or https://a.example/approve/x_-9';
     expect(linksIn(text)).toEqual(['https://a.example/approve/x_-9', 'http://localhost:3000/post/1?a=b']);
     expect(linksIn('nothing here')).toEqual([]);
+    const long = `https://a.example/${'.'.repeat(200_000)}x`;
+    expect(linksIn(`${long}...`)).toEqual([long]);
   });
 
   it('to a reviewer offer the review link alone, whatever else the caption quotes', () => {

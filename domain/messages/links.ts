@@ -27,6 +27,6 @@ export function opensFor(link: string): 'post' | 'desk' | null {
 /** The distinct addresses in a message's plain text, without those of removed tokens. */
 export function linksIn(text: string): string[] {
   const found = text.match(/https?:\/\/[^\s<>"]+/g) ?? [];
-  const links = found.map((link) => link.replace(/[.,;:!?)\]]+$/, ''));
+  const links = found.map((link) => link.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, ''));
   return [...new Set(links)].filter((link) => !link.endsWith(`=${REMOVED}`));
 }

@@ -70,6 +70,15 @@ test('both texts can be put together again from their parts, whatever they are',
   }
 });
 
+test('a long run of blanks within what changed is read once', () => {
+  const blanks = ' '.repeat(200_000);
+  expect(wordChanges(`a${blanks}b `, 'c ')).toEqual([
+    { kind: 'removed', text: `a${blanks}b` },
+    { kind: 'added', text: 'c' },
+    { kind: 'same', text: ' ' },
+  ]);
+});
+
 test('the longest captions are compared without a table that no phone could hold', () => {
   const words = Array.from({ length: 4000 }, (_, index) => `word${index}`);
   const before = words.join(' ');

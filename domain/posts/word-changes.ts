@@ -109,7 +109,7 @@ function joined(parts: readonly Part[]): Part[] {
   let [removed, added, space] = ['', '', ''];
   const flush = () => {
     // A space that both sides end with is unchanged.
-    const [ending = ''] = (removed && added && /[^\S\n]+$/.exec(removed)) || [];
+    const [ending = ''] = (removed && added && /(?<![^\S\n])[^\S\n]+$/.exec(removed)) || [];
     if (ending && added.endsWith(ending)) {
       removed = removed.slice(0, -ending.length);
       added = added.slice(0, -ending.length);

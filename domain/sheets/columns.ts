@@ -79,7 +79,8 @@ const plain = (name: string) =>
   name
     .normalize('NFD')
     .toLowerCase()
-    .replace(/\(.*?\)/g, '')
+    // A bracket that nothing closes stays, with what follows it on its line.
+    .replace(/\([^)\n\r\u2028\u2029]*(\)?)/g, (words, closed) => (closed ? '' : words))
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 const columnNamed = (name: string): Column | null => BY_NAME.get(plain(name)) ?? null;

@@ -24,6 +24,19 @@ describe('columns are known by their names', () => {
     ).toEqual(['title', null, 'altTexts', 'files', 'date', 'time']);
     expect(matchColumns(['Text', 'Copy', 'Budget', ''])).toEqual(['caption', null, null, null]);
   });
+  test('without what is in brackets, also where nothing closes them', () => {
+    expect(matchColumns(['Title (max. 60) (draft)', 'Date ((', 'Time (\n)', 'Text )('])).toEqual([
+      'title',
+      'date',
+      'time',
+      'caption',
+    ]);
+    expect(matchColumns([`${'('.repeat(200_000)}text`, 'text (in (', 'date (a\nb)'])).toEqual([
+      'caption',
+      null,
+      null,
+    ]);
+  });
   test('a first line that names none is not a header', () => {
     expect(isHeader(['Title', 'Words'])).toBe(true);
     expect(isHeader(['Spring sale', '2026-12-01'])).toBe(false);

@@ -55,4 +55,4 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen: () =
 }
 
 /** A text without its links, which the opened message shows. */
-const withoutLinks = (text: string) => text.replace(/\s*https?:\/\/\S+/g, '');
+const withoutLinks = (text: string) => text.replace(/(?<!\s)\s*https?:\/\/\S+/g, '');

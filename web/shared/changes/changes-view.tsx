@@ -98,7 +98,8 @@ export function Words({ parts, words }: { parts: readonly Part[]; words: ChangeW
         if (kind === 'same') return <span key={key}>{apart(text)}</span>;
         const Mark = kind === 'removed' ? 'del' : 'ins';
         // Underline and strike-through do not cover the spaces around words.
-        const [, before, core, after] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
+        const core = text.trim();
+        const [before, after] = text.split(core);
         return (
           <Fragment key={key}>
             {core && before}
