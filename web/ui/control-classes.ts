@@ -6,7 +6,3 @@ export const controlClasses = [
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
   '[&[readonly]]:bg-sunken disabled:cursor-not-allowed disabled:bg-sunken disabled:opacity-60',
 ].join(' ');
-
-/** The ring of a button that lies on a picture: two colours, of which one is seen on every picture. */
-export const ringOnPicture =
-  'focus-visible:ring-4 focus-visible:ring-black focus-visible:outline-offset-0 focus-visible:outline-white';
