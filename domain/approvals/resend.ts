@@ -1,7 +1,7 @@
 import { isOpenForReview, type PostStatus } from '#domain/posts/status.ts';
 import type { ApprovalStatus } from './status.ts';
 
-export const EVERYONE_APPROVED = 'Every reviewer has already approved this post';
+const EVERYONE_APPROVED = 'Every reviewer has already approved this post';
 
 /** Why a post cannot be sent to a stage. */
 export const nobodyLeft = (stage: string) =>
