@@ -7,6 +7,10 @@ import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { getStages, NO_STAGES } from '#domain/companies/stages.ts';
 import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
+import { getChecklist } from '#domain/library/checklist.ts';
+import { NO_CHECKLIST } from '#domain/library/checklist-rules.ts';
+import { listSavedTexts } from '#domain/library/saved-texts.ts';
+import { listCampaigns } from '#domain/campaigns/contract.ts';
 import { listDesks } from '#domain/desks/contract.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
@@ -15,6 +19,9 @@ import { showScreen } from '#tests/support/screen.tsx';
 import { ProfileCard } from '#web/features/accounts/profile-card.tsx';
 import { CompanyDialog } from '#web/features/companies/company-dialog.tsx';
 import { ContactsDialog } from '#web/features/companies/contacts-dialog.tsx';
+import { Campaigns } from '#web/features/campaigns/campaigns.tsx';
+import { Checklist } from '#web/features/library/checklist-form.tsx';
+import { SavedTexts } from '#web/features/library/saved-texts.tsx';
 import { ScheduleForm } from '#web/features/posts/schedule/schedule-form.tsx';
 import { createSession, useSession } from '#web/lib/session.ts';
 
@@ -30,6 +37,9 @@ beforeEach(() => {
   api.on(getTelling, TOLD_AT_ONCE);
   api.on(getCompany, aCompanyHead());
   api.on(listContacts, []);
+  api.on(listSavedTexts, []);
+  api.on(listCampaigns, []);
+  api.on(getChecklist, NO_CHECKLIST);
   api.on(listDesks, { shows: 'review', desks: [] });
 });
 
@@ -39,8 +49,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   return user && children;
 }
 
-const addContact = async () =>
-  void fireEvent.click(await screen.findByRole('button', { name: 'Add Contact' }));
+const press = (name: string) => async () => void fireEvent.click(await screen.findByRole('button', { name }));
 
 const forms: [string, () => ReactNode, { open?: () => Promise<void>; field: string; typed: string }][] = [
   [
@@ -51,7 +60,22 @@ const forms: [string, () => ReactNode, { open?: () => Promise<void>; field: stri
   [
     'a new contact',
     () => <ContactsDialog open company={{ id: idOf(2), name: 'ACME' }} onOpenChange={vi.fn()} />,
-    { open: addContact, field: 'Name', typed: 'Cora' },
+    { open: press('Add Contact'), field: 'Name', typed: 'Cora' },
+  ],
+  [
+    'a new saved text',
+    () => <SavedTexts company="ACME" />,
+    { open: press('New text'), field: 'Text', typed: 'Fresh every day' },
+  ],
+  [
+    'a new campaign',
+    () => <Campaigns company="ACME" />,
+    { open: press('New campaign'), field: 'Name', typed: 'Harvest' },
+  ],
+  [
+    'the checklist',
+    () => <Checklist company="ACME" />,
+    { field: 'Your own, one in each line', typed: 'The price is up to date' },
   ],
   [
     'the profile',

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import { changedByBoth } from '#domain/kit/changed-by-both.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { somethingChanged } from '#web/lib/use-api.ts';
+import { isSame, useKeeping, useKept } from '#web/lib/use-kept-form.ts';
+import { KeptNotice } from './kept-notice.tsx';
 import { OneChanged } from './one-changed.tsx';
 
 /** What a save sends: the fields that differ from what they are based on, and that. Null if none differs. */
@@ -13,18 +16,26 @@ export interface KeptChange<Fields> {
 }
 
 /**
- * The fields of an entry while they are edited. What a colleague saves in a field that is changed here is
- * shown beside it, with the choice; nothing is saved before.
+ * The fields of an entry while they are edited: kept in this browser, as a session may end meanwhile. What a
+ * colleague saves in a field that is changed here is shown beside it, with the choice; nothing is saved before.
  */
 export function useKeptFields<Fields extends Record<string, string>>(
+  /** Names the form and its entry, for what is kept. */
+  of: string,
+  /** What is kept may be of another version of the app. */
+  schema: z.ZodType<Fields>,
   first: Fields,
   /** The entry as it is now; nothing for a new or deleted one. */
   present: Fields | undefined,
 ) {
   const toast = useToast();
   const client = useQueryClient();
-  const [fields, setFields] = useState(first);
-  const [base, setBase] = useState(first);
+  const [start] = useState(first);
+  const [typed] = useState(() => z.object({ fields: schema, base: schema }));
+  const kept = useKept(of, typed);
+  const [fields, setFields] = useState(kept.before?.fields ?? first);
+  const [base, setBase] = useState(kept.before?.base ?? first);
+  const isBack = useKeeping(kept, isSame(fields, base) ? null : { fields, base });
   const here = useRef<HTMLDivElement>(null);
   const both = present ? changedByBoth(fields, base, present) : [];
   const names = (Object.keys(first) as (keyof Fields)[]).filter((name) => fields[name] !== base[name]);
@@ -62,6 +73,16 @@ export function useKeptFields<Fields extends Record<string, string>>(
       void somethingChanged(client);
       return true;
     },
+    /** Says that what is shown was typed before. Discarding it leads to the entry as it is now. */
+    notice: (
+      <KeptNotice
+        isBack={isBack}
+        onDiscard={() => {
+          setFields(present ?? start);
+          setBase(present ?? start);
+        }}
+      />
+    ),
     /** The choices. The form's controls have the fields' names: the focus goes to that of the chosen one. */
     choices: (labels: Record<keyof Fields, string>, shown: (name: keyof Fields, value: string) => string) => (
       <div ref={here} tabIndex={-1} className="flex flex-col gap-3 empty:hidden focus-visible:outline-none">

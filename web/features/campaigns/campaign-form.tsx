@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { z } from 'zod';
 import { CAMPAIGN_COLOURS } from '#domain/campaigns/colours.ts';
 import { NAME_MOST, type Campaign } from '#domain/campaigns/contract.ts';
 import { campaignLook, CampaignMark } from '#web/components/campaign-mark.tsx';
@@ -13,6 +14,7 @@ import { Input } from '#web/ui/input.tsx';
 export type CampaignFields = Pick<Campaign, 'name' | 'colour'>;
 
 type CampaignFormProps = {
+  company: string;
   campaign?: Campaign;
   /** The campaign as it is saved by now. */
   present: Campaign | undefined;
@@ -23,11 +25,14 @@ type CampaignFormProps = {
 };
 
 const fieldsOf = ({ name, colour }: CampaignFields): CampaignFields => ({ name, colour });
+const typed = z.object({ name: z.string(), colour: z.enum(CAMPAIGN_COLOURS) });
 const LABELS = { name: 'name', colour: 'colour' };
 
 /** A name and one of six colours. */
-export function CampaignForm({ campaign, present, isGone, onSave, onCancel }: CampaignFormProps) {
+export function CampaignForm({ company, campaign, present, isGone, onSave, onCancel }: CampaignFormProps) {
   const form = useKeptFields(
+    `campaign:${company}:${campaign?.id ?? ''}`,
+    typed,
     fieldsOf(campaign ?? { name: '', colour: 'green' }),
     present && fieldsOf(present),
   );
@@ -57,6 +62,7 @@ export function CampaignForm({ campaign, present, isGone, onSave, onCancel }: Ca
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4 dark:bg-surface"
     >
+      {form.notice}
       {isGone && <EntryGone noun="campaign" />}
       {form.choices(LABELS, (_, value) => value)}
       <Field label="Name" required error={error}>

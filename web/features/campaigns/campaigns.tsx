@@ -32,6 +32,7 @@ export function Campaigns({ company }: { company: string }) {
       }}
       form={(campaign, { close, isGone, present }) => (
         <CampaignForm
+          company={company}
           {...(campaign && { campaign })}
           present={present}
           isGone={isGone}

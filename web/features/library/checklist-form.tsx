@@ -1,13 +1,16 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import { changedByBoth, mergedWith } from '#domain/kit/changed-by-both.ts';
 import { changeChecklist, getChecklist, OWN_LENGTH, OWN_MOST } from '#domain/library/checklist.ts';
 import type { ChecklistRules } from '#domain/library/checklist-rules.ts';
+import { KeptNotice } from '#web/components/kept-notice.tsx';
 import { NotLoaded } from '#web/components/load-failed.tsx';
 import { OneChanged } from '#web/components/one-changed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { answerText, ApiError } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
+import { useKeeping, useKept } from '#web/lib/use-kept-form.ts';
 import { somethingChanged, useChange, useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -38,13 +41,21 @@ const linesOf = (text: string) => {
 };
 const sameLines = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
 
+const rulesKept = z.object({
+  required: z.boolean(),
+  links: z.boolean(),
+  altText: z.boolean(),
+  spelling: z.boolean(),
+  own: z.array(z.string()),
+});
 /** What is changed here and not saved, and the rules that it is based on. */
-interface Edit {
-  base: ChecklistRules;
-  rules: ChecklistRules;
+const editKept = z.object({
+  base: rulesKept,
+  rules: rulesKept,
   /** The lines as they are typed. */
-  own: string;
-}
+  own: z.string(),
+});
+type Edit = z.infer<typeof editKept>;
 
 const CHECKS = [
   { key: 'links', label: 'Links work', description: 'Looked up by Greenroom, when you ask for it.' },
@@ -57,7 +68,8 @@ function ChecklistForm({ company, present }: { company: string; present: Checkli
   const write = useChange(changeChecklist);
   const client = useQueryClient();
   const ownField = useRef<HTMLTextAreaElement>(null);
-  const [edit, setEdit] = useState<Edit | null>(null);
+  const kept = useKept(`checklist:${company}`, editKept);
+  const [edit, setEdit] = useState<Edit | null>(kept.before);
   const [error, setError] = useState<string | null>(null);
   const base = edit?.base ?? present;
   const merged = edit ? mergedWith(edit.rules, base, present) : present;
@@ -68,6 +80,7 @@ function ChecklistForm({ company, present }: { company: string; present: Checkli
   const changed = JSON.stringify(rules) !== JSON.stringify(present);
   const theirs = changedByBoth<ChecklistRules>(rules, base, present).includes('own') ? present.own : null;
   useUnsavedChanges(changed);
+  const isBack = useKeeping(kept, changed ? edit : null);
   const change = (part: Partial<Omit<Edit, 'base'>>) => {
     const next = { base, rules: merged, own, ...part };
     setEdit({ ...next, rules: { ...next.rules, own: linesOf(next.own) } });
@@ -109,6 +122,7 @@ function ChecklistForm({ company, present }: { company: string; present: Checkli
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <KeptNotice isBack={isBack} onDiscard={() => setEdit(null)} />
       <fieldset className="flex flex-col gap-2.5">
         <legend className="pb-2 text-sm text-muted">
           A change of what the post says takes the ticks off again.

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { z } from 'zod';
 import {
   KIND_LABELS,
   SAVED_TEXT_MOST,
@@ -19,6 +20,7 @@ import { Textarea } from '#web/ui/textarea.tsx';
 export type SavedTextFields = Pick<SavedText, 'kind' | 'name' | 'text'>;
 
 type SavedTextFormProps = {
+  company: string;
   saved?: SavedText;
   /** The text as it is saved by now. */
   present: SavedText | undefined;
@@ -29,10 +31,13 @@ type SavedTextFormProps = {
 };
 
 const fieldsOf = ({ kind, name, text }: SavedTextFields): SavedTextFields => ({ kind, name, text });
+const typed = z.object({ kind: z.enum(TEXT_KINDS), name: z.string(), text: z.string() });
 const LABELS = { kind: 'kind', name: 'name', text: 'text' };
 
-export function SavedTextForm({ saved, present, isGone, onSave, onCancel }: SavedTextFormProps) {
+export function SavedTextForm({ company, saved, present, isGone, onSave, onCancel }: SavedTextFormProps) {
   const form = useKeptFields(
+    `saved-text:${company}:${saved?.id ?? ''}`,
+    typed,
     fieldsOf(saved ?? { kind: 'caption', name: '', text: '' }),
     present && fieldsOf(present),
   );
@@ -72,6 +77,7 @@ export function SavedTextForm({ saved, present, isGone, onSave, onCancel }: Save
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4 dark:bg-surface"
     >
+      {form.notice}
       {isGone && <EntryGone noun="text" />}
       {form.choices(LABELS, (name, value) => (name === 'kind' ? KIND_LABELS[value as TextKind] : value))}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -44,6 +44,7 @@ export function SavedTexts({ company }: { company: string }) {
       }
       form={(saved, { close, isGone, present }) => (
         <SavedTextForm
+          company={company}
           {...(saved && { saved })}
           present={present}
           isGone={isGone}
