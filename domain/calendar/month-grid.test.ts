@@ -59,6 +59,8 @@ test('months and days are counted across the turn of the year', () => {
 test('a day in an address is taken only where it is a real day', () => {
   expect(['2026-05-04', '2028-02-29'].every(isDay)).toBe(true);
   expect(['2026-02-29', '2026-5-4', '2026-05-04T00', '', 'today'].some(isDay)).toBe(false);
+  // Their weeks and months would lead out of what can be counted.
+  expect(['0000-01-01', '0001-01-01', '9999-12-31'].some(isDay)).toBe(false);
 });
 
 test('a post stands on the day that the owner’s clock shows', () => {

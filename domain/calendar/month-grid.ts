@@ -11,9 +11,9 @@ const DAY = 86_400_000;
 const noonOf = (day: Day) => Date.parse(`${day}T12:00:00Z`);
 const asDay = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 
-/** A real day; year 0 is refused because PostgreSQL does not know it. */
+/** A real day, whose neighbours can be counted: `Date` takes years before 100 for others, and none after 9999 fits. */
 export const isDay = (text: string) =>
-  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noonOf(text)) && asDay(noonOf(text)) === text;
+  /^(?!00|9999)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(noonOf(text)) && asDay(noonOf(text)) === text;
 
 export const addDays = (day: Day, count: number): Day => asDay(noonOf(day) + count * DAY);
 export const monthOf = (day: Day): Month => day.slice(0, 7);

@@ -87,3 +87,11 @@ describe('the filter of the posts grid', () => {
     expect(kept.of('Other')).toBe('');
   });
 });
+
+it('takes a damaged value of the address for none', async () => {
+  const calls = plan();
+  showScreen(<PostGrid company="ACME" />, `${DASHBOARD}&campaign=zzz&with=zzz&status=zzz`);
+  await screen.findByText('Bread');
+  for (const { query } of calls)
+    expect([query.campaign, query.assignee, query.status]).toEqual([undefined, undefined, undefined]);
+});

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
+import { uuid } from '#domain/kit/fields.ts';
 import { POST_STATUSES, type PostStatus } from '#domain/posts/status.ts';
 
 export interface PostFilter {
@@ -21,13 +22,17 @@ const statusesIn = (text: string | null): PostStatus[] => {
   return POST_STATUSES.filter((status) => named.includes(status));
 };
 
+/** A damaged id filters nothing: the server would refuse it. */
+const idIn = (text: string | null) => (text !== null && uuid.safeParse(text).success ? text : '');
+
 /** The filter is in the address: a reload keeps it, Back returns to it, a link shares it. */
 export function usePostFilter() {
   const [params, setParams] = useSearchParams();
   const status = params.get('status');
   const search = params.get('search') ?? '';
-  const assignee = params.get('with') ?? '';
-  const campaign = params.get('campaign') ?? '';
+  const person = params.get('with');
+  const assignee = person === 'nobody' ? person : idIn(person);
+  const campaign = idIn(params.get('campaign'));
   const filter = useMemo<PostFilter>(
     () => ({ statuses: statusesIn(status), search, assignee, campaign }),
     [status, search, assignee, campaign],
