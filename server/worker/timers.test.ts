@@ -7,7 +7,9 @@ import { startTimers } from './timers.ts';
 async function loggedOf(error: Error): Promise<string> {
   const lines: string[] = [];
   const log = openLog('info', { write: (line) => void lines.push(line) });
-  const run = () => Promise.reject(error);
+  const run = async () => {
+    throw error;
+  };
   const timers = startTimers([{ name: 'sweep', everySeconds: 3600, run }], { log } as unknown as Ctx);
   await expect.poll(() => lines.length).toBe(1);
   await timers.stop();

@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Ctx } from '#server/kit/context.ts';
+import { failureFields } from '#server/kit/failure-fields.ts';
 import type { Timer } from '#server/kit/job.ts';
-import { PortError } from '#server/ports/port-error.ts';
 
 /** Timers start apart, so that they do not all need a connection at the same moment. */
 const APART_MS = 40;
@@ -19,9 +19,7 @@ export function startTimers(timers: readonly Timer[], ctx: Ctx): { stop(): Promi
       try {
         await timer.run(ctx);
       } catch (error) {
-        // What failed at a service outside stands in one line; where it was called does not help.
-        const fields = error instanceof PortError ? { reason: error.message } : { err: error };
-        ctx.log.error({ timer: timer.name, ...fields }, 'a timer failed');
+        ctx.log.error({ timer: timer.name, ...failureFields(error) }, 'a timer failed');
       }
       await pause(timer.everySeconds * 1000, undefined, { signal }).catch(() => undefined);
     }

@@ -172,6 +172,39 @@ test('protected addresses lead to the log-in, and a signed-in owner is not asked
   }
 });
 
+test('a link leads to its screen after the log-in, also for somebody else; after a log-out all begins at home', async ({
+  page,
+}) => {
+  const mine = await signUp(page, 'Kumo Ramen');
+  const other = await signUp(page, 'Fern & Oak');
+  const logIn = async ({ email, password }: typeof mine) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+  };
+  const link = '/dashboard?company=Kumo%20Ramen&tab=calendar';
+  await page.goto(link);
+  await expect(page).toHaveURL('/login');
+  await logIn(mine);
+  await expect(page).toHaveURL(link);
+  await expect(page.getByRole('heading', { name: 'Kumo Ramen', level: 1 })).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  await logIn(other);
+  await expect(page).toHaveURL(link);
+  await expect(page.getByText('Client not found')).toBeVisible();
+
+  await page.getByRole('button', { name: /your menu/ }).click();
+  await page.getByRole('link', { name: 'Log Out' }).last().click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Log In' }).first().click();
+  await logIn(mine);
+  await expect(page.getByRole('heading', { name: 'Your Clients' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
 test('the theme is kept under its key and is there before the first paint', async ({ page }) => {
   await signIn(page);
   await page.goto('/');
