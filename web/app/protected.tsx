@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { isAskedAhead } from '#web/lib/asked-ahead.ts';
 import { useSession } from '#web/lib/session.ts';
 import { apart } from '#web/ui/on-demand.tsx';
@@ -60,9 +61,11 @@ export function Protected({ children }: { children: ReactNode }) {
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { user, isLoading } = useSession();
   const [, navigate] = useLocation();
+  // Named where a screen sent them here, and another tab logged in meanwhile.
+  const { returnTo = '/' } = useHistoryState<{ returnTo?: string } | null>() ?? {};
   useEffect(() => {
-    if (user) navigate('/', { replace: true });
-  }, [user, navigate]);
+    if (user) navigate(returnTo, { replace: true });
+  }, [user, navigate, returnTo]);
   if (isLoading) return <Waiting label="Loading..." />;
   if (user) return <Waiting label="Redirecting..." />;
   return children;

@@ -4,7 +4,7 @@ import { cn } from '#web/lib/class-names.ts';
 
 const badgeClasses = cva(
   // On one line where there is room; it wraps rather than being cut off.
-  'inline-flex min-h-5.5 w-fit max-w-full shrink-0 items-center gap-1 rounded-full px-2 py-0.5 text-xs font-medium [&_svg]:size-3.5 [&_svg]:shrink-0',
+  'inline-flex min-h-5.5 w-fit max-w-full shrink-0 items-center gap-1 rounded-full px-2 py-0.5 text-xs font-medium [print-color-adjust:exact] [&_svg]:size-3.5 [&_svg]:shrink-0',
   {
     variants: {
       tone: {

@@ -33,7 +33,7 @@ export function Toaster() {
       <Radix.Viewport
         aria-live="polite"
         hotkey={['F8']}
-        className="pointer-events-none fixed inset-x-0 top-14 z-60 flex flex-col p-4 outline-none *:pointer-events-auto sm:top-auto sm:bottom-(--foot) sm:mx-auto sm:w-136"
+        className="pointer-events-none fixed inset-x-0 top-14 print:hidden z-60 flex flex-col p-4 outline-none *:pointer-events-auto sm:top-auto sm:bottom-(--foot) sm:mx-auto sm:w-136"
       />
     </Radix.Provider>
   );

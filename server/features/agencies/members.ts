@@ -12,7 +12,7 @@ import { companies } from '#server/db/schema/companies.ts';
 import { memberCompanies } from '#server/db/schema/team.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { fillEmptyStages } from '#server/features/approvals/empty-stages.ts';
-import { leaveStages } from '#server/features/approvals/leave-stages.ts';
+import { leaveStages, returnToStages } from '#server/features/approvals/leave-stages.ts';
 import { closeConnections } from '#server/features/calendar/disconnect-calendar.ts';
 import { isNamed } from '#server/features/companies/names.ts';
 import { leavePosts } from '#server/features/teamwork/leave-posts.ts';
@@ -126,6 +126,7 @@ export async function changeMember(
     await leavePosts(tx, { agencyId: asking.agencyId }, id);
     if (companyIds !== undefined) {
       await leaveStages(ctx, tx, asking, id);
+      await returnToStages(ctx, tx, asking, id);
       await fillEmptyStages(ctx, tx, { agencyId: asking.agencyId });
     }
     const [shown] = await readMembers(tx, asking, id);

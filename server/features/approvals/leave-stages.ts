@@ -11,14 +11,15 @@ import { lockIfThere, writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { askStage } from './ask-stage.ts';
+import { isLeft, leftAnswers } from './left-answers.ts';
 import { removeReviewers } from './ask-reviewers.ts';
 import { tellNobodyLeft } from './tell-nobody-left.ts';
 import { tellAllApproved } from './tell-owner.ts';
 
 /**
  * After a member left the agency or sees fewer clients: posts that they can no longer see stop waiting
- * for them, and their links close. What they answered stands and stays visible (left-answers.ts). Posts are locked in the order of
- * their ids, as everywhere, to avoid deadlocks.
+ * for them, and their links close. What they answered stands and stays visible (left-answers.ts). Posts are
+ * locked in the order of their ids, as everywhere, to avoid deadlocks.
  */
 export async function leaveStages(ctx: Ctx, tx: Tx, asking: Member, userId: string): Promise<void> {
   const now = ctx.now();
@@ -55,5 +56,31 @@ export async function leaveStages(ctx: Ctx, tx: Tx, asking: Member, userId: stri
     await askStage(ctx, tx, changed);
     if (changed.post.status !== post.status) await tellAllApproved(ctx, tx, changed);
     else if (!changed.hasNextStage) await tellNobodyLeft(ctx, tx, changed.post);
+  }
+}
+
+/** After a member sees more clients: what they answered before they left is theirs again, to be taken back, too. */
+export async function returnToStages(ctx: Ctx, tx: Tx, asking: Member, userId: string): Promise<void> {
+  const sees = await tenantOf(tx, { agencyId: asking.agencyId, userId });
+  if (!sees) return;
+  const rows = await tx
+    .selectDistinct({ postId: approvals.postId })
+    .from(approvals)
+    .innerJoin(posts, eq(posts.id, approvals.postId))
+    .where(and(visibleTo(sees, posts), isLeft, eq(approvals.approverId, userId)))
+    .orderBy(approvals.postId);
+  const now = ctx.now();
+  for (const { postId } of rows) {
+    const post = await lockIfThere(tx, postId, null, { archivedToo: true, deletedToo: true });
+    const back = post && (await leftAnswers(tx, post)).find((one) => one.approverId === userId);
+    if (!back) continue;
+    await tx.update(approvals).set({ removedAt: null }).where(eq(approvals.id, back.id));
+    await writeHistory(tx, postId, {
+      actor: nameOf(asking),
+      at: now,
+      event: 'reviewer added',
+      note: back.reviewerContact,
+      version: post.version,
+    });
   }
 }

@@ -149,6 +149,58 @@ describe('who has answered and leaves', () => {
     expect(await answers(id)).toEqual([[story.anna.email, 'pending', false]]);
   });
 
+  test('once the others have gone on, a request for changes of who left stands in the thread alone', async () => {
+    await story.plan([story.inside({ needs: 'all' }), story.client()]);
+    const id = await story.send();
+    await story.review(story.ben, id, 'request_changes', { comment: 'Too loud' });
+    await limit(story.ben);
+    await story.review(story.anna, id);
+    await story.answer('jane@acme.com', id);
+    expect((await story.post(id)).status).toBe('Approved');
+    expect(await answers(id)).toEqual([
+      [story.anna.email, 'approved', false],
+      ['jane@acme.com', 'approved', false],
+    ]);
+    expect((await story.history(id)).map((one) => one.event)).toContain('changes requested');
+  });
+
+  const seeAgain = (who: { id: string }) =>
+    story.owner('PATCH', `/api/members/${who.id}`, { companies: ['Moss', 'ACME'] });
+
+  test('who sees the client again has their answer back, once, and can take it back', async () => {
+    await story.plan([story.inside({ needs: 'all' }), story.client()]);
+    const id = await story.send();
+    await story.review(story.ben, id);
+    await limit(story.ben);
+    expect((await seeAgain(story.ben)).status).toBe(200);
+    expect(await answers(id)).toEqual([
+      [story.anna.email, 'pending', false],
+      [story.ben.email, 'approved', false],
+    ]);
+    expect((await story.history(id)).at(-1)).toMatchObject({ event: 'reviewer added' });
+    await story.review(story.ben, id, 'withdraw');
+    await limit(story.anna);
+    expect(await story.states(id)).toEqual(['now', 'next']);
+    expect((await story.post(id)).status).toBe('Changes Requested');
+  });
+
+  test('who left the agency, came back and was asked again has one answer: the last', async () => {
+    await story.plan([story.inside({ needs: 'all' }), story.client()]);
+    const id = await story.send();
+    await story.review(story.ben, id);
+    await remove(story.ben);
+    await story.review(story.anna, id, 'request_changes', { comment: 'Too loud' });
+    await limit(story.anna);
+    const { body } = await story.owner('POST', '/api/invitations', { role: 'viewer' });
+    await story.ben('POST', `/api/invitations/${new URL(body.url).pathname.replace('/join/', '')}/accept`);
+    await story.plan([story.inside({ needs: 'all', members: [story.ben.id] }), story.client()]);
+    await story.resubmit(id);
+    expect(await answers(id)).toEqual([[story.ben.email, 'pending', false]]);
+    await limit(story.ben);
+    expect(await story.states(id)).toEqual(['now', 'next']);
+    expect(await story.told()).not.toContain('jane@acme.com');
+  });
+
   test('what settles a post names the yes to an earlier version of who left', async () => {
     await story.plan([story.inside({ members: [story.ben.id] }), story.client()], 'asked');
     const id = await story.send();
