@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
 import { noteDeskLook } from '#domain/approvals/looks-contract.ts';
 import {
@@ -64,14 +65,25 @@ export const deskWith = (count: number, more: Partial<Desk> = {}): Desk => ({
   ...more,
 });
 
+/** The device knows that it has no connection: nothing leaves it. The returned function ends that. */
+export function withoutConnection(): () => void {
+  const known = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const end = () => known.mockRestore();
+  ends.push(end);
+  return end;
+}
+
 let ends: (() => void)[] = [];
 export function endDeskVisits() {
   for (const end of ends) end();
   ends = [];
 }
 
-/** The desk as a person has it before them; what they answer leaves what waits. */
-export function showDesk(first: Desk) {
+/**
+ * The desk as a person has it before them; what they answer leaves what waits. `prepare` plans other answers before
+ * the visit begins, which sends what an earlier one kept.
+ */
+export function showDesk(first: Desk, prepare: (api: ReturnType<typeof mockApi>) => void = () => {}) {
   const api = mockApi();
   const server = { desk: first, pages: new Map(first.waiting.map((page) => [page.post.id, page])) };
   api.on(openDesk, () => server.desk);
@@ -88,6 +100,7 @@ export function showDesk(first: Desk) {
     };
     return { results };
   });
+  prepare(api);
   const visit = openDeskVisit(DESK_TOKEN, { kind: 'desk', desk: first });
   ends.push(visit.begin());
   render(<DeskApp visit={visit} />);

@@ -28,11 +28,24 @@ export const words: DeskWords = {
     one: 'Eine Antwort ist noch nicht gesendet',
     other: '{count} Antworten sind noch nicht gesendet',
   },
+  unknown: {
+    one: 'Wir wissen nicht, ob eine Antwort angekommen ist',
+    other: 'Wir wissen nicht, ob {count} Antworten angekommen sind',
+  },
   sendingNow: 'Wird jetzt gesendet …',
   kept: 'Bleibt auf diesem Gerät und wird gesendet, sobald die Verbindung wieder da ist. Lassen Sie die Seite offen oder öffnen Sie sie später noch einmal.',
+  looking: 'Wir sehen nach, was angekommen ist …',
+  backLater:
+    'Zum Zurücknehmen braucht es eine Verbindung, denn vielleicht ist schon etwas angekommen. Es geschieht, sobald sie wieder da ist; bis dahin wird nichts gesendet.',
   takeBack: 'Zurücknehmen',
   stayOpen: 'Bitte lassen Sie die Seite offen, bis alles gesendet ist.',
   notAllSent: 'Noch ist nicht alles gesendet',
+  notAllKnown: 'Wir wissen nicht, ob alles angekommen ist',
+  arrived: {
+    one: 'Diese Antwort war schon angekommen und gilt',
+    other: 'Diese Antworten waren schon angekommen und gelten',
+  },
+  arrivedYes: 'Um eine Freigabe zurückzunehmen, öffnen Sie den Beitrag und wählen „{button}“.',
   everything: 'Das war alles',
   nothing: 'Nichts wartet auf Sie',
   thanks: {

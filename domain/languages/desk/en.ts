@@ -29,11 +29,21 @@ export const words = {
   refused: { one: 'One answer was not taken', other: '{count} answers were not taken' },
   ok: 'OK',
   notSent: { one: 'One answer is not sent yet', other: '{count} answers are not sent yet' },
+  unknown: {
+    one: 'We do not know whether one answer arrived',
+    other: 'We do not know whether {count} answers arrived',
+  },
   sendingNow: 'Sending now…',
   kept: 'Kept on this device and sent as soon as the connection is back. Leave this page open, or open it again later.',
+  looking: 'Looking what has arrived…',
+  backLater:
+    'Taking back needs a connection, because something may have arrived. It is done as soon as the connection is back; until then nothing is sent.',
   takeBack: 'Take back',
   stayOpen: 'Please leave this page open until everything is sent.',
   notAllSent: 'Not everything is sent yet',
+  notAllKnown: 'We do not know whether everything arrived',
+  arrived: { one: 'This answer had arrived and counts', other: 'These answers had arrived and count' },
+  arrivedYes: 'To take a yes back, open its post and choose “{button}”.',
   // Nothing waits.
   everything: 'That was everything',
   nothing: 'Nothing waits for you',

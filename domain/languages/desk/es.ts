@@ -25,11 +25,24 @@ export const words: DeskWords = {
   refused: { one: 'Una respuesta no se ha aceptado', other: '{count} respuestas no se han aceptado' },
   ok: 'Aceptar',
   notSent: { one: 'Una respuesta aún no se ha enviado', other: '{count} respuestas aún no se han enviado' },
+  unknown: {
+    one: 'No sabemos si una respuesta ha llegado',
+    other: 'No sabemos si {count} respuestas han llegado',
+  },
   sendingNow: 'Enviando ahora…',
   kept: 'Se guarda en este dispositivo y se enviará en cuanto vuelva la conexión. Deje esta página abierta o ábrala más tarde.',
+  looking: 'Comprobando qué ha llegado…',
+  backLater:
+    'Para retirar hace falta conexión, porque puede que algo ya haya llegado. Se hará en cuanto vuelva; hasta entonces no se envía nada.',
   takeBack: 'Retirar',
   stayOpen: 'Deje esta página abierta hasta que se haya enviado todo.',
   notAllSent: 'Aún no se ha enviado todo',
+  notAllKnown: 'No sabemos si todo ha llegado',
+  arrived: {
+    one: 'Esta respuesta ya había llegado y cuenta',
+    other: 'Estas respuestas ya habían llegado y cuentan',
+  },
+  arrivedYes: 'Para retirar una aprobación, abra la publicación y elija «{button}».',
   everything: 'Eso era todo',
   nothing: 'No hay nada pendiente',
   thanks: {

@@ -31,11 +31,24 @@ export const words: DeskWords = {
     one: 'Une réponse n’est pas encore envoyée',
     other: '{count} réponses ne sont pas encore envoyées',
   },
+  unknown: {
+    one: 'Nous ne savons pas si une réponse est arrivée',
+    other: 'Nous ne savons pas si {count} réponses sont arrivées',
+  },
   sendingNow: 'Envoi en cours…',
   kept: 'Gardé sur cet appareil et envoyé dès que la connexion sera rétablie. Laissez cette page ouverte ou rouvrez-la plus tard.',
+  looking: 'Nous regardons ce qui est arrivé…',
+  backLater:
+    'Pour annuler, il faut une connexion, car quelque chose est peut-être déjà arrivé. Ce sera fait dès qu’elle sera rétablie ; d’ici là, rien n’est envoyé.',
   takeBack: 'Annuler',
   stayOpen: 'Laissez cette page ouverte jusqu’à ce que tout soit envoyé.',
   notAllSent: 'Tout n’est pas encore envoyé',
+  notAllKnown: 'Nous ne savons pas si tout est arrivé',
+  arrived: {
+    one: 'Cette réponse était déjà arrivée et compte',
+    other: 'Ces réponses étaient déjà arrivées et comptent',
+  },
+  arrivedYes: 'Pour retirer un accord, ouvrez la publication et choisissez « {button} ».',
   everything: 'C’était tout',
   nothing: 'Rien ne vous attend',
   thanks: {

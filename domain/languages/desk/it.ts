@@ -28,11 +28,24 @@ export const words: DeskWords = {
     one: 'Una risposta non è ancora stata inviata',
     other: '{count} risposte non sono ancora state inviate',
   },
+  unknown: {
+    one: 'Non sappiamo se una risposta è arrivata',
+    other: 'Non sappiamo se {count} risposte sono arrivate',
+  },
   sendingNow: 'Invio in corso…',
   kept: 'Conservato su questo dispositivo e inviato appena torna la connessione. Lasci aperta questa pagina o la riapra più tardi.',
+  looking: 'Controlliamo che cosa è arrivato…',
+  backLater:
+    'Per ritirare serve una connessione, perché qualcosa potrebbe essere già arrivato. Avverrà appena torna; fino ad allora non viene inviato nulla.',
   takeBack: 'Ritira',
   stayOpen: 'Lasci aperta questa pagina finché tutto non è stato inviato.',
   notAllSent: 'Non è ancora stato inviato tutto',
+  notAllKnown: 'Non sappiamo se tutto è arrivato',
+  arrived: {
+    one: 'Questa risposta era già arrivata e conta',
+    other: 'Queste risposte erano già arrivate e contano',
+  },
+  arrivedYes: 'Per ritirare un’approvazione, apra il post e scelga «{button}».',
   everything: 'Era tutto',
   nothing: 'Non c’è nulla in attesa',
   thanks: {

@@ -25,11 +25,24 @@ export const words: DeskWords = {
   refused: { one: 'Eén antwoord is niet aangenomen', other: '{count} antwoorden zijn niet aangenomen' },
   ok: 'OK',
   notSent: { one: 'Eén antwoord is nog niet verzonden', other: '{count} antwoorden zijn nog niet verzonden' },
+  unknown: {
+    one: 'We weten niet of één antwoord is aangekomen',
+    other: 'We weten niet of {count} antwoorden zijn aangekomen',
+  },
   sendingNow: 'Wordt nu verzonden…',
   kept: 'Bewaard op dit apparaat en verzonden zodra er weer verbinding is. Laat deze pagina open of open haar later opnieuw.',
+  looking: 'We kijken wat er is aangekomen…',
+  backLater:
+    'Terugnemen kan alleen met verbinding, want misschien is er al iets aangekomen. Het gebeurt zodra die er weer is; tot dan wordt niets verzonden.',
   takeBack: 'Terugnemen',
   stayOpen: 'Laat deze pagina open tot alles verzonden is.',
   notAllSent: 'Nog niet alles is verzonden',
+  notAllKnown: 'We weten niet of alles is aangekomen',
+  arrived: {
+    one: 'Dit antwoord was al aangekomen en telt',
+    other: 'Deze antwoorden waren al aangekomen en tellen',
+  },
+  arrivedYes: 'Wilt u een goedkeuring terugnemen, open dan het bericht en kies ‘{button}’.',
   everything: 'Dat was alles',
   nothing: 'Er wacht niets op u',
   thanks: {

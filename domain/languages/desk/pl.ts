@@ -35,11 +35,28 @@ export const words: DeskWords = {
     many: '{count} odpowiedzi nie zostało jeszcze wysłanych',
     other: '{count} odpowiedzi nie zostało jeszcze wysłanych',
   },
+  unknown: {
+    one: 'Nie wiemy, czy jedna odpowiedź dotarła',
+    few: 'Nie wiemy, czy {count} odpowiedzi dotarły',
+    many: 'Nie wiemy, czy {count} odpowiedzi dotarło',
+    other: 'Nie wiemy, czy {count} odpowiedzi dotarło',
+  },
   sendingNow: 'Trwa wysyłanie…',
   kept: 'Zapisano na tym urządzeniu; zostanie wysłane, gdy wróci połączenie. Proszę zostawić tę stronę otwartą lub otworzyć ją później.',
+  looking: 'Sprawdzamy, co dotarło…',
+  backLater:
+    'Cofnięcie wymaga połączenia, bo coś mogło już dotrzeć. Nastąpi, gdy wróci połączenie; do tego czasu nic nie zostanie wysłane.',
   takeBack: 'Cofnij',
   stayOpen: 'Proszę zostawić tę stronę otwartą, dopóki wszystko nie zostanie wysłane.',
   notAllSent: 'Jeszcze nie wszystko wysłano',
+  notAllKnown: 'Nie wiemy, czy wszystko dotarło',
+  arrived: {
+    one: 'Ta odpowiedź już dotarła i jest ważna',
+    few: 'Te odpowiedzi już dotarły i są ważne',
+    many: 'Te odpowiedzi już dotarły i są ważne',
+    other: 'Te odpowiedzi już dotarły i są ważne',
+  },
+  arrivedYes: 'Aby cofnąć akceptację, proszę otworzyć post i wybrać „{button}”.',
   everything: 'To już wszystko',
   nothing: 'Nic nie czeka',
   thanks: {

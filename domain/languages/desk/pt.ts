@@ -25,11 +25,21 @@ export const words: DeskWords = {
   refused: { one: 'Uma resposta não foi aceite', other: '{count} respostas não foram aceites' },
   ok: 'OK',
   notSent: { one: 'Uma resposta ainda não foi enviada', other: '{count} respostas ainda não foram enviadas' },
+  unknown: { one: 'Não sabemos se uma resposta chegou', other: 'Não sabemos se {count} respostas chegaram' },
   sendingNow: 'A enviar agora…',
   kept: 'Guardado neste dispositivo e enviado assim que a ligação voltar. Deixe esta página aberta ou abra-a mais tarde.',
+  looking: 'A ver o que chegou…',
+  backLater:
+    'Para retirar é preciso ligação, porque algo pode já ter chegado. Será feito assim que a ligação voltar; até lá, nada é enviado.',
   takeBack: 'Retirar',
   stayOpen: 'Deixe esta página aberta até tudo ter sido enviado.',
   notAllSent: 'Ainda não foi tudo enviado',
+  notAllKnown: 'Não sabemos se tudo chegou',
+  arrived: {
+    one: 'Esta resposta já tinha chegado e conta',
+    other: 'Estas respostas já tinham chegado e contam',
+  },
+  arrivedYes: 'Para retirar uma aprovação, abra a publicação e escolha «{button}».',
   everything: 'Era tudo',
   nothing: 'Nada à sua espera',
   thanks: {

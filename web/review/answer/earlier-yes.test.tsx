@@ -11,6 +11,7 @@ import {
   plannedPost,
   postOf,
   showDesk,
+  withoutConnection,
 } from '#tests/support/desk-screen.tsx';
 import { standInForModals } from '#tests/support/modal-dialogs.ts';
 import { dropped, endVisits, receipt, reviewPageOf, showReview } from '#tests/support/review-screen.tsx';
@@ -146,6 +147,7 @@ test('a desk, too, takes a request for changes to the shown version', async () =
 
 test('an answer that is on its way from a desk is not asked for again', async () => {
   const { api, open, user } = await openedOnDesk('In Review');
+  withoutConnection();
   api.on(answerDesk, () => dropped());
   await user.click((await open()).getByRole('button', { name: 'Approve' }));
   await screen.findByText('One answer is not sent yet');

@@ -10,7 +10,7 @@ import { Unreachable } from '../unreachable.tsx';
 import { counted } from '../words.ts';
 import { ApproveAll } from './approve-all.tsx';
 import { Done } from './done.tsx';
-import { KeptNotice, RefusedNotice } from './notices.tsx';
+import { ArrivedNotice, KeptNotice, RefusedNotice } from './notices.tsx';
 import { OpenedPost } from './opened-post.tsx';
 import { Plan } from './plan.tsx';
 import { Reviewing } from './sending.tsx';
@@ -49,6 +49,7 @@ function DeskScreen({ desk, state, visit, isBeginning }: ScreenProps) {
     <>
       <div className="desk-notices">
         <RefusedNotice state={state} visit={visit} />
+        <ArrivedNotice state={state} visit={visit} />
         <KeptNotice state={state} visit={visit} />
       </div>
       <Toast toast={state.toast} onClose={visit.closeToast} />

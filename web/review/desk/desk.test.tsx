@@ -11,6 +11,7 @@ import {
   plannedPost,
   showDesk,
   waitingPage,
+  withoutConnection,
 } from '#tests/support/desk-screen.tsx';
 import { Refusal } from '#tests/support/mock-api.ts';
 import { standInForModals } from '#tests/support/modal-dialogs.ts';
@@ -176,6 +177,7 @@ test('a post that changes before one’s eyes is shown anew, said so, and not ap
 test('answers without a connection are kept on the device and sent when it is back', async () => {
   const { api, server, user } = showDesk(deskWith(2));
   const connection = { isUp: false };
+  const reconnect = withoutConnection();
   const calls = api.on(answerDesk, ({ body }) => {
     if (!connection.isUp) dropped();
     server.desk = { ...server.desk, waiting: [] };
@@ -188,6 +190,7 @@ test('answers without a connection are kept on the device and sent when it is ba
   expect(await screen.findByText('2 answers are not sent yet')).toBeTruthy();
   expect(keptAnswers(DESK_TOKEN).map((one) => one.approvalId)).toEqual([approvalOf(1), approvalOf(2)]);
   connection.isUp = true;
+  reconnect();
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
   expect(calls.at(-1)?.body.answers.map((one) => one.approvalId)).toEqual([approvalOf(1), approvalOf(2)]);
@@ -197,6 +200,7 @@ test('answers without a connection are kept on the device and sent when it is ba
 test('what was kept by an earlier visit is sent by the next; taken back, it waits again', async () => {
   const first = showDesk(deskWith(1));
   first.api.on(answerDesk, () => dropped());
+  withoutConnection();
   await first.user.click(button('Approve'));
   await screen.findByText('One answer is not sent yet');
   endDeskVisits();
@@ -207,6 +211,7 @@ test('what was kept by an earlier visit is sent by the next; taken back, it wait
   cleanup();
   const third = showDesk(deskWith(1));
   third.api.on(answerDesk, () => dropped());
+  withoutConnection();
   await third.user.click(button('Approve'));
   await third.user.click(await screen.findByRole('button', { name: 'Take back' }));
   expect(place()).toBe('1 of 1');

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ANSWERED_SINCE, CHANGED_MEANWHILE, type ReviewPage } from '#domain/approvals/contract.ts';
 import { noteDeskLook } from '#domain/approvals/looks-contract.ts';
 import { answerDesk, openDesk } from '#domain/desks/contract.ts';
-import { approvalOf, DESK_TOKEN, deskWith } from '#tests/support/desk-screen.tsx';
+import {
+  approvalOf,
+  DESK_TOKEN,
+  deskWith,
+  endDeskVisits,
+  withoutConnection,
+} from '#tests/support/desk-screen.tsx';
 import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { dropped, receipt } from '#tests/support/review-screen.tsx';
 import { openDeskVisit, type DeskVisit } from './visit/desk-visit.ts';
@@ -11,7 +17,10 @@ import { keptAnswers } from './visit/kept-answers.ts';
 beforeEach(() => {
   window.scrollTo = vi.fn() as typeof window.scrollTo;
 });
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  endDeskVisits();
+  localStorage.clear();
+});
 
 /** A desk with this many posts, and a server that takes answers. */
 function visit(count: number) {
@@ -96,6 +105,7 @@ const otherTab = (count: number) => openDeskVisit(DESK_TOKEN, { kind: 'desk', de
 
 test('answers that two tabs keep without a connection are all kept, and a new decision replaces only its own post’s', async () => {
   const { api, pages, desk } = visit(3);
+  withoutConnection();
   const other = otherTab(3);
   const [one, two, three] = pages as [ReviewPage, ReviewPage, ReviewPage];
   api.on(answerDesk, () => dropped());
@@ -163,6 +173,7 @@ test('without storage answers are kept as long as the page', async () => {
 test('what was written stays with its posts when unsent answers are taken back', async () => {
   const { api, pages, desk } = visit(3);
   const [one, two, three] = pages as [ReviewPage, ReviewPage, ReviewPage];
+  withoutConnection();
   api.on(answerDesk, () => dropped());
   desk.answer(one, 'approve', 'Lovely light');
   desk.ask(two, 'A bigger logo', { from: 0, to: 5, quote: 'Words' });

@@ -1,7 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { answerDesk, type Desk } from '#domain/desks/contract.ts';
-import { approvalOf, deskWith, donePost, endDeskVisits, showDesk } from '#tests/support/desk-screen.tsx';
+import {
+  approvalOf,
+  deskWith,
+  donePost,
+  endDeskVisits,
+  showDesk,
+  withoutConnection,
+} from '#tests/support/desk-screen.tsx';
 import { standInForModals } from '#tests/support/modal-dialogs.ts';
 import { dropped } from '#tests/support/review-screen.tsx';
 
@@ -97,6 +104,7 @@ test('beside a post that still waits, the head says what is on its way', async (
 
 test('without a connection nobody is thanked either', async () => {
   const { api, user } = showDesk(deskWith(1));
+  withoutConnection();
   api.on(answerDesk, () => dropped());
   await user.click(button('Approve'));
   await screen.findByText('One answer is not sent yet');

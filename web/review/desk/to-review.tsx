@@ -126,7 +126,8 @@ type Said = { icon: 'check' | 'clock' | 'offline'; heading: string; lines: strin
 function whatIsSaid(answered: number, state: DeskState): Said {
   if (state.kept.some(isDecision)) {
     // The notice above says what becomes of them.
-    if (state.isCutOff) return { icon: 'offline', heading: deskWords.notAllSent, lines: [], leadsTo: 'plan' };
+    const cutOff = state.kept.some((one) => one.isTried) ? deskWords.notAllKnown : deskWords.notAllSent;
+    if (state.isCutOff) return { icon: 'offline', heading: cutOff, lines: [], leadsTo: 'plan' };
     const lines = [progressText(state), deskWords.stayOpen].filter(Boolean);
     return { icon: 'clock', heading: words.sending, lines, leadsTo: 'plan' };
   }

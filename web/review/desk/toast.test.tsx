@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { answerDesk } from '#domain/desks/contract.ts';
-import { deskWith, endDeskVisits, showDesk } from '#tests/support/desk-screen.tsx';
+import { deskWith, endDeskVisits, showDesk, withoutConnection } from '#tests/support/desk-screen.tsx';
 import { dropped } from '#tests/support/review-screen.tsx';
 
 beforeAll(() => {
@@ -24,6 +24,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 test('an answer is called recorded once the server has it, not before', async () => {
   const { api, user } = showDesk(deskWith(2));
+  withoutConnection();
   api.on(answerDesk, () => dropped());
   await user.click(button('Approve'));
   expect(await screen.findByText('One answer is not sent yet')).toBeTruthy();
@@ -56,6 +57,7 @@ test('in an opened post the toast stands inside the dialog, and the focus goes b
 
 test('in an opened post an answer that could not be sent is told inside the dialog', async () => {
   const { api, user } = showDesk(deskWith(1));
+  withoutConnection();
   api.on(answerDesk, () => dropped());
   await user.click(button('Plan'));
   await user.click(screen.getByRole('button', { name: /Words 1.*Waits for you/ }));

@@ -1,9 +1,10 @@
 import { successOf } from '../../format.ts';
 import { words } from '../../words.ts';
 import type { Store } from '../../visit/state.ts';
-import { sendAnswers, type KeptAnswer } from './desk-api.ts';
+import { sendAnswers, type KeptAnswer, type LoadedDesk } from './desk-api.ts';
 import type { DeskState } from './desk-state.ts';
 import type { AnswerKeeper } from './kept-answers.ts';
+import { takerBack } from './take-back.ts';
 
 /** Few enough that a slow server has them within the patience of one request, and that progress is seen. */
 const AT_ONCE = 20;
@@ -13,8 +14,18 @@ export function deliverer(
   token: string,
   store: Store<DeskState>,
   keeper: AnswerKeeper,
-  { refresh, putBack }: { refresh: () => Promise<boolean>; putBack: (refused: KeptAnswer) => void },
+  { refresh, putBack }: { refresh: () => Promise<LoadedDesk>; putBack: (refused: KeptAnswer) => void },
 ) {
+  const { begin: beginTakingBack, finish: finishTakingBack } = takerBack(token, store, keeper, {
+    refresh,
+    putBack,
+  });
+
+  /** A device that knows it has no connection sends nothing; any other request may arrive, receipt or not. */
+  const noteTry = (answers: KeptAnswer[]) => {
+    if (navigator.onLine) keeper.mark(answers, { isTried: true });
+  };
+
   async function deliver(most = AT_ONCE): Promise<void> {
     if (store.get().sending || store.get().kept.length === 0) return;
     const kept = keeper.look();
@@ -24,8 +35,15 @@ export function deliverer(
       await refresh();
       return;
     }
+    if (kept.some((one) => one.isUnwanted)) {
+      if (await finishTakingBack()) await deliver(most);
+      return;
+    }
     store.set({ sending: true });
     const batch = kept.slice(0, most);
+    const first = batch.filter((one) => !one.isTried);
+    // Before the request: the page may be closed while it is on its way.
+    noteTry(first);
     const sent = await sendAnswers(token, batch);
     if (sent.kind === 'gone') {
       keeper.drop(store.get().kept);
@@ -33,9 +51,12 @@ export function deliverer(
       return;
     }
     if (sent.kind === 'unreachable') {
+      noteTry(first);
       store.set({ sending: false, isCutOff: true });
       return;
     }
+    // The server took none of them.
+    if (sent.kind === 'unreadable') keeper.mark(first, { isTried: false });
     // One by one, so that an answer that the server cannot read does not block the others for ever.
     if (sent.kind === 'unreadable' && batch.length > 1) {
       store.set({ sending: false });
@@ -77,18 +98,22 @@ export function deliverer(
     if (store.get().kept.length > 0) return deliver(most);
     // Read after the answers were taken, so its waiting posts really wait.
     const known = store.get().hidden;
-    if (await refresh())
+    if ((await refresh()).kind === 'desk')
       store.set({ hidden: new Set([...store.get().hidden].filter((id) => !known.has(id))) });
   }
 
-  /** Takes the unsent answers back; what was written stays with its posts. */
-  function forget() {
+  async function takeBack() {
     if (store.get().sending) return;
-    const kept = keeper.look();
-    for (const answer of kept) putBack(answer);
-    keeper.drop(kept);
-    store.set({ isCutOff: false, sent: 0 });
+    beginTakingBack();
+    await deliver();
   }
 
-  return { deliver: () => deliver(), forget };
+  /** The reviewer wants them sent after all. */
+  async function sendAnyway() {
+    if (store.get().sending) return;
+    keeper.mark(store.get().kept, { isUnwanted: false });
+    await deliver();
+  }
+
+  return { deliver: () => deliver(), sendAnyway, takeBack };
 }

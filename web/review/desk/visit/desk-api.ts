@@ -8,8 +8,12 @@ import { readPage } from '../../visit/read-page.ts';
 export type KeptAnswer = Answer & {
   approvalId: string;
   at: number;
-  /** The post's name, for a notice that its answer was refused. */
+  /** The post's name, for notices about its answer. */
   name: string;
+  /** It was sent, and no receipt came back: nobody knows whether it arrived. */
+  isTried?: boolean;
+  /** The reviewer asked to take it back, and it may have arrived: the server is read before anything is sent. */
+  isUnwanted?: boolean;
 };
 
 export type LoadedDesk = { kind: 'desk'; desk: Desk } | { kind: 'gone' } | { kind: 'unreachable' };
@@ -55,7 +59,10 @@ export async function loadPost(token: string, postId: string): Promise<ReviewPag
 
 export async function sendAnswers(token: string, answers: KeptAnswer[]): Promise<SentAnswers> {
   const body = JSON.stringify({
-    answers: answers.map((answer) => ({ approvalId: answer.approvalId, ...bodyOf(answer) })),
+    answers: answers.map(({ isTried: _tried, isUnwanted: _unwanted, ...answer }) => ({
+      approvalId: answer.approvalId,
+      ...bodyOf(answer),
+    })),
   });
   const reply = await ask(`${pathOf(token)}/answers`, {
     method: 'POST',

@@ -34,6 +34,8 @@ export type DeskState = {
   hidden: ReadonlySet<string>;
   /** Refused answers, and why. */
   refused: { name: string; message: string }[];
+  /** Answers that should be taken back and had arrived: they count. */
+  arrived: { postId: string; name: string; isYes: boolean }[];
   sending: boolean;
   /** How many answers the server has taken since there were last none to send. */
   sent: number;

@@ -40,6 +40,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     answered: new Set(),
     hidden: new Set(),
     refused: [],
+    arrived: [],
     sending: false,
     sent: 0,
     isCutOff: false,
@@ -98,10 +99,10 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     if (!isHeld && !store.get().writing) take(latest);
   }
 
-  async function refresh(): Promise<boolean> {
+  async function refresh(): Promise<LoadedDesk> {
     const next = await loadDesk(token, { cache: 'no-cache' });
     take(next);
-    return next.kind === 'desk';
+    return next;
   }
 
   const poll = () => {
@@ -133,7 +134,7 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
 
   const { ask, dropItem, putBack, setDraft, forgetItems } = deskItems(token, store);
   const keeper = answerKeeper(token, store);
-  const { deliver, forget } = deliverer(token, store, keeper, { refresh, putBack });
+  const { deliver, sendAnyway, takeBack } = deliverer(token, store, keeper, { refresh, putBack });
 
   const answerTo = (
     page: ReviewPage,
@@ -209,7 +210,9 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
 
   const isStillMeant = () => {
     const { kept, loaded } = store.get();
-    return loaded.kind === 'desk' && kept.some((one) => Date.now() - one.at < STILL_MEANT_MS);
+    const isMeant = kept.some((one) => Date.now() - one.at < STILL_MEANT_MS);
+    // Where all of them should be taken back, a try only reads the server.
+    return loaded.kind === 'desk' && (isMeant || kept.every((one) => one.isUnwanted));
   };
 
   /** Starts the background work; the returned function ends it. */
@@ -285,9 +288,10 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
       store.set({ opened: postId === null ? null : { postId, page, isMissing: false }, writing: null });
       take(latest);
     },
-    sendKept: () => void deliver(),
-    takeKeptBack: forget,
+    sendKept: () => void sendAnyway(),
+    takeKeptBack: () => void takeBack(),
     closeRefused: () => store.set({ refused: [] }),
+    closeArrived: () => store.set({ arrived: [] }),
     closeToast: () => store.set({ toast: null }),
   };
 }

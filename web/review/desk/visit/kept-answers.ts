@@ -26,9 +26,10 @@ export function keptAnswers(token: string): KeptAnswer[] {
 const keepAnswers = (token: string, answers: KeptAnswer[]) =>
   write(answersKey(token), answers.length > 0 ? JSON.stringify(answers) : null);
 
+const idOf = ({ approvalId, action, at }: KeptAnswer) => `${approvalId} ${action} ${at}`;
+
 /** Whether a list has this very answer; read from storage it is another object. */
 const isIn = (list: KeptAnswer[]) => {
-  const idOf = ({ approvalId, action, at }: KeptAnswer) => `${approvalId} ${action} ${at}`;
   const ids = new Set(list.map(idOf));
   return (one: KeptAnswer) => ids.has(idOf(one));
 };
@@ -64,15 +65,29 @@ export function answerKeeper(token: string, store: Store<DeskState>) {
     store.set({ kept: store.get().kept.filter((one) => !isGone(one)) });
   }
 
-  /** This tab's unsent answers, without those that another tab has sent, taken back or replaced. */
+  /** Notes what became of them, for this visit and the next. */
+  function mark(answers: KeptAnswer[], marks: Pick<KeptAnswer, 'isTried' | 'isUnwanted'>) {
+    if (answers.length === 0) return;
+    const isMeant = isIn(answers);
+    const marked = (list: KeptAnswer[]) => list.map((one) => (isMeant(one) ? { ...one, ...marks } : one));
+    keepAnswers(token, marked(keptAnswers(token)));
+    store.set({ kept: marked(store.get().kept) });
+  }
+
+  /**
+   * This tab's unsent answers, without those that another tab has sent, taken back or replaced, and with what
+   * another tab noted.
+   */
   function look(): KeptAnswer[] {
     const { kept } = store.get();
-    const left = isStored ? kept.filter(isIn(keptAnswers(token))) : kept;
-    if (left.length < kept.length) store.set({ kept: left });
+    if (!isStored) return kept;
+    const stored = new Map(keptAnswers(token).map((one) => [idOf(one), one]));
+    const left = kept.flatMap((one) => stored.get(idOf(one)) ?? []);
+    store.set({ kept: left });
     return left;
   }
 
-  return { put, add, drop, look };
+  return { put, add, drop, mark, look };
 }
 
 export type AnswerKeeper = ReturnType<typeof answerKeeper>;
