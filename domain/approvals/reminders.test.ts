@@ -6,6 +6,7 @@ import {
   OVERDUE_TOLD,
   REMINDED_DAY_BEFORE,
   REMINDED_ON_THE_DAY,
+  whyNoReminder,
   type Deadline,
 } from './reminders.ts';
 
@@ -50,10 +51,36 @@ describe('a review-by date without an hour', () => {
     ]);
   });
   test('that ends by the sender’s clock, on the last mornings of the client before it', () => {
-    const ofNewYork = deadline('2026-10-22T03:59:00Z', { senderZone: 'America/New_York' });
+    const ofNewYork = deadline('2026-10-22T03:59:00Z');
     expect(allOf(ofNewYork, BERLIN)).toEqual(['2026-10-20T07:00:00.000Z', '2026-10-21T07:00:00.000Z']);
-    const ofTokyo = deadline('2026-10-22T14:59:00Z', { senderZone: 'Asia/Tokyo' });
+    const ofTokyo = deadline('2026-10-22T14:59:00Z');
     expect(allOf(ofTokyo, BERLIN)).toEqual(['2026-10-21T07:00:00.000Z', '2026-10-22T07:00:00.000Z']);
+  });
+  test('wherever the one was who chose it, also where clocks differ by half hours or 45 minutes', () => {
+    // 23:59 in Helsinki, Kolkata, St. John’s, Kathmandu and on the Chatham Islands.
+    const ends = ['21:59', '18:29', '02:29', '18:14', '10:14'].map((time) =>
+      allOf(deadline(`2026-10-22T${time}:00Z`), 'Europe/London'),
+    );
+    const [on20, on21, on22] = [20, 21, 22].map((day) => `2026-10-${day}T08:00:00.000Z`);
+    expect(ends).toEqual([
+      [on21, on22],
+      [on21, on22],
+      [on20, on21],
+      [on21, on22],
+      [on21, on22],
+    ]);
+  });
+  test('is not reminded of on a day on which a message about the post goes to them', () => {
+    const told = (toldAt: string) => deadline('2026-10-22T21:59:00Z', { toldAt: at(toldAt) });
+    const [dayBefore, onTheDay] = ['2026-10-21T07:00:00.000Z', '2026-10-22T07:00:00.000Z'];
+    // A minute before and after midnight in Berlin, and at the hour itself.
+    expect(allOf(told('2026-10-20T21:59:00Z'), BERLIN)).toEqual([dayBefore, onTheDay]);
+    expect(allOf(told('2026-10-20T22:01:00Z'), BERLIN)).toEqual([onTheDay]);
+    expect(allOf(told('2026-10-21T06:58:00Z'), BERLIN)).toEqual([onTheDay]);
+    expect(allOf(told('2026-10-21T21:59:00Z'), BERLIN)).toEqual([onTheDay]);
+    expect(allOf(told('2026-10-21T22:01:00Z'), BERLIN)).toEqual([]);
+    expect(allOf(told('2026-10-22T07:00:00Z'), BERLIN)).toEqual([]);
+    expect(allOf(told('2026-10-23T07:00:00Z'), BERLIN)).toEqual([]);
   });
   test('waits for the end of quiet hours', () => {
     expect(allOf(deadline('2026-10-22T21:59:00Z'), BERLIN, { quietFrom: '18:00', quietTo: '10:30' })).toEqual(
@@ -94,6 +121,14 @@ describe('a review-by date with an hour', () => {
       '2026-10-25T22:30:00.000Z',
     ]);
   });
+  test('is not reminded of within two hours after a message about the post', () => {
+    const told = (toldAt: string) => deadline('2026-10-22T12:00:00Z', { toldAt: at(toldAt) });
+    const [dayBefore, onTheDay] = ['2026-10-21T12:00:00.000Z', '2026-10-22T12:00:00.000Z'];
+    expect(allOf(told('2026-10-21T10:00:00Z'), BERLIN)).toEqual([dayBefore, onTheDay]);
+    expect(allOf(told('2026-10-21T10:01:00Z'), BERLIN)).toEqual([onTheDay]);
+    expect(allOf(told('2026-10-22T10:00:00Z'), BERLIN)).toEqual([onTheDay]);
+    expect(allOf(told('2026-10-22T10:01:00Z'), BERLIN)).toEqual([]);
+  });
   test('a reminder of the day before that goes out on the day is not taken for one of the day before', () => {
     const one = deadline('2026-10-26T12:00:00Z');
     const quiet = { ...NO_RULES, onWeekends: false };
@@ -116,4 +151,14 @@ test('the owner is told once that the date has passed', () => {
   expect(isOverdue(one, at('2026-10-22T21:58:00Z'))).toBe(false);
   expect(isOverdue(one, one.dueAt)).toBe(true);
   expect(isOverdue({ ...one, remindersSent: OVERDUE_TOLD }, one.dueAt)).toBe(false);
+});
+
+test('why nobody was reminded: asked late, told late, or not told yet', () => {
+  const one = deadline('2026-10-22T21:59:00Z');
+  const why = (toldAt?: Date) => whyNoReminder({ ...one, ...(toldAt && { toldAt }) }, one.dueAt);
+  expect(why()).toBe('asked late');
+  expect(why(at('2026-10-22T08:00:00Z'))).toBe('just told');
+  expect(why(at('2026-10-23T07:00:00Z'))).toBe('not told');
+  const after = at('2026-10-23T07:00:00Z');
+  expect(whyNoReminder({ ...one, toldAt: after }, at('2026-10-23T08:00:00Z'))).toBeNull();
 });

@@ -1,5 +1,4 @@
-import { dateText, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
-import { END_OF_DAY } from '#domain/posts/schedule.ts';
+import { dateText, wallTimeAt } from '#domain/kit/time-zone.ts';
 import { allowedFrom, atTime, daysLater, type Quiet } from './quiet.ts';
 
 /** What was done about a review-by date; `remindersSent` is the sum of these. */
@@ -11,13 +10,22 @@ export const REMINDED_ON_THE_DAY = 4;
 /** When reminders of a review-by date without an hour go out, by the client's clock. */
 const MORNING = '09:00';
 
+/** A date with an hour is not reminded of so soon after a message about the post. */
+const LEAST_DISTANCE = 2 * 3_600_000;
+
+/**
+ * The minutes of 23:59 (`END_OF_DAY`) as UTC shows them: clocks everywhere differ from it by whole hours, half hours
+ * or 45 minutes. Who chose a date, and where, is not stored.
+ */
+const MINUTES_OF_AN_END = [59, 29, 14];
+
 export interface Deadline {
   dueAt: Date;
   /** When they were last asked for the missing answer. */
   askedAt: Date;
+  /** When the last message about the post went to them, or will go if none has yet; left out: when they were asked. */
+  toldAt?: Date;
   remindersSent: number;
-  /** Whose clock a date without an hour was chosen by; left out where it is the client's. */
-  senderZone?: string | null;
 }
 
 export interface Reminder {
@@ -32,10 +40,8 @@ const has = ({ remindersSent }: Pick<Deadline, 'remindersSent'>, what: number) =
 const dayOf = (at: Date, zone: string) => dateText(wallTimeAt(at, zone));
 
 /** The last morning before a date without an hour; null for a date with one, which is reminded of at its hour. */
-function morningOf({ dueAt, senderZone }: Deadline, zone: string): Date | null {
-  const isEndOfDay = [zone, senderZone ?? zone].some(
-    (one) => timeText(wallTimeAt(dueAt, one)) === END_OF_DAY,
-  );
+function morningOf({ dueAt }: Deadline, zone: string): Date | null {
+  const isEndOfDay = dueAt.getTime() % 60_000 === 0 && MINUTES_OF_AN_END.includes(dueAt.getUTCMinutes());
   if (!isEndOfDay) return null;
   const morning = atTime(dueAt, MORNING, zone);
   return morning <= dueAt ? morning : daysLater(morning, -1, zone);
@@ -43,25 +49,30 @@ function morningOf({ dueAt, senderZone }: Deadline, zone: string): Date | null {
 
 /**
  * The next reminder of a review-by date, not before now and not in quiet times: one the day before, one on the day.
- * Who was asked later needs none. One of the day before that quiet times hold back is left out if that day is over,
- * unless the other one comes only at the hour of the date. Null where none comes any more.
+ * One is left out for whom a message about the post went on that very day (by the client's clock) or later; of a date
+ * with an hour, less than two hours before it or later. One of the day before that quiet times hold back is left out
+ * if that day is over, unless the other one comes only at the hour of the date. Null where none comes any more.
  */
 export function nextReminder(deadline: Deadline, quiet: Quiet, zone: string, now: Date): Reminder | null {
-  const { dueAt, askedAt } = deadline;
+  const { dueAt, askedAt, toldAt = askedAt } = deadline;
   // Who was asked after the date was asked without it.
   if (askedAt >= dueAt || has(deadline, OVERDUE_TOLD)) return null;
   const from = (moment: Date) => allowedFrom(moment > now ? moment : now, quiet, zone);
   const morning = morningOf(deadline, zone);
   const onTheDay = morning ?? dueAt;
   const dayBefore = daysLater(onTheDay, -1, zone);
+  const wasJustTold = (moment: Date) =>
+    morning === null
+      ? moment.getTime() - toldAt.getTime() < LEAST_DISTANCE
+      : dayOf(toldAt, zone) >= dayOf(moment, zone);
   const remindedToday = has(deadline, REMINDED_ON_THE_DAY);
-  if (!has(deadline, REMINDED_DAY_BEFORE) && !remindedToday && askedAt < dayBefore) {
+  if (!has(deadline, REMINDED_DAY_BEFORE) && !remindedToday && !wasJustTold(dayBefore)) {
     const at = from(dayBefore);
     const isBefore = dayOf(at, zone) < dayOf(onTheDay, zone);
     if (isBefore) return { at, adds: REMINDED_DAY_BEFORE };
     if (morning === null && at < dueAt) return { at, adds: REMINDED_ON_THE_DAY };
   }
-  if (morning !== null && (remindedToday || askedAt >= morning)) return null;
+  if (wasJustTold(onTheDay) || (morning !== null && remindedToday)) return null;
   const at = from(onTheDay);
   return { at, adds: at < dueAt ? REMINDED_ON_THE_DAY : 0 };
 }
@@ -69,3 +80,18 @@ export function nextReminder(deadline: Deadline, quiet: Quiet, zone: string, now
 /** Whether the date that they were asked by has passed without the owner having been told. */
 export const isOverdue = (deadline: Deadline, now: Date): boolean =>
   now >= deadline.dueAt && deadline.askedAt < deadline.dueAt && !has(deadline, OVERDUE_TOLD);
+
+/** Why a person was not reminded of a date that has passed. */
+export type WhyNoReminder = 'asked late' | 'not told' | 'just told';
+
+/** The message of an asking may be written a moment after it. */
+const MOMENT = 60_000;
+
+/** Null where a message went to them only after the date. */
+export function whyNoReminder(
+  { dueAt, askedAt, toldAt = askedAt }: Deadline,
+  now: Date,
+): WhyNoReminder | null {
+  if (toldAt >= dueAt) return toldAt >= now ? 'not told' : null;
+  return toldAt.getTime() - askedAt.getTime() < MOMENT ? 'asked late' : 'just told';
+}

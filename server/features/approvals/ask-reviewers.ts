@@ -24,7 +24,12 @@ export type PlacedReviewer = Reviewer & {
 export const inOrder = (reviewers: Reviewer[]): PlacedReviewer[] =>
   reviewers.map((one, place) => ({ ...one, place }));
 
-const linkEnd = (now: Date) => new Date(now.getTime() + LINK_DAYS * 86_400_000);
+const LINK_LASTS = LINK_DAYS * 86_400_000;
+const linkEnd = (now: Date) => new Date(now.getTime() + LINK_LASTS);
+
+/** When the last message with the link was written, by which the link's end is set (`markTold`). */
+export const lastToldAt = ({ tokenExpiresAt }: Pick<AskedApproval, 'tokenExpiresAt'>) =>
+  new Date(tokenExpiresAt.getTime() - LINK_LASTS);
 
 /** Inserts an approval for each named reviewer, not asked yet. Existing approvals stay unchanged. */
 export async function addReviewers(

@@ -6,6 +6,7 @@ import { NO_RULES } from '#domain/companies/no-answer.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { DAY, HOUR, noAnswerStory, type NoAnswerStory } from '#tests/support/no-answer-story.ts';
 import { climbLadder } from './climb-ladder.ts';
+import { sweepNotices } from './gather-notices.ts';
 
 let s: NoAnswerStory;
 beforeAll(async () => {
@@ -82,6 +83,87 @@ describe('a client for whom nothing is set', () => {
     ]);
     const [told] = await s.outbox('review-overdue');
     expect(told.text).toContain('They were asked too late for a reminder. A call may be quicker.');
+  });
+
+  describe('who is told on the day itself needs no reminder of that day', () => {
+    const remindedAt = async (id: string) => (await s.eventsCalled(id, 'reminded')).length;
+
+    test('who is told at once, shortly before nine', async () => {
+      await s.send({ companyName: 'ACME' });
+      await s.inBerlin();
+      s.it.clock.set('2026-11-17T07:58:00Z');
+      const today = await s.send({ reviewDueAt: '2026-11-17T22:59:00Z' });
+      const tomorrow = await s.send({ reviewDueAt: '2026-11-18T22:59:00Z' });
+      expect((await s.approvalOf(today)).nextStep).toBeNull();
+      expect((await s.approvalOf(tomorrow)).nextStep).toMatchObject({ at: '2026-11-18T08:00:00.000Z' });
+      expect(await countedAt(['2026-11-17T08:00:06Z', '2026-11-18T07:59:00Z'])).toEqual([
+        [0, 0],
+        [0, 1],
+      ]);
+      expect(await countedAt(['2026-11-18T08:00:00Z'])).toEqual([[1, 1]]);
+      expect([await remindedAt(today), await remindedAt(tomorrow)]).toEqual([0, 1]);
+    });
+
+    test('who is told once a day at nine, of what was sent the day before', async () => {
+      await s.owner('POST', '/api/companies', { name: 'ACME' });
+      await s.inBerlin();
+      await s.owner('PUT', '/api/companies/ACME/telling', { tells: 'daily', hour: 9 });
+      const today = await s.send({ reviewDueAt: '2026-11-17T22:59:00Z' });
+      const tomorrow = await s.send({
+        reviewDueAt: '2026-11-18T22:59:00Z',
+        reviewerEmails: ['kim@acme.com'],
+      });
+      expect((await s.approvalOf(today)).nextStep).toBeNull();
+      expect((await s.approvalOf(tomorrow)).nextStep).toMatchObject({ at: '2026-11-18T08:00:00.000Z' });
+      // The timer may come before the messages are gathered, and after.
+      expect(await countedAt(['2026-11-17T08:00:00Z'])).toEqual([[0, 0]]);
+      await sweepNotices(s.it.ctx);
+      expect(await s.outbox('review-request')).toHaveLength(2);
+      expect(await countedAt(['2026-11-17T08:00:06Z', '2026-11-17T22:59:00Z'])).toEqual([
+        [0, 0],
+        [0, 1],
+      ]);
+      const [told] = await s.outbox('review-overdue');
+      expect(told.text).toContain(
+        'They were last written to shortly before the date, so no reminder followed.',
+      );
+      expect(await countedAt(['2026-11-18T08:00:06Z'])).toEqual([[1, 1]]);
+      expect([await remindedAt(today), await remindedAt(tomorrow)]).toEqual([0, 1]);
+    });
+
+    test('who is to be told after the date is not reminded of it, and the agency reads that', async () => {
+      await s.owner('POST', '/api/companies', { name: 'ACME' });
+      await s.owner('PUT', '/api/companies/ACME/telling', { tells: 'daily', hour: 8 });
+      const id = await s.send({ reviewDueAt: '2026-11-16T18:00:00Z' });
+      expect(await countedAt(['2026-11-16T18:00:00Z'])).toEqual([[0, 1]]);
+      const [told] = await s.outbox('review-overdue');
+      expect(told.text).toContain('The message that asks them has not gone out yet.');
+      s.it.clock.set('2026-11-17T08:00:00Z');
+      await sweepNotices(s.it.ctx);
+      expect(await s.outbox('review-request')).toHaveLength(1);
+      expect(await countedAt(['2026-11-17T08:01:00Z'])).toEqual([[0, 1]]);
+      expect(await remindedAt(id)).toBe(0);
+    });
+
+    test('whom a member reminds on that morning, neither', async () => {
+      const id = await s.send({ reviewDueAt: '2026-11-17T23:59:00Z' });
+      s.it.clock.set('2026-11-17T08:30:00Z');
+      const { id: approvalId } = await s.approvalOf(id);
+      expect((await s.owner('POST', `/api/approvals/${id}/remind`, { approvalId })).status).toBeLessThan(300);
+      expect(await countedAt(['2026-11-17T09:00:00Z', '2026-11-17T23:59:00Z'])).toEqual([
+        [1, 0],
+        [1, 1],
+      ]);
+    });
+  });
+
+  test('a date that a colleague elsewhere chose, or an author who travels, is a date without an hour', async () => {
+    const id = await s.send();
+    await s.inBerlin();
+    // 23:59 in Helsinki; the author is in New York.
+    await s.owner('PUT', '/api/auth/seen-zone', { timeZone: 'America/New_York' });
+    await s.owner('PATCH', `/api/posts/${id}`, { reviewDueAt: '2026-11-20T21:59:00Z' });
+    expect((await s.approvalOf(id)).nextStep).toMatchObject({ at: '2026-11-19T08:00:00.000Z' });
   });
 
   test('who is asked again after the review-by date is not reminded of it', async () => {

@@ -14,6 +14,7 @@ import type { Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { companies, noAnswerRules } from '#server/db/schema/companies.ts';
+import { reviewNotices } from '#server/db/schema/notices.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { languageFor } from '#server/features/companies/names.ts';
 import { rulesIn } from '#server/features/companies/no-answer.ts';
@@ -21,6 +22,7 @@ import type { AskedApproval } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isOpenForReview } from '#domain/posts/status.ts';
 import { statusesThat } from '#server/db/status-sql.ts';
+import { lastToldAt } from './ask-reviewers.ts';
 import { hasWritten } from './who-wrote.ts';
 
 export interface WaitedFor extends Waiting {
@@ -63,7 +65,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
     .select({
       approval: approvals,
       rules: noAnswerRules,
-      senderZone: users.zone,
+      toBeToldAt: reviewNotices.goesAt,
       zone: sql<string>`coalesce(${companies.timeZone}, ${users.zone}, 'UTC')`,
       language: languageFor(sql`posts.company_id`, sql`approvals.reviewer_contact`),
       email: saved('email'),
@@ -84,6 +86,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
       noAnswerRules,
       and(eq(noAnswerRules.companyId, posts.companyId), isNull(companies.profileRemovedAt)),
     )
+    .leftJoin(reviewNotices, and(eq(reviewNotices.approvalId, approvals.id), isNull(reviewNotices.messageId)))
     .where(
       and(
         which,
@@ -95,10 +98,13 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
       ),
     )
     .orderBy(approvals.askedAt, approvals.place, approvals.id);
+  const now = ctx.now();
   return rows.flatMap(({ approval, rules, zone, email, phone, scheduledAt, planMoves, ...row }) => {
     const { askedAt, dueAt, remindersSent, ladderStep, stepAt, reviewerContact } = approval;
     if (!askedAt) return [];
     const waitingSince = approval.waitingSince ?? askedAt;
+    // Who has a message waiting for the end of the client's window has not been told yet.
+    const toldAt = row.toBeToldAt ? latest(row.toBeToldAt, now) : latest(waitingSince, lastToldAt(approval));
     const isMail = approval.reviewerType === 'email';
     return {
       approval: { ...approval, askedAt },
@@ -116,7 +122,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
         textsStopped: row.textsStopped,
         linkWithdrawn: approval.linkWithdrawnAt !== null,
       },
-      deadline: dueAt && { dueAt, askedAt: waitingSince, remindersSent, senderZone: row.senderZone },
+      deadline: dueAt && { dueAt, askedAt: waitingSince, toldAt, remindersSent },
       sent: row.sent,
       hasWritten: row.hasWritten,
       toldDate: approval.toldDate,
@@ -125,6 +131,8 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
     };
   });
 }
+
+const latest = (one: Date, other: Date) => (one > other ? one : other);
 
 /** When the silence of each reader of these pages counts as a yes, by approval; asks only where it may. */
 export async function readCountsAt(

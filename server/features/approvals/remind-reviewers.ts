@@ -5,6 +5,7 @@ import {
   OVERDUE_TOLD,
   REMINDED_DAY_BEFORE,
   REMINDED_ON_THE_DAY,
+  whyNoReminder,
 } from '#domain/approvals/reminders.ts';
 import { isOpenForReview } from '#domain/posts/status.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -78,24 +79,28 @@ export async function remindReviewersOf(ctx: Ctx, postId: string): Promise<void>
     if (overdue.length === 0) return;
     const reviewer = contactsOf(overdue.map(({ one }) => one.approval));
     await writeHistory(tx, postId, { ...entry, event: 'deadline passed', note: reviewer });
-    await tellOwner(ctx, tx, post, 'review-overdue', { reviewer, reminded: whenReminded(overdue) });
+    await tellOwner(ctx, tx, post, 'review-overdue', { reviewer, reminded: whenReminded(overdue, now) });
   });
 }
 
 const contactsOf = (several: Pick<WaitedFor['approval'], 'reviewerContact'>[]) =>
   several.map((one) => one.reviewerContact).join(', ');
 
-/** Which reminders all, some or none of them got. */
-function whenReminded(overdue: Late[]): Reminded {
+/** Which reminders all, some or none of them got, and why none where it is the same for all. */
+function whenReminded(overdue: Late[], now: Date): Reminded {
   const share = (was: (one: Late) => boolean) => {
     const count = overdue.filter(was).length;
     return count === 0 ? 'none' : count < overdue.length ? 'some' : 'all';
   };
+  const [why, ...others] = new Set(
+    overdue.map(({ one }) => one.deadline && whyNoReminder(one.deadline, now)),
+  );
   const before = (what: number) => share(({ one }) => ((one.deadline?.remindersSent ?? 0) & what) > 0);
   return {
     dayBefore: before(REMINDED_DAY_BEFORE),
     onTheDay: before(REMINDED_ON_THE_DAY),
     now: share((one) => one.isReminded),
+    whyNone: others.length > 0 ? null : (why ?? null),
   };
 }
 

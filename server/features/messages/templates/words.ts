@@ -1,3 +1,4 @@
+import type { WhyNoReminder } from '#domain/approvals/reminders.ts';
 import { beginningOf } from '#domain/kit/beginning.ts';
 import { localeOf, type Language } from '#domain/languages/language.ts';
 import type { MailWords } from '#domain/languages/mail/en.ts';
@@ -81,7 +82,15 @@ export interface Reminded {
   onTheDay: Share;
   /** With this news, where no reminder could go out before the date, or the date has an hour. */
   now: Share;
+  /** Why nobody got any; null without a reason that holds for all. */
+  whyNone: WhyNoReminder | null;
 }
+
+const WHY_NONE: Record<WhyNoReminder, string> = {
+  'asked late': 'They were asked too late for a reminder.',
+  'not told': 'The message that asks them has not gone out yet.',
+  'just told': 'They were last written to shortly before the date, so no reminder followed.',
+};
 
 /** `They were reminded a day before and again now.` */
 export function remindedText(reminded: Reminded): string {
@@ -95,5 +104,6 @@ export function remindedText(reminded: Reminded): string {
   };
   const [all, some] = [got('all'), got('some')];
   if (all !== '') return `They were reminded ${all}${some === '' ? '' : `, some of them also ${some}`}.`;
-  return some === '' ? 'They were asked too late for a reminder.' : `Some of them were reminded ${some}.`;
+  if (some !== '') return `Some of them were reminded ${some}.`;
+  return reminded.whyNone === null ? 'No reminder of the date was sent.' : WHY_NONE[reminded.whyNone];
 }
