@@ -77,6 +77,8 @@ export const changeStages = endpoint('changeStages', {
         }),
       )
       .max(STAGES_MOST, `A client has at most ${STAGES_MOST} stages`),
+    /** The stages that were read: with it, nobody overwrites unknowingly what a colleague saved since. */
+    basedOn: plan.optional(),
   }),
   answer: plan,
 });

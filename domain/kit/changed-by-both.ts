@@ -1,7 +1,12 @@
 import { oneLineEnd } from './typed-text.ts';
 
+/** The order of keys does not count: PostgreSQL keeps another one. */
+const byKey = (held: object) => Object.fromEntries(Object.entries(held).toSorted());
 const shape = (value: unknown) =>
-  JSON.stringify(value, (_key, held: unknown) => (typeof held === 'string' ? oneLineEnd(held) : held));
+  JSON.stringify(value, (_key, held: unknown) => {
+    if (typeof held === 'string') return oneLineEnd(held);
+    return typeof held === 'object' && held && !Array.isArray(held) ? byKey(held) : held;
+  });
 const same = (one: unknown, other: unknown) => shape(one) === shape(other);
 
 /**

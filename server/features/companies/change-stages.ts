@@ -7,37 +7,42 @@ import {
   type ClientStage,
   type StagePlan,
 } from '#domain/companies/stages.ts';
+import { mergedWith } from '#domain/kit/changed-by-both.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { companies, companyStages } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { fillEmptyStages } from '#server/features/approvals/empty-stages.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { refuseBoth } from '#server/kit/refuse-both.ts';
 import type { Member } from '#server/kit/route.ts';
 import { ensureKnownCompany } from './ensure-company.ts';
 import { isSamePerson, savedContacts } from './saved-contacts.ts';
-import { membersInStages, readStages } from './stages.ts';
+import { membersInStages, readStages, shownStages } from './stages.ts';
 
 /** Applies to posts sent from now on, and to stages with nobody left; other posts go on as they began. */
 export async function changeClientStages(
   ctx: Ctx,
   member: Member,
   name: string,
-  { restart, stages: given }: StagePlan,
+  { restart: chosen, stages: given, basedOn }: StagePlan & { basedOn?: StagePlan | undefined },
 ): Promise<StagePlan> {
   const now = ctx.now();
-  const stages = given.map((one) => ({
-    ...one,
-    members: one.kind === 'inside' ? one.members : [],
-    contacts: one.kind === 'named' ? one.contacts : [],
-  }));
-  const mistakes = mistakesInStages(stages);
-  const [first] = Object.values(mistakes);
-  if (first !== undefined) throw new AppError('bad_input', first, { fields: mistakes });
+  const yours = {
+    restart: chosen,
+    stages: given.map((one) => ({
+      ...one,
+      members: one.kind === 'inside' ? one.members : [],
+      contacts: one.kind === 'named' ? one.contacts : [],
+    })),
+  };
+  refuseMistakes(yours.stages);
   await inTransaction(ctx.db, async (tx) => {
     const companyId = await ensureKnownCompany(ctx, tx, member, name);
     if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
-    const there = await membersInStages(tx, { agencyId: member.agencyId, companyId }, stages);
+    const client = { agencyId: member.agencyId, companyId };
+    const { restart, stages } = basedOn ? await besideTheirs(tx, client, yours, basedOn) : yours;
+    const there = await membersInStages(tx, client, stages);
     for (const [at, stage] of stages.entries())
       if (stage.members.some((id) => !there.some((one) => one.id === id)))
         throw badField(`stages.${at}.members`, 'Please choose people of the team who see this client');
@@ -50,11 +55,33 @@ export async function changeClientStages(
         .values({ companyId, ...row })
         .onConflictDoUpdate({ target: companyStages.companyId, set: row });
     }
-    await fillEmptyStages(ctx, tx, { agencyId: member.agencyId, companyId });
+    await fillEmptyStages(ctx, tx, client);
     // Touching the client's row wakes the screens that show it.
     await tx.update(companies).set({ updatedAt: now }).where(eq(companies.id, companyId));
   });
   return readStages(ctx, member, name);
+}
+
+function refuseMistakes(stages: readonly ClientStage[]): void {
+  const mistakes = mistakesInStages(stages);
+  const [first] = Object.values(mistakes);
+  if (first !== undefined) throw new AppError('bad_input', first, { fields: mistakes });
+}
+
+/** What is saved beside what a colleague changed since; refuses to overwrite it. */
+async function besideTheirs(
+  tx: Tx,
+  client: { agencyId: string; companyId: string },
+  yours: StagePlan,
+  basedOn: StagePlan,
+): Promise<StagePlan> {
+  // One after the other, also where there is no row yet.
+  await tx.select().from(companies).where(eq(companies.id, client.companyId)).for('no key update');
+  const present = await shownStages(tx, client);
+  refuseBoth<StagePlan>(yours, basedOn, present, { restart: 'step after requested changes' });
+  const merged = mergedWith<StagePlan>(yours, basedOn, present);
+  refuseMistakes(merged.stages);
+  return merged;
 }
 
 /** Refuses a saved contact whom one stage names by address and another by number. */

@@ -57,12 +57,19 @@ async function companyOfName(db: Handle, member: Member, name: string): Promise<
   return row?.id ?? null;
 }
 
-/** Leaves out members who left the agency or no longer see the client. */
 export async function readStages(ctx: Ctx, member: Member, name: string): Promise<StagePlan> {
   await getCompany(ctx.db, member, name);
   const companyId = await companyOfName(ctx.db, member, name);
-  const { restart, stages } = await stagesOf(ctx.db, companyId);
-  const there = await membersInStages(ctx.db, { agencyId: member.agencyId, companyId }, stages);
+  return shownStages(ctx.db, { agencyId: member.agencyId, companyId });
+}
+
+/** Leaves out members who left the agency or no longer see the client. */
+export async function shownStages(
+  db: Handle,
+  client: { agencyId: string; companyId: string | null },
+): Promise<StagePlan> {
+  const { restart, stages } = await stagesOf(db, client.companyId);
+  const there = await membersInStages(db, client, stages);
   const known = new Set(there.map((one) => one.id));
   return {
     restart,

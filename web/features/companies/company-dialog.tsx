@@ -158,7 +158,8 @@ function CompanyForm(props: FormProps) {
     setReviewersError(read.ok ? null : read.message);
     // Runs both checks, so that every field shows its mistake.
     const fits = [noAnswer.check(), stages.check()].every(Boolean);
-    if (!read.ok || !fits) return showMistake();
+    if (stages.theirs) toast({ title: 'Please choose what to keep first' });
+    if (!read.ok || !fits || stages.theirs) return showMistake();
     const newDefaults =
       defaults && defaultsChanged
         ? {
@@ -263,6 +264,9 @@ function CompanyForm(props: FormProps) {
             changed={stages.changed}
             mistakes={{ ...fields, ...stages.mistakes }}
             onChange={(plan) => stages.change(plan)}
+            theirs={stages.theirs}
+            onKeep={() => stages.keepMine()}
+            onTake={() => stages.takeTheirs()}
           />
         )}
         {noAnswer.draft && (

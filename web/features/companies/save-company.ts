@@ -10,10 +10,10 @@ import {
 import { changeDefaults, getDefaults, type ClientDefaults } from '#domain/companies/defaults.ts';
 import { changeTelling, getTelling, type Telling } from '#domain/companies/telling.ts';
 import { changeNoAnswer, getNoAnswer, type RulesForm } from '#domain/companies/no-answer.ts';
-import { changeStages, getStages, type StagePlan } from '#domain/companies/stages.ts';
+import { changeStages, getStages } from '#domain/companies/stages.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
-import { call, callOnce, send } from '#web/lib/api.ts';
+import { ApiError, call, callOnce, send } from '#web/lib/api.ts';
 import { createMaker } from '#web/lib/lost-answer.ts';
 import { keyOf, somethingChanged, useToldMutation, useRead } from '#web/lib/use-api.ts';
 
@@ -27,7 +27,7 @@ export type SaveCompany = {
   defaults?: ClientDefaults | undefined;
   telling?: Telling | undefined;
   noAnswer?: RulesForm | undefined;
-  stages?: StagePlan | undefined;
+  stages?: BodyInput<typeof changeStages> | undefined;
 } & CompanyFields;
 
 /** The company's channel; not read for a company that does not exist yet. */
@@ -84,6 +84,10 @@ export function useSaveCompany() {
         await send(changeNoAnswer, { params: { name: saved.name }, body: noAnswer });
       if (stages !== undefined) await send(changeStages, { params: { name: saved.name }, body: stages });
       return saved;
+    },
+    // A colleague saved first: reads theirs, so that both are shown.
+    onError: (failure) => {
+      if (failure instanceof ApiError && 'overlaps' in failure.details) void somethingChanged(client);
     },
     onSuccess: (company, { present }) => {
       const before = client.getQueryData<CompanyHead>(keyOfCompany(present ?? company.name));

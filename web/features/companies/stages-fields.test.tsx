@@ -4,12 +4,19 @@ import { listMembers } from '#domain/agencies/contract.ts';
 import { getCompany, listContacts, updateCompany } from '#domain/companies/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
-import { changeStages, getStages, NO_STAGES } from '#domain/companies/stages.ts';
+import {
+  changeStages,
+  getStages,
+  NO_STAGES,
+  type ClientStage,
+  type StagePlan,
+} from '#domain/companies/stages.ts';
 import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
-import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aCompany, aCompanyHead } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { somethingChanged } from '#web/lib/use-api.ts';
 import { CompanyDialog } from './company-dialog.tsx';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -41,11 +48,11 @@ beforeEach(() => {
 
 async function opened() {
   const onOpenChange = vi.fn();
-  const { user } = showScreen(
+  const { user, client } = showScreen(
     <CompanyDialog open company={{ name: 'ACME', logoUrl: null }} onOpenChange={onOpenChange} />,
   );
   const section = await screen.findByRole('group', { name: 'Review in stages' });
-  return { user, onOpenChange, section: within(section) };
+  return { user, client, onOpenChange, section: within(section) };
 }
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
 
@@ -84,6 +91,7 @@ test('a template, people of the team who see the client, and a sentence for each
         { ...stage, name: 'Client', kind: 'reviewers', needs: 'all', skip: 'nobody' },
         { ...stage, name: 'Legal', kind: 'named', skip: 'owner', contacts: ['law@acme.com'] },
       ],
+      basedOn: NO_STAGES,
     },
   ]);
 });
@@ -104,7 +112,7 @@ test('stages are added, moved and removed, and what is left out leaves them as t
   await user.selectOptions(section.getByLabelText('Begin with'), 'One step: all reviewers at once');
   await user.click(save());
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
-  expect(calls.map((call) => call.body)).toEqual([{ restart: 'first', stages: [] }]);
+  expect(calls.map((call) => call.body)).toEqual([{ restart: 'first', stages: [], basedOn: NO_STAGES }]);
 });
 
 type Asked = Pick<Awaited<ReturnType<typeof opened>>, 'user' | 'section'>;
@@ -174,4 +182,89 @@ test('the focus goes up with a stage that is moved by keys', async () => {
   const names = section.getAllByLabelText<HTMLInputElement>(/^Stage name/);
   expect(names.map((one) => one.value)).toEqual(['Legal', 'Inside', 'Client']);
   expect(document.activeElement).toBe(names[0]);
+});
+
+const one = (name: string, more: Partial<ClientStage> = {}): ClientStage => ({
+  name,
+  kind: 'named',
+  needs: 'all',
+  skip: 'nobody',
+  members: [],
+  contacts: [`${name.toLowerCase()}@acme.com`],
+  ...more,
+});
+const asksClient = one('Client', { kind: 'reviewers', contacts: [] });
+const before: StagePlan = { restart: 'first', stages: [one('Brand'), asksClient] };
+const withLegal: StagePlan = { restart: 'first', stages: [one('Brand'), one('Legal'), asksClient] };
+const names = (section: Asked['section']) =>
+  section.getAllByLabelText<HTMLInputElement>(/^Stage name/).map((field) => field.value);
+
+test('stages that a colleague saved meanwhile are shown, and are overwritten only by choice', async () => {
+  api.on(getStages, before);
+  const calls = api.on(changeStages, NO_STAGES);
+  const { user, client, section, onOpenChange } = await opened();
+  await user.type(section.getAllByLabelText(/^Stage name/)[1] ?? document.body, ' too');
+  api.on(getStages, withLegal);
+  await somethingChanged(client);
+  await section.findByText('Somebody else changed the stages meanwhile');
+  section.getByText(/^Saved is: .*legal@acme\.com/);
+  expect(names(section)).toEqual(['Brand', 'Client too']);
+  await user.click(save());
+  await screen.findByText('Please choose what to keep first');
+  expect(calls).toEqual([]);
+  await user.click(section.getByRole('button', { name: 'Keep mine' }));
+  expect(document.activeElement).toBe(section.getByLabelText('Begin with'));
+  expect(section.queryByText(/meanwhile/)).toBeNull();
+  await user.click(save());
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  expect(calls.map(({ body }) => body)).toEqual([
+    {
+      restart: 'first',
+      stages: [one('Brand'), { ...asksClient, name: 'Client too' }],
+      basedOn: withLegal,
+    },
+  ]);
+});
+
+test('a colleague’s stages can be taken; a step of one’s own is saved beside them', async () => {
+  api.on(getStages, before);
+  const calls = api.on(changeStages, NO_STAGES);
+  const { user, client, section, onOpenChange } = await opened();
+  await user.selectOptions(
+    section.getByLabelText('After requested changes'),
+    'Go back to the stage that asked',
+  );
+  api.on(getStages, withLegal);
+  await somethingChanged(client);
+  await waitFor(() => expect(names(section)).toEqual(['Brand', 'Legal', 'Client']));
+  await user.type(section.getAllByLabelText(/^Stage name/)[1] ?? document.body, ' team');
+  api.on(getStages, before);
+  await somethingChanged(client);
+  await user.click(await section.findByRole('button', { name: 'Take theirs' }));
+  expect(names(section)).toEqual(['Brand', 'Client']);
+  await user.selectOptions(
+    section.getByLabelText('After requested changes'),
+    'Go back to the stage that asked',
+  );
+  await user.click(save());
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  expect(calls.map(({ body }) => body)).toEqual([{ ...before, restart: 'asked', basedOn: before }]);
+});
+
+test('where a colleague was a moment faster, the refusal shows both, and the edit stays', async () => {
+  api.on(getStages, before);
+  api.on(changeStages, () => {
+    api.on(getStages, withLegal);
+    const overlaps = [{ field: 'stages', theirs: withLegal.stages, yours: [] }];
+    throw new Refusal(409, 'Nothing was saved yet: Somebody else changed the stages meanwhile', undefined, {
+      overlaps,
+    });
+  });
+  const { user, section, onOpenChange } = await opened();
+  await user.type(section.getAllByLabelText(/^Stage name/)[1] ?? document.body, ' too');
+  await user.click(save());
+  await screen.findByText('Nothing was saved yet: Somebody else changed the stages meanwhile');
+  await section.findByText('Somebody else changed the stages meanwhile');
+  expect(names(section)).toEqual(['Brand', 'Client too']);
+  expect(onOpenChange).not.toHaveBeenCalled();
 });

@@ -10,6 +10,7 @@ import {
   type StageMistakes,
   type StagePlan,
 } from '#domain/companies/stages.ts';
+import { OneChanged } from '#web/components/one-changed.tsx';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -23,16 +24,27 @@ type StagesFieldsProps = {
   changed: boolean;
   mistakes: StageMistakes;
   onChange: (plan: StagePlan) => void;
+  /** What a colleague saved while they were changed here. */
+  theirs: StagePlan | undefined;
+  onKeep: () => void;
+  onTake: () => void;
 };
 
 const OWN = 'own';
 const shapeOf = (stages: readonly ClientStage[]) => stages.map(({ name, kind }) => `${name} ${kind}`).join();
 
 /** The client's stages in order, with a summary in plain sentences. */
-export function StagesFields({ company, plan, changed, mistakes, onChange }: StagesFieldsProps) {
+export function StagesFields(props: StagesFieldsProps) {
+  const { company, plan, changed, mistakes, onChange, theirs, onKeep, onTake } = props;
   useUnsavedChanges(changed);
   const titleId = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
   const list = useRef<HTMLOListElement>(null);
+  /** The buttons of the choice are gone: the first field gets the focus. */
+  const chosen = (settle: () => void) => () => {
+    settle();
+    group.current?.querySelector('select')?.focus();
+  };
   const removing = useFocusAfterRemoval(list, { rows: ':scope > li', otherwise: 'select' });
   const { stages } = plan;
   const template = STAGE_TEMPLATES.findIndex((one) => shapeOf(one.stages) === shapeOf(stages));
@@ -50,7 +62,7 @@ export function StagesFields({ company, plan, changed, mistakes, onChange }: Sta
     row?.querySelector<HTMLElement>(at > 1 ? '[data-up]' : 'input')?.focus();
   };
   return (
-    <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">
+    <fieldset ref={group} className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">
       <legend className="float-left mb-1 text-sm font-semibold text-ink">Review in stages</legend>
       <Field
         label="Begin with"
@@ -119,6 +131,14 @@ export function StagesFields({ company, plan, changed, mistakes, onChange }: Sta
             </Select>
           </Field>
         </>
+      )}
+      {theirs && (
+        <OneChanged
+          what="stages"
+          theirs={stagesInWords(theirs).join(' ')}
+          onKeep={chosen(onKeep)}
+          onTake={chosen(onTake)}
+        />
       )}
       <section aria-labelledby={titleId} className="rounded-lg bg-sunken px-4 py-3 text-sm text-ink">
         <h3 id={titleId} className="text-xs font-semibold text-muted">

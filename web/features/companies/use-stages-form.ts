@@ -1,29 +1,43 @@
 import { useState } from 'react';
-import { mistakesInStages, type StageMistakes, type StagePlan } from '#domain/companies/stages.ts';
+import { mistakesInStages, NO_STAGES, type StageMistakes, type StagePlan } from '#domain/companies/stages.ts';
+import { changedByBoth, mergedWith } from '#domain/kit/changed-by-both.ts';
 import { useStages } from './save-company.ts';
 
 /** The part of a client's form with the stages. */
 export function useStagesForm(company: string | null) {
   const known = useStages(company).data;
-  const [edited, setEdited] = useState<StagePlan | null>(null);
+  /** The stages as they are changed here, and those that the change is based on. */
+  const [edited, setEdited] = useState<{ plan: StagePlan; base: StagePlan } | null>(null);
   const [mistakes, setMistakes] = useState<StageMistakes>({});
+  const plan = edited && known ? mergedWith(edited.plan, edited.base, known) : known;
+  const isBoth =
+    edited && known ? changedByBoth<StagePlan>(edited.plan, edited.base, known).length > 0 : false;
+  // What is left as it was read is based on what is saved by now.
+  const base = edited && known ? mergedWith(edited.base, edited.plan, known) : (known ?? NO_STAGES);
   return {
-    plan: edited ?? known,
+    plan,
     changed: edited !== null,
     mistakes,
-    change(plan: StagePlan) {
-      setEdited(plan);
+    /** What a colleague saved of the same meanwhile: one of the two is to be chosen before a save. */
+    theirs: isBoth ? known : undefined,
+    keepMine: () => plan && known && setEdited({ plan, base: known }),
+    takeTheirs() {
+      setEdited(null);
+      setMistakes({});
+    },
+    change(next: StagePlan) {
+      setEdited({ plan: next, base });
       setMistakes({});
     },
     /** Whether it can be saved; if not, each field shows why. */
     check(): boolean {
-      const found = edited ? mistakesInStages(edited.stages) : {};
-      for (const [at, stage] of (edited?.stages ?? []).entries())
+      const found = edited && plan ? mistakesInStages(plan.stages) : {};
+      for (const [at, stage] of (edited && plan ? plan.stages : []).entries())
         if (stage.name.trim() === '') found[`stages.${at}.name`] = 'Please name the stage';
       setMistakes(found);
       return Object.keys(found).length === 0;
     },
     /** Undefined where nothing changed. */
-    toSave: edited ?? undefined,
+    toSave: edited && plan ? { ...plan, basedOn: base } : undefined,
   };
 }

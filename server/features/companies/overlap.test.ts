@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ClientStage } from '#domain/companies/stages.ts';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+
+let it: TestApp;
+let owner: Client;
+beforeAll(async () => {
+  it = await testApp();
+});
+afterAll(() => it.close());
+beforeEach(async () => {
+  owner = await it.signIn();
+  await owner('POST', '/api/companies', { name: 'ACME' });
+});
+
+const stage = (name: string, more: Partial<ClientStage> = {}): ClientStage => ({
+  name,
+  kind: 'named',
+  needs: 'all',
+  skip: 'nobody',
+  members: [],
+  contacts: [`${name.toLowerCase()}@acme.com`],
+  ...more,
+});
+
+test('stages that a colleague saved meanwhile are not overwritten unseen', async () => {
+  const path = '/api/companies/acme/stages';
+  const client = stage('Client', { kind: 'reviewers', contacts: [] });
+  await owner('PUT', path, { restart: 'first', stages: [stage('Brand'), client] });
+  const basedOn = (await owner('GET', path)).body;
+  const theirs = { restart: 'first', stages: [stage('Brand'), stage('Legal'), client] };
+  expect((await owner('PUT', path, { ...theirs, basedOn })).body).toEqual(theirs);
+
+  const yours = { restart: 'first', stages: [stage('Brand'), { ...client, name: 'The client' }] };
+  const refused = await owner('PUT', path, { ...yours, basedOn });
+  expect([refused.status, refused.body.message, refused.body.details.overlaps]).toEqual([
+    409,
+    'Nothing was saved yet: Somebody else changed the stages meanwhile',
+    [{ field: 'stages', theirs: theirs.stages, yours: yours.stages }],
+  ]);
+  expect((await owner('GET', path)).body).toEqual(theirs);
+
+  // Another part of them is saved beside theirs, and the same twice is no contradiction.
+  const beside = await owner('PUT', path, { ...basedOn, restart: 'asked', basedOn });
+  expect(beside.body).toEqual({ ...theirs, restart: 'asked' });
+  const again = await owner('PUT', path, { ...theirs, restart: 'asked', basedOn });
+  expect([again.status, again.body]).toEqual([200, { ...theirs, restart: 'asked' }]);
+  // Without what they are based on, they are written as they are sent.
+  expect((await owner('PUT', path, yours)).body).toEqual(yours);
+});
