@@ -169,6 +169,21 @@ const contactBody = contactForm.transform((form) => ({
   ...form,
   phoneNumber: normalisePhone(form.phoneNumber),
 }));
+const orEmpty = <Text extends z.ZodType>(text: Text) =>
+  z.union([z.literal('').transform(() => null), text]).nullable();
+const contactChange = contactForm
+  .extend({
+    /** The values that were read: with it, nobody overwrites unknowingly what a colleague saved since. */
+    basedOn: z
+      .object({
+        name: z.string().optional(),
+        phoneNumber: z.string().transform(normalisePhone).optional(),
+        email: orEmpty(z.string()).optional(),
+        language: orEmpty(z.enum(LANGUAGES)).optional(),
+      })
+      .optional(),
+  })
+  .transform((form) => ({ ...form, phoneNumber: normalisePhone(form.phoneNumber) }));
 
 const ofCompany = z.object({ companyId: uuid });
 const ofContact = z.object({ companyId: uuid, contactId: uuid });
@@ -203,7 +218,7 @@ export const updateContact = endpoint('updateContact', {
   ability: 'manage clients',
   summary: 'Change a contact.',
   params: ofContact,
-  body: contactBody,
+  body: contactChange,
   answer: contact,
 });
 

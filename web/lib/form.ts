@@ -16,6 +16,8 @@ export interface SchemaForm<Values, Read = Values> {
   getValues: () => Values;
   setError: (name: Name<Values>, message: string) => void;
   setFocus: (name: Name<Values>) => void;
+  /** Sets values, as if they were typed. */
+  change: (values: Values) => void;
   /** Starts again from these values. */
   reset: (values: Values) => void;
 }
@@ -93,6 +95,10 @@ export function useSchemaForm<Values extends object, Read = Values>(
     getValues: () => values,
     setError: (name, message) => setErrors((before) => ({ ...before, [name]: { message } })),
     setFocus,
+    change: (next) => {
+      setValues(next);
+      if (isSent) setErrors(errorsOf(next));
+    },
     reset: (next) => {
       setValues(next);
       setErrors({});

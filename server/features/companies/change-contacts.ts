@@ -1,12 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { DUPLICATE_CONTACT, type Contact } from '#domain/companies/contract.ts';
 import type { Language } from '#domain/languages/language.ts';
+import { mergedWith } from '#domain/kit/changed-by-both.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { companies, contacts } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { refuseBoth } from '#server/kit/refuse-both.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { keepForUndo, takeKept } from './deletions.ts';
 
@@ -16,6 +18,8 @@ export interface ContactFields {
   email?: string | null | undefined;
   language?: Language | null | undefined;
 }
+
+const LABELS = { phoneNumber: 'phone number', email: 'e-mail address' };
 
 export async function addContact(
   ctx: Ctx,
@@ -50,17 +54,24 @@ export async function changeContact(
   tenant: Tenant,
   companyId: string,
   contactId: string,
-  fields: ContactFields,
+  { basedOn = {}, ...fields }: ContactFields & { basedOn?: Partial<ContactFields> | undefined },
 ): Promise<Contact> {
-  const [contact] = await refusingDuplicate(
-    ctx.db
-      .update(contacts)
-      .set({ ...fields, updatedAt: ctx.now() })
-      .where(own(tenant, companyId, contactId))
-      .returning(),
+  const here = own(tenant, companyId, contactId);
+  return refusingDuplicate(
+    inTransaction(ctx.db, async (tx) => {
+      const [present] = await tx.select().from(contacts).where(here).for('update');
+      if (!present) throw notFound('Contact');
+      refuseBoth<ContactFields>(fields, basedOn, present, LABELS);
+      const set = mergedWith<ContactFields>(fields, basedOn, present);
+      const [contact] = await tx
+        .update(contacts)
+        .set({ ...set, updatedAt: ctx.now() })
+        .where(here)
+        .returning();
+      if (!contact) throw notFound('Contact');
+      return contact;
+    }),
   );
-  if (!contact) throw notFound('Contact');
-  return contact;
 }
 
 export async function deleteContact(

@@ -48,3 +48,22 @@ test('stages that a colleague saved meanwhile are not overwritten unseen', async
   // Without what they are based on, they are written as they are sent.
   expect((await owner('PUT', path, yours)).body).toEqual(yours);
 });
+
+test('a contact keeps what a colleague changed meanwhile, and the same field is told', async () => {
+  const { id } = (await owner('GET', '/api/companies/acme')).body;
+  const cora = { name: 'Cora', phoneNumber: '(555) 123-0001', email: 'old@acme.com', language: '' };
+  const made = await owner('POST', `/api/companies/${id}/contacts`, cora);
+  const path = `/api/companies/${id}/contacts/${made.body.id}`;
+  await owner('PUT', path, { ...cora, email: 'new@acme.com', basedOn: cora });
+
+  const beside = await owner('PUT', path, { ...cora, language: 'de', basedOn: cora });
+  expect(beside.body).toMatchObject({ email: 'new@acme.com', language: 'de', phoneNumber: '+15551230001' });
+  const refused = await owner('PUT', path, { ...cora, email: 'mine@acme.com', basedOn: cora });
+  expect([refused.status, refused.body.message, refused.body.details.overlaps]).toEqual([
+    409,
+    'Nothing was saved yet: Somebody else changed the e-mail address meanwhile',
+    [{ field: 'email', theirs: 'new@acme.com', yours: 'mine@acme.com' }],
+  ]);
+  const whole = await owner('PUT', path, { ...cora, email: 'mine@acme.com' });
+  expect(whole.body).toMatchObject({ email: 'mine@acme.com', language: null });
+});

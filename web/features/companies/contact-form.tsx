@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { COUNTRY_HINT, displayPhone, lacksCountry } from '#domain/accounts/phone.ts';
 import { contactForm, type Contact } from '#domain/companies/contract.ts';
+import { changedByBoth, mergedWith } from '#domain/kit/changed-by-both.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#domain/languages/language.ts';
 import { KeptNotice } from '#web/components/kept-notice.tsx';
+import { OneChanged } from '#web/components/one-changed.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { useSchemaForm } from '#web/lib/form.ts';
+import { useToast } from '#web/lib/toast.ts';
+import { somethingChanged } from '#web/lib/use-api.ts';
 import { isSame, useKeeping, useKept } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -19,7 +24,7 @@ export type ContactFormProps = {
   company: string;
   saveLabel: string;
   /** Rejects where the server refused; its errors are shown beside their fields. */
-  onSave: (fields: ContactFields) => Promise<unknown>;
+  onSave: (fields: ContactFields, basedOn: TypedContact) => Promise<unknown>;
   onCancel: () => void;
 };
 
@@ -29,27 +34,61 @@ const typed = z.object({
   email: z.string(),
   language: z.enum(['', ...LANGUAGES]),
 });
+export type TypedContact = z.infer<typeof typed>;
+/** The fields of this form are always there. */
+const ofTyped = contactForm as z.ZodType<ContactFields, TypedContact>;
+/** What is typed, and the values that it is based on. */
+const unsaved = z.object({ values: typed, base: typed });
+
+const typedOf = (contact: Contact | undefined): TypedContact => ({
+  name: contact?.name ?? '',
+  phoneNumber: contact ? displayPhone(contact.phoneNumber) : '',
+  email: contact?.email ?? '',
+  language: contact?.language ?? '',
+});
+const LABELS = { name: 'name', phoneNumber: 'phone number', email: 'e-mail address', language: 'language' };
+const shown = (name: keyof TypedContact, value: TypedContact) =>
+  name === 'language' && value.language !== ''
+    ? LANGUAGE_NAMES[value.language]
+    : value[name] || (name === 'language' ? 'Same as the client' : 'None');
 
 export function ContactForm({ contact, company, saveLabel, onSave, onCancel }: ContactFormProps) {
-  const [saved] = useState<z.infer<typeof typed>>({
-    name: contact?.name ?? '',
-    phoneNumber: contact ? displayPhone(contact.phoneNumber) : '',
-    email: contact?.email ?? '',
-    language: contact?.language ?? '',
-  });
-  const kept = useKept(`contact:${company}:${contact?.id ?? ''}`, typed);
-  const form = useSchemaForm(contactForm, kept.before ?? saved);
+  const present = typedOf(contact);
+  const kept = useKept(`contact:${company}:${contact?.id ?? ''}`, unsaved);
+  const [base, setBase] = useState(kept.before?.base ?? present);
+  const form = useSchemaForm(ofTyped, kept.before?.values ?? present);
   const values = form.getValues();
-  const isBack = useKeeping(kept, isSame(values, saved) ? null : values);
+  const isBack = useKeeping(kept, isSame(values, base) ? null : { values, base });
+  const both = changedByBoth(values, base, present);
+  // What a colleague saved appears in the fields that nobody touched here.
+  const next = mergedWith(values, base, present);
+  if (!isSame(next, values)) {
+    setBase(mergedWith(base, values, present));
+    form.change(next);
+  }
+  const choose = (name: keyof TypedContact, from: TypedContact) => {
+    setBase({ ...base, [name]: present[name] });
+    form.change({ ...values, [name]: from[name] });
+    form.setFocus(name);
+  };
+  const toast = useToast();
+  const client = useQueryClient();
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   // The person opened the form to type.
   useEffect(() => setFocus('name'), [setFocus]);
 
   const submit = form.handleSubmit(async (fields) => {
+    const [first] = both;
+    if (first) {
+      form.setFocus(first);
+      return toast({ title: 'Please choose what to keep first' });
+    }
     try {
-      await onSave(fields);
+      await onSave(fields, base);
     } catch (error) {
+      // A colleague saved first: reads theirs, so that both are shown.
+      if (error instanceof ApiError && 'overlaps' in error.details) void somethingChanged(client);
       const refused = error instanceof ApiError ? error.fields : {};
       for (const field of ['name', 'phoneNumber', 'email'] as const)
         if (refused[field]) {
@@ -66,7 +105,22 @@ export function ContactForm({ contact, company, saveLabel, onSave, onCancel }: C
       onSubmit={submit}
       className="flex flex-col gap-4 rounded-lg border border-line bg-sunken p-4 dark:bg-surface"
     >
-      <KeptNotice isBack={isBack} onDiscard={() => form.reset(saved)} />
+      <KeptNotice
+        isBack={isBack}
+        onDiscard={() => {
+          setBase(present);
+          form.reset(present);
+        }}
+      />
+      {both.map((name) => (
+        <OneChanged
+          key={name}
+          what={LABELS[name]}
+          theirs={shown(name, present)}
+          onKeep={() => choose(name, values)}
+          onTake={() => choose(name, present)}
+        />
+      ))}
       <Field label="Name" required error={errors.name?.message}>
         <Input {...form.register('name')} maxLength={120} autoComplete="off" />
       </Field>

@@ -3,7 +3,7 @@ import { restoreContact } from '#domain/companies/restore.ts';
 import { callOnce, messageOf } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useUndoable } from '#web/lib/use-undoable.ts';
-import type { ContactFields } from './contact-form.tsx';
+import type { ContactFields, TypedContact } from './contact-form.tsx';
 import { useCreateContact, useDeleteContact, useMakeProfile, useUpdateContact } from './queries.ts';
 
 /** The mutations of a company's contacts. */
@@ -46,7 +46,7 @@ export function useContactMutations(company: Pick<Company, 'id' | 'name'>) {
         'Contact added successfully',
         'Failed to add contact',
       ),
-    change: (contact: Contact, body: ContactFields) =>
+    change: (contact: Contact, body: ContactFields & { basedOn?: TypedContact }) =>
       telling(
         update.mutateAsync({ params: placeOf(contact), body }),
         'Contact updated successfully',

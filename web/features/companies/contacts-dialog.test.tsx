@@ -15,6 +15,7 @@ import { COUNTRY_HINT, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import { EMAIL_MESSAGE } from '#domain/kit/fields.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { somethingChanged } from '#web/lib/use-api.ts';
 import { ContactsDialog } from './contacts-dialog.tsx';
 
 const companyId = '00000000-0000-4000-8000-000000000001';
@@ -28,6 +29,7 @@ const cora: Contact = {
   lastWay: null,
   language: null,
 };
+const fields = ({ name, phoneNumber, email, language }: Contact) => ({ name, phoneNumber, email, language });
 let api: MockApi;
 
 beforeEach(() => {
@@ -163,8 +165,67 @@ describe('changing and deleting a contact', () => {
     await user.type(field(/^Email/), 'cora@acme.com{enter}');
     await screen.findByText('Contact updated successfully');
     expect(calls.map((call) => [call.params.contactId, call.body])).toEqual([
-      [contactId, { name: 'Cora', phoneNumber: '+15551230001', email: 'cora@acme.com', language: null }],
+      [
+        contactId,
+        {
+          ...fields(cora),
+          email: 'cora@acme.com',
+          basedOn: fields(cora),
+        },
+      ],
     ]);
+  });
+
+  it('keeps what a colleague saved meanwhile in the fields that nobody touched', async () => {
+    const calls = api.on(updateContact, cora);
+    const { user, client } = show();
+    await user.click(await button('Edit Cora'));
+    await user.selectOptions(screen.getByLabelText('Language'), 'Deutsch');
+    const theirs = { ...cora, email: 'new@acme.com' };
+    api.on(listContacts, [theirs]);
+    await somethingChanged(client);
+    await waitFor(() => expect(field(/^Email/).value).toBe('new@acme.com'));
+    expect(screen.queryByText(/meanwhile/)).toBeNull();
+    await user.click(await button('Save Changes'));
+    await screen.findByText('Contact updated successfully');
+    expect(calls.map(({ body }) => body)).toEqual([
+      { ...fields(theirs), language: 'de', basedOn: fields(theirs) },
+    ]);
+  });
+
+  it('shows what a colleague saved in a field that was touched, and asks which of the two to keep', async () => {
+    const calls = api.on(updateContact, cora);
+    const { user, client } = show();
+    await user.click(await button('Edit Cora'));
+    await user.type(field(/^Email/), 'mine@acme.com');
+    api.on(listContacts, [{ ...cora, email: 'new@acme.com' }]);
+    await somethingChanged(client);
+    await screen.findByText('Somebody else changed the e-mail address meanwhile');
+    screen.getByText('Saved is: new@acme.com');
+    await user.click(await button('Save Changes'));
+    await screen.findByText('Please choose what to keep first');
+    expect([calls.length, field(/^Email/).value]).toEqual([0, 'mine@acme.com']);
+    await user.click(await button('Keep mine'));
+    expect(document.activeElement).toBe(field(/^Email/));
+    await user.click(await button('Save Changes'));
+    await screen.findByText('Contact updated successfully');
+    expect(calls.map(({ body }) => [body.email, body.basedOn?.email])).toEqual([
+      ['mine@acme.com', 'new@acme.com'],
+    ]);
+  });
+
+  it('shows both where a colleague was a moment faster, and theirs can be taken', async () => {
+    const said = 'Nothing was saved yet: Somebody else changed the e-mail address meanwhile';
+    api.on(updateContact, () => {
+      api.on(listContacts, [{ ...cora, email: 'new@acme.com' }]);
+      throw new Refusal(409, said, undefined, { overlaps: [{ field: 'email' }] });
+    });
+    const { user } = show();
+    await user.click(await button('Edit Cora'));
+    await user.type(field(/^Email/), 'mine@acme.com{enter}');
+    await screen.findByText(said);
+    await user.click(await button('Take theirs'));
+    expect(field(/^Email/).value).toBe('new@acme.com');
   });
 
   it('asks before it deletes', async () => {

@@ -57,7 +57,7 @@ function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
           contact={contact}
           company={company.name}
           saveLabel="Save Changes"
-          onSave={(fields) => mutations.change(contact, fields).then(close)}
+          onSave={(fields, basedOn) => mutations.change(contact, { ...fields, basedOn }).then(close)}
           onCancel={close}
         />
       </div>
