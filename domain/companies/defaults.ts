@@ -67,6 +67,15 @@ export const changeDefaults = endpoint('changeDefaults', {
       .max(50, MOST)
       .transform(onePerPerson),
     notes: text(5000),
+    /** The values that were read: with it, nobody overwrites unknowingly what a colleague saved since. */
+    basedOn: z
+      .object({
+        timeZone: z.string().nullable().optional(),
+        language: z.enum(LANGUAGES).optional(),
+        time: z.string().nullable().optional(),
+        notes: z.string().optional(),
+      })
+      .optional(),
   }),
   answer: clientDefaults,
 });

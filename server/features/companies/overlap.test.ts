@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import type { ClientStage } from '#domain/companies/stages.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 
@@ -66,4 +67,22 @@ test('a contact keeps what a colleague changed meanwhile, and the same field is 
   ]);
   const whole = await owner('PUT', path, { ...cora, email: 'mine@acme.com' });
   expect(whole.body).toMatchObject({ email: 'mine@acme.com', language: null });
+});
+
+test('notes on a client that both wrote are refused once, and other fields stay as they are saved', async () => {
+  const path = '/api/companies/acme/defaults';
+  const { timeZone, language, time, notes } = NO_DEFAULTS;
+  const basedOn = { timeZone, language, time, notes };
+  await owner('PUT', path, { ...NO_DEFAULTS, time: '18:30', notes: 'Theirs', basedOn });
+
+  const refused = await owner('PUT', path, { ...NO_DEFAULTS, notes: 'Mine', basedOn });
+  expect([refused.status, refused.body.message, refused.body.details.overlaps]).toEqual([
+    409,
+    'Nothing was saved yet: Somebody else changed the notes meanwhile',
+    [{ field: 'notes', theirs: 'Theirs', yours: 'Mine' }],
+  ]);
+  const beside = await owner('PUT', path, { ...NO_DEFAULTS, timeZone: 'Asia/Tokyo', basedOn });
+  expect(beside.body).toEqual({ ...NO_DEFAULTS, timeZone: 'Asia/Tokyo', time: '18:30', notes: 'Theirs' });
+  const whole = await owner('PUT', path, { ...NO_DEFAULTS, notes: 'Mine' });
+  expect(whole.body).toEqual({ ...NO_DEFAULTS, notes: 'Mine' });
 });

@@ -157,7 +157,7 @@ describe('editing a company', () => {
     expect(onRenamed).toHaveBeenCalledExactlyOnceWith('Acme & Sons');
     expect(calls.map((call) => [call.params.name, call.body])).toEqual([
       ['Acme', { logoUrl: null }],
-      ['Acme', { newName: 'Acme & Sons', logoUrl: logo }],
+      ['Acme', { newName: 'Acme & Sons' }],
     ]);
   });
 
@@ -184,6 +184,7 @@ describe('editing a company', () => {
       reviewerEmails: ['Mia@acme.com'],
       reviewerPhones: ['+15551234567'],
       notes: 'Be brief.',
+      basedOn: { timeZone: null, language: 'en', time: null, notes: 'Be brief.' },
     });
   });
 

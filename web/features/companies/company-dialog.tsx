@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { CalendarClock } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import type { Telling } from '#domain/companies/telling.ts';
-import { onePerPerson } from '#domain/posts/reviewers.ts';
 import { KeptNotice } from '#web/components/kept-notice.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { ask } from '#web/ui/questions.ts';
@@ -20,12 +18,12 @@ import { Input } from '#web/ui/input.tsx';
 import { ChannelField } from './channel-field.tsx';
 import { LogoField } from '#web/components/logo-field.tsx';
 import { timesOf } from './dashboard-of.ts';
-import { DefaultsFields, formOf, typedClient, type DefaultsForm } from './defaults-fields.tsx';
+import { DefaultsFields, typedClient } from './defaults-fields.tsx';
 import { NoAnswerFields } from './no-answer-fields.tsx';
-import { useCompany, useContacts } from './queries.ts';
 import { TellingFields } from './telling-fields.tsx';
-import { useDefaults, useSaveCompany, useTelling, type CompanyFields } from './save-company.ts';
+import { useSaveCompany, useTelling, type CompanyFields } from './save-company.ts';
 import { StagesFields } from './stages-fields.tsx';
+import { useDefaultsForm } from './use-defaults-form.ts';
 import { useNoAnswerForm } from './use-no-answer-form.ts';
 import { useStagesForm } from './use-stages-form.ts';
 
@@ -112,32 +110,29 @@ function CompanyForm(props: FormProps) {
   const presentName = nameless ? '' : (company?.name ?? '');
   const kept = useKept(`client:${company?.name ?? ''}`, typedClient);
   const [name, setName] = useState(kept.before?.name ?? presentName);
-  const [logoUrl, setLogoUrl] = useState(company?.logoUrl ?? null);
+  /** Undefined until this person changes it: a colleague's logo is left alone. */
+  const [newLogo, setNewLogo] = useState<string | null | undefined>();
+  const savedLogo = company?.logoUrl ?? null;
+  const logoUrl = newLogo === undefined ? savedLogo : newLogo;
   const [uploading, setUploading] = useState(false);
   const [channel, setChannel] = useState<string | undefined>();
-  const known = useDefaults(company && !nameless ? company.name : null).data;
-  const companyId = useCompany(company && !nameless ? company.name : null).data?.id;
-  const saved = useContacts(companyId ?? null).data;
-  // A client without a profile has no contacts.
-  const contacts = companyId === null ? [] : saved;
-  const [edited, setEdited] = useState<Partial<DefaultsForm>>(kept.before?.edited ?? {});
+  const defaults = useDefaultsForm(company && !nameless ? company.name : null, kept.before);
   const toldNow = useTelling(company && !nameless ? company.name : null).data;
   const [telling, setTelling] = useState<Telling | undefined>();
-  const [reviewersError, setReviewersError] = useState<string | null>(null);
-  const stored = known && contacts && formOf(known, contacts);
-  const defaults = stored && { ...stored, ...edited };
   const saving = useSaveCompany();
   const form = useRef<HTMLFormElement>(null);
   const showMistake = useFirstMistake(form, saving.error);
   const noAnswer = useNoAnswerForm(company && !nameless ? company.name : null);
   const stages = useStagesForm(company && !nameless ? company.name : null);
   const typed = name.trim();
-  const defaultsChanged = JSON.stringify(defaults ?? edited) !== JSON.stringify(stored ?? {});
-  const isBack = useKeeping(kept, typed === presentName && !defaultsChanged ? null : { name, edited });
+  const isBack = useKeeping(
+    kept,
+    typed === presentName && !defaults.changed ? null : { name, ...defaults.kept },
+  );
   const isMore =
-    logoUrl !== (company?.logoUrl ?? null) ||
+    logoUrl !== savedLogo ||
     channel !== undefined ||
-    defaultsChanged ||
+    defaults.changed ||
     telling !== undefined ||
     noAnswer.changed ||
     stages.changed;
@@ -154,30 +149,18 @@ function CompanyForm(props: FormProps) {
   function save(event: FormEvent) {
     event.preventDefault();
     if (typed === '' || uploading || saving.isPending) return;
-    const read = readReviewerLines(defaults?.others ?? '');
-    setReviewersError(read.ok ? null : read.message);
-    // Runs both checks, so that every field shows its mistake.
-    const fits = [noAnswer.check(), stages.check()].every(Boolean);
-    if (stages.theirs) toast({ title: 'Please choose what to keep first' });
-    if (!read.ok || !fits || stages.theirs) return showMistake();
-    const newDefaults =
-      defaults && defaultsChanged
-        ? {
-            timeZone: defaults.timeZone || null,
-            language: defaults.language,
-            time: defaults.time || null,
-            reviewerEmails: onePerPerson([...defaults.emails, ...read.emails]),
-            reviewerPhones: onePerPerson([...defaults.phones, ...read.phones]),
-            notes: defaults.notes,
-          }
-        : undefined;
+    // Runs all checks, so that every field shows its mistake.
+    const fits = [defaults.check(), noAnswer.check(), stages.check()].every(Boolean);
+    const isOpen = stages.theirs !== undefined || defaults.theirs.length > 0;
+    if (isOpen) toast({ title: 'Please choose what to keep first' });
+    if (!fits || isOpen) return showMistake();
     saving.mutate(
       {
         present: company?.name ?? null,
         name: typed,
-        logoUrl,
+        logoUrl: logoUrl === savedLogo ? undefined : logoUrl,
         channel,
-        defaults: newDefaults,
+        defaults: defaults.toSave,
         telling,
         noAnswer: noAnswer.toSave,
         stages: stages.toSave,
@@ -205,13 +188,13 @@ function CompanyForm(props: FormProps) {
           isBack={isBack}
           onDiscard={() => {
             setName(presentName);
-            setEdited({});
+            defaults.discard();
           }}
         />
         <LogoField
           name={name || (nameless ? (company?.name ?? '') : '')}
           logoUrl={logoUrl}
-          onChange={setLogoUrl}
+          onChange={setNewLogo}
           onBusyChange={setUploading}
         />
         <Field
@@ -235,18 +218,17 @@ function CompanyForm(props: FormProps) {
         {company && !nameless && (
           <ChannelField company={company.name} value={channel} onChange={setChannel} />
         )}
-        {defaults && (
+        {defaults.form && (
           <DefaultsFields
-            form={defaults}
-            contacts={contacts ?? []}
-            error={reviewersError}
-            onChange={(part) => {
-              setEdited({ ...edited, ...part });
-              setReviewersError(null);
-            }}
+            form={defaults.form}
+            contacts={defaults.contacts}
+            error={defaults.reviewersError}
+            onChange={(part) => defaults.change(part)}
+            theirs={defaults.theirs}
+            settle={(name, takes) => defaults.settle(name, takes)}
           />
         )}
-        {defaults && company && (
+        {defaults.form && company && (
           <Button
             variant="secondary"
             className="h-auto min-h-9 self-start py-1.5 text-left whitespace-normal"
@@ -272,7 +254,7 @@ function CompanyForm(props: FormProps) {
         {noAnswer.draft && (
           <NoAnswerFields
             draft={noAnswer.draft}
-            zone={defaults?.timeZone || noAnswer.zone}
+            zone={defaults.form?.timeZone || noAnswer.zone}
             changed={noAnswer.changed}
             mistakes={{ ...fields, ...noAnswer.mistakes }}
             onChange={(part) => noAnswer.change(part)}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { z } from 'zod';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { nameAmong } from '#domain/companies/contact-way.ts';
@@ -5,6 +6,7 @@ import type { Contact } from '#domain/companies/contract.ts';
 import type { ClientDefaults } from '#domain/companies/defaults.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/languages/language.ts';
 import { ContactChoices } from '#web/components/contact-choices.tsx';
+import { OneChanged } from '#web/components/one-changed.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -23,6 +25,15 @@ export interface DefaultsForm {
   notes: string;
 }
 
+/** Of these, what a colleague saves meanwhile is not overwritten unseen. */
+export type GuardedDefaults = Pick<DefaultsForm, 'timeZone' | 'language' | 'time' | 'notes'>;
+export type TypedClient = {
+  name: string;
+  edited: Partial<DefaultsForm>;
+  /** What the changed fields were before. */
+  base?: Partial<GuardedDefaults> | undefined;
+};
+
 /** The unsaved part of a client's form that is kept: only changed fields. */
 export const typedClient = z.object({
   name: z.string(),
@@ -35,7 +46,15 @@ export const typedClient = z.object({
     others: z.string().optional(),
     notes: z.string().optional(),
   }),
-}) as z.ZodType<{ name: string; edited: Partial<DefaultsForm> }>;
+  base: z
+    .object({
+      timeZone: z.string().optional(),
+      language: z.enum(LANGUAGES).optional(),
+      time: z.string().optional(),
+      notes: z.string().optional(),
+    })
+    .optional(),
+}) as z.ZodType<TypedClient>;
 
 export function formOf(known: ClientDefaults, contacts: readonly Contact[]): DefaultsForm {
   const { timeZone, language, time, reviewerEmails, reviewerPhones, notes } = known;
@@ -62,12 +81,25 @@ type FieldsProps = {
   onChange: (part: Partial<DefaultsForm>) => void;
   /** The error of the reviewer lines. */
   error: string | null;
+  /** What a colleague saved in fields that are changed here. */
+  theirs: readonly { name: keyof GuardedDefaults; value: string }[];
+  settle: (name: keyof GuardedDefaults, takes: boolean) => void;
 };
 
+const LABELS = { timeZone: 'time zone', language: 'language', time: 'time of day', notes: 'notes' };
+const shown = (name: keyof GuardedDefaults, value: string) =>
+  name === 'language' ? LANGUAGE_NAMES[value as Language] : value || 'None';
+
 /** The defaults of the client's new posts. */
-export function DefaultsFields({ form, contacts, onChange, error }: FieldsProps) {
+export function DefaultsFields({ form, contacts, onChange, error, theirs, settle }: FieldsProps) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  /** The buttons of the choice are gone: its field gets the focus. */
+  const choose = (name: keyof GuardedDefaults, takes: boolean) => {
+    settle(name, takes);
+    group.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+  };
   return (
-    <fieldset className="flex flex-col gap-5 border-t border-line pt-5">
+    <fieldset ref={group} className="flex flex-col gap-5 border-t border-line pt-5">
       <legend className="float-left mb-1 text-sm font-semibold text-ink">New posts begin with</legend>
       <div className="clear-left flex flex-col gap-5">
         <ContactChoices contacts={contacts} people={form} onChange={onChange} />
@@ -86,10 +118,19 @@ export function DefaultsFields({ form, contacts, onChange, error }: FieldsProps)
       </div>
       <div className="grid gap-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <Field label="Time of day">
-          <Input type="time" value={form.time} onChange={(event) => onChange({ time: event.target.value })} />
+          <Input
+            name="time"
+            type="time"
+            value={form.time}
+            onChange={(event) => onChange({ time: event.target.value })}
+          />
         </Field>
         <Field label="Time zone" hint="Messages to this client’s reviewers name dates in it.">
-          <Select value={form.timeZone} onChange={(event) => onChange({ timeZone: event.target.value })}>
+          <Select
+            name="timeZone"
+            value={form.timeZone}
+            onChange={(event) => onChange({ timeZone: event.target.value })}
+          >
             <option value="">Same as yours</option>
             {zones.map((zone) => (
               <option key={zone} value={zone}>
@@ -104,6 +145,7 @@ export function DefaultsFields({ form, contacts, onChange, error }: FieldsProps)
         hint="Of the page, mails and texts that this client’s reviewers get. A contact can have another one."
       >
         <Select
+          name="language"
           value={form.language}
           onChange={(event) => onChange({ language: event.target.value as Language })}
         >
@@ -118,10 +160,20 @@ export function DefaultsFields({ form, contacts, onChange, error }: FieldsProps)
         <Textarea
           rows={3}
           maxLength={5000}
+          name="notes"
           value={form.notes}
           onChange={(event) => onChange({ notes: event.target.value })}
         />
       </Field>
+      {theirs.map(({ name, value }) => (
+        <OneChanged
+          key={name}
+          what={LABELS[name]}
+          theirs={shown(name, value)}
+          onKeep={() => choose(name, false)}
+          onTake={() => choose(name, true)}
+        />
+      ))}
     </fieldset>
   );
 }

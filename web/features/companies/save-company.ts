@@ -7,7 +7,7 @@ import {
   type Company,
   type CompanyHead,
 } from '#domain/companies/contract.ts';
-import { changeDefaults, getDefaults, type ClientDefaults } from '#domain/companies/defaults.ts';
+import { changeDefaults, getDefaults } from '#domain/companies/defaults.ts';
 import { changeTelling, getTelling, type Telling } from '#domain/companies/telling.ts';
 import { changeNoAnswer, getNoAnswer, type RulesForm } from '#domain/companies/no-answer.ts';
 import { changeStages, getStages } from '#domain/companies/stages.ts';
@@ -24,11 +24,14 @@ export type CompanyFields = { name: string; logoUrl: string | null };
 export type SaveCompany = {
   present: string | null;
   channel?: string | undefined;
-  defaults?: ClientDefaults | undefined;
+  defaults?: BodyInput<typeof changeDefaults> | undefined;
   telling?: Telling | undefined;
   noAnswer?: RulesForm | undefined;
   stages?: BodyInput<typeof changeStages> | undefined;
-} & CompanyFields;
+  name: string;
+  /** Undefined: unchanged. */
+  logoUrl: string | null | undefined;
+};
 
 /** The company's channel; not read for a company that does not exist yet. */
 export const useChannel = (name: string | null) =>
@@ -71,9 +74,11 @@ export function useSaveCompany() {
     );
   return useToldMutation<Saved, SaveCompany>({
     mutationFn: async ({ present, name, logoUrl, channel, defaults, telling, noAnswer, stages }) => {
-      if (present === null) return named(await create({ name, logoUrl }), name);
-      const body: BodyInput<typeof updateCompany> =
-        name === present ? { logoUrl } : { newName: name, logoUrl };
+      if (present === null) return named(await create({ name, logoUrl: logoUrl ?? null }), name);
+      const body: BodyInput<typeof updateCompany> = {
+        ...(name !== present && { newName: name }),
+        ...(logoUrl !== undefined && { logoUrl }),
+      };
       const saved = named(await callOnce(updateCompany, { params: { name: present }, body }), name);
       if (channel !== undefined)
         await send(chooseChannel, { params: { name: saved.name }, body: { channel } });

@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { getCompany, listContacts, updateCompany } from '#domain/companies/contract.ts';
+import { changeDefaults, getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
+import { getStages, NO_STAGES } from '#domain/companies/stages.ts';
+import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
+import { getChannel } from '#domain/publishing/contract.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aCompany, aCompanyHead } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { somethingChanged } from '#web/lib/use-api.ts';
+import { CompanyDialog } from './company-dialog.tsx';
+import { useCompany } from './queries.ts';
+
+let api: MockApi;
+beforeEach(() => {
+  api = mockApi();
+  api.on(getChannel, { channel: 'reminder', channels: [{ name: 'reminder', label: 'Reminder' }] });
+  api.on(getDefaults, { ...NO_DEFAULTS, notes: 'Old' });
+  api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
+  api.on(getStages, NO_STAGES);
+  api.on(getTelling, TOLD_AT_ONCE);
+  api.on(getCompany, aCompanyHead({ logoUrl }));
+  api.on(listContacts, []);
+});
+const logoUrl = '/objects/uploads/00000000-0000-4000-8000-000000000001';
+
+/** As on a client's dashboard, where the head is read again when something changed. */
+function Dashboard({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+  const head = useCompany('ACME').data;
+  return head ? <CompanyDialog open company={head} onOpenChange={onOpenChange} /> : null;
+}
+
+async function opened() {
+  const onOpenChange = vi.fn();
+  const view = showScreen(<Dashboard onOpenChange={onOpenChange} />);
+  const notes = await screen.findByLabelText<HTMLTextAreaElement>('Notes');
+  const done = () => waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  return { ...view, onOpenChange, notes, done };
+}
+const button = (name: string) => screen.getByRole('button', { name });
+
+test('a logo that a colleague removed meanwhile does not come back with a save', async () => {
+  const heads = api.on(updateCompany, aCompany());
+  const calls = api.on(changeDefaults, NO_DEFAULTS);
+  const { user, client, notes, done } = await opened();
+  await user.type(notes, ' and new');
+  api.on(getCompany, aCompanyHead({ logoUrl: null }));
+  await somethingChanged(client);
+  await screen.findByRole('button', { name: 'Upload Logo' });
+  await user.click(button('Save Changes'));
+  await done();
+  expect(heads.map(({ body }) => body)).toEqual([{}]);
+  expect(calls.map(({ body }) => body.notes)).toEqual(['Old and new']);
+});
+
+test('notes that a colleague saved meanwhile are shown beside one’s own, with the choice', async () => {
+  api.on(updateCompany, aCompany());
+  const calls = api.on(changeDefaults, NO_DEFAULTS);
+  const { user, client, notes, done } = await opened();
+  await user.type(notes, ' mine');
+  api.on(getDefaults, { ...NO_DEFAULTS, time: '18:30', notes: 'Theirs' });
+  await somethingChanged(client);
+  await screen.findByText('Somebody else changed the notes meanwhile');
+  screen.getByText('Saved is: Theirs');
+  expect(screen.getByLabelText<HTMLInputElement>('Time of day').value).toBe('18:30');
+  await user.click(button('Save Changes'));
+  await screen.findByText('Please choose what to keep first');
+  expect([calls.length, notes.value]).toEqual([0, 'Old mine']);
+  await user.click(button('Keep mine'));
+  expect(document.activeElement).toBe(notes);
+  await user.click(button('Save Changes'));
+  await done();
+  expect(calls.map(({ body }) => body)).toEqual([
+    {
+      ...NO_DEFAULTS,
+      time: '18:30',
+      notes: 'Old mine',
+      basedOn: { timeZone: null, language: 'en', time: '18:30', notes: 'Theirs' },
+    },
+  ]);
+});
+
+test('where a colleague was a moment faster, the words stay, and theirs can be taken', async () => {
+  const said = 'Nothing was saved yet: Somebody else changed the notes meanwhile';
+  api.on(updateCompany, aCompany());
+  api.on(changeDefaults, () => {
+    api.on(getDefaults, { ...NO_DEFAULTS, notes: 'Theirs' });
+    throw new Refusal(409, said, undefined, { overlaps: [{ field: 'notes' }] });
+  });
+  const { user, notes, onOpenChange } = await opened();
+  await user.type(notes, ' mine');
+  await user.click(button('Save Changes'));
+  await screen.findByText(said);
+  const take = await screen.findByRole('button', { name: 'Take theirs' });
+  expect(notes.value).toBe('Old mine');
+  await user.click(take);
+  expect(notes.value).toBe('Theirs');
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
