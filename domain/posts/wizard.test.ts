@@ -21,6 +21,18 @@ it('the first step needs a company, then a file', () => {
   expect(checkSelection({ company: 'ACME', files: 1 })).toBeNull();
 });
 
+it('a member who sees only some clients chooses one of them', () => {
+  const among = ['Acme', 'Fern & Oak'];
+  expect(checkSelection({ company: 'ACNE', files: 1, among })).toEqual({
+    ok: false,
+    title: 'Company not found',
+    message: 'Please choose one of your clients',
+    beside: 'None of your clients has this name',
+  });
+  expect(checkSelection({ company: ' FERN & OAK', files: 1, among })).toBeNull();
+  expect(checkSelection({ company: 'ACNE', files: 1, among: null })).toBeNull();
+});
+
 it('the second step needs a title', () => {
   expect(checkDetails({ title: ' \u200B' })).toMatchObject({ title: 'Title required' });
   expect(checkDetails({ title: '  ' })).toEqual({

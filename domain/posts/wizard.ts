@@ -1,3 +1,4 @@
+import { sameCompany } from '#domain/companies/names.ts';
 import { isVisible } from '#domain/kit/typed-text.ts';
 import { readSchedule, type MomentForm } from './schedule.ts';
 import type { FormError } from './reviewers.ts';
@@ -13,6 +14,12 @@ const NO_COMPANY = remark(
   'Company required',
   'Please select or enter a company name',
   'Which client is it for?',
+);
+/** For members who see only some clients: a new name would be refused. */
+const NOT_THEIRS = remark(
+  'Company not found',
+  'Please choose one of your clients',
+  'None of your clients has this name',
 );
 export const NO_MEDIA = remark('No media', 'Please add at least one image or video', 'Nothing is added yet');
 const NO_TITLE = remark(
@@ -40,9 +47,15 @@ export const CHOOSE_AGAIN = remark(
 export const refusedDate = (message: string) => remark('Schedule', message, message);
 export const badReviewBy = (message: string) => remark('Review by', message, 'Choose a later date');
 
-/** Checks the first step; null where nothing is missing. */
-export function checkSelection(form: { company: string; files: number }): FormError | null {
-  if (!isVisible(form.company)) return NO_COMPANY;
+/** Checks the first step; null where nothing is missing. `among`: the only clients that it can be for. */
+export function checkSelection(form: {
+  company: string;
+  files: number;
+  among?: readonly string[] | null;
+}): FormError | null {
+  const { company, among } = form;
+  if (!isVisible(company)) return NO_COMPANY;
+  if (among && !among.some((name) => sameCompany(name, company))) return NOT_THEIRS;
   return form.files === 0 ? NO_MEDIA : null;
 }
 

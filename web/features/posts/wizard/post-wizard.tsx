@@ -42,12 +42,27 @@ export type PostWizardProps = {
 export function PostWizard(props: PostWizardProps) {
   const { user } = useSession();
   const round = useUndoRound();
-  return user && <Wizard key={`${round} ${props.company}`} ownerId={user.id} {...props} />;
+  return (
+    user && (
+      <Wizard
+        key={`${round} ${props.company}`}
+        ownerId={user.id}
+        mayNameNew={user.seesAllClients}
+        {...props}
+      />
+    )
+  );
 }
 
-function Wizard({ ownerId, company, companyId, onClose }: PostWizardProps & { ownerId: string }) {
+/** `mayNameNew`: a name that no client has makes a new client. */
+type WizardProps = PostWizardProps & { ownerId: string; mayNameNew: boolean };
+
+function Wizard({ ownerId, mayNameNew, company, companyId, onClose }: WizardProps) {
   const zone = useTimeZone();
-  const companies = useRead(listCompanies).data ?? [];
+  const listed = useRead(listCompanies).data;
+  const companies = listed ?? [];
+  // Until the list has come, the server is asked.
+  const among = mayNameNew || !listed ? null : listed.flatMap(({ id, name }) => (id === null ? [] : [name]));
   const toast = useToast();
   const closed = useClosedWizards();
   const [search] = useSearchParams();
@@ -63,7 +78,7 @@ function Wizard({ ownerId, company, companyId, onClose }: PostWizardProps & { ow
   const reviewers = useReviewerForm(form, change);
   const known = companies.find((one) => sameCompany(one.name, form.company));
   const targets = useTargetChoices(known?.id ? known.name : null, form.targets);
-  const { finish, isPending } = useFinish({ ...wizard, complain }, zone, targets.choices, onClose);
+  const { finish, isPending } = useFinish({ ...wizard, complain }, { zone, among }, targets.choices, onClose);
   const defaults = useRead(
     getDefaults,
     { params: { name: known?.name ?? '' } },
@@ -87,7 +102,7 @@ function Wizard({ ownerId, company, companyId, onClose }: PostWizardProps & { ow
   const [path, navigate] = useLocation();
 
   function next() {
-    const missing = missingIn(form.step, wizard, zone);
+    const missing = missingIn(form.step, wizard, { zone, among });
     if (missing) complain(missing.field, missing.error);
     else if (form.step === 'select') change({ step: 'details', ...begunWith(form, defaults, usual) });
     else change({ step: 'reviewers' });
@@ -129,7 +144,7 @@ function Wizard({ ownerId, company, companyId, onClose }: PostWizardProps & { ow
           />
           <LeftOut text={wizard.leftOut} className="mb-5" />
           {form.step === 'select' ? (
-            <StepSelect wizard={wizard} companies={companies} />
+            <StepSelect wizard={wizard} companies={companies} mayNameNew={mayNameNew} />
           ) : (
             <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
               {form.step === 'details' ? (

@@ -8,17 +8,22 @@ import { Input } from '#web/ui/input.tsx';
 import { FramePanel } from './frame-panel.tsx';
 import type { Wizard } from './use-wizard.ts';
 
-type StepProps = { wizard: Wizard; companies: readonly CompanyCard[] };
+type StepProps = { wizard: Wizard; companies: readonly CompanyCard[]; mayNameNew: boolean };
 
 /** The client and the files. */
-export function StepSelect({ wizard, companies }: StepProps) {
+export function StepSelect({ wizard, companies, mayNameNew }: StepProps) {
   const { form, errors, uploads, change } = wizard;
   const listId = useId();
   const has = uploads.uploads.length > 0;
   return (
     <div className={has ? 'grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]' : ''}>
       <div className="flex min-w-0 flex-col gap-5">
-        <Field label="Company" required error={errors.company} hint="Choose a client or enter a new name.">
+        <Field
+          label="Company"
+          required
+          error={errors.company}
+          hint={mayNameNew ? 'Choose a client or enter a new name.' : 'Choose a client.'}
+        >
           <Input
             list={listId}
             autoComplete="off"

@@ -28,11 +28,18 @@ import type { Wizard, WizardField } from './use-wizard.ts';
 /** `schedule`: with a date and no reviewers. `keep`: a draft, with its reviewers and its date as the plan. */
 export type Ending = 'send' | 'schedule' | 'keep';
 
+/** The names that a member who sees only some clients can choose from; null for everybody else. */
+export type Among = readonly string[] | null;
+
 /** What is missing in a step, and the field to show it at. */
-export function missingIn(step: Step, { form, uploads }: Pick<Wizard, 'form' | 'uploads'>, zone: string) {
+export function missingIn(
+  step: Step,
+  { form, uploads }: Pick<Wizard, 'form' | 'uploads'>,
+  { zone, among }: { zone: string; among: Among },
+) {
   const says = (field: WizardField, error: FormError | null) => error && { field, error };
   if (step === 'select') {
-    const error = checkSelection({ company: form.company, files: uploads.uploads.length });
+    const error = checkSelection({ company: form.company, files: uploads.uploads.length, among });
     return says(error === NO_MEDIA ? 'media' : 'company', error);
   }
   const plan = checkPlan(form, zone, new Date());
@@ -40,7 +47,13 @@ export function missingIn(step: Step, { form, uploads }: Pick<Wizard, 'form' | '
 }
 
 /** Checks everything again and creates the post, once, however often the button is clicked. */
-export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[], onFinished: () => void) {
+export function useFinish(
+  wizard: Wizard,
+  place: { zone: string; among: Among },
+  targets: TargetChoice[],
+  onFinished: () => void,
+) {
+  const { zone } = place;
   const toast = useToast();
   const tellSent = useSentStory();
   const create = useChange(createPost);
@@ -50,7 +63,7 @@ export function useFinish(wizard: Wizard, zone: string, targets: TargetChoice[],
   /** The post to create; null after an error was shown. */
   function checked(ending: Ending, reviewers: ReviewerForm) {
     for (const step of ['select', 'details'] as const) {
-      const missing = missingIn(step, wizard, zone);
+      const missing = missingIn(step, wizard, place);
       if (missing) return complain(missing.field, missing.error, step);
     }
     const plan = checkPlan(form, zone, new Date());

@@ -49,6 +49,27 @@ describe('choosing', () => {
     });
   });
 
+  it('offers a new name to those whom it makes a client, and names the mistake at once to the others', async () => {
+    const { user, unmount } = await opened();
+    screen.getByText('Choose a client or enter a new name.');
+    unmount();
+    api.on(currentUser, aUser({ seesAllClients: false }));
+    await opened();
+    await screen.findByText('Choose a client.');
+    expect(screen.queryByText(/enter a new name/)).toBeNull();
+    await waitFor(() => expect(document.querySelector('datalist option')).not.toBeNull());
+    await user.upload(screen.getByLabelText('Files to upload'), photo());
+    await user.clear(input('Company'));
+    await user.type(input('Company'), 'ACNE');
+    await user.click(button('Next'));
+    await complained('Company not found', 'Please choose one of your clients');
+    screen.getByText('None of your clients has this name');
+    await user.clear(input('Company'));
+    await user.type(input('Company'), 'acme');
+    await user.click(button('Next'));
+    await screen.findByLabelText(/^Title/);
+  });
+
   it('needs a company and a file', async () => {
     const { user } = await opened();
     await user.clear(input('Company'));
