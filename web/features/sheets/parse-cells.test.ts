@@ -40,6 +40,16 @@ test.each([
     ],
   ],
   ['one column with a semicolon', 'Buy now; pay later\nTwo', [['Buy now; pay later'], ['Two']]],
+  [
+    'a first line that names the separator',
+    '\uFEFFsep=;\r\nTitle;Caption\r\nOne, two;a, b, c\r\n',
+    [
+      ['Title', 'Caption'],
+      ['One, two', 'a, b, c'],
+    ],
+  ],
+  ['that line in quotation marks', '"sep=|"\nOne|two; 3', [['One', 'two; 3']]],
+  ['a title that begins like it', 'sep=;x\nTwo', [['sep=;x'], ['Two']]],
   ['one column', '"Best" says\nTwo', [['"Best" says'], ['Two']]],
 ])('%s: no cell takes the lines after it', async (_, text, cells) => {
   expect(await parseCells(text)).toEqual(cells);
@@ -62,4 +72,9 @@ test.each([
 test('a file in the code page of Windows is read as it was written', async () => {
   // Without dashes and euro signs: browsers read them, Node takes this code page for Latin-1.
   expect(await sheetText(bytes([0x47, 0x72, 0xfc, 0xdf, 0x65]))).toBe('Grüße');
+});
+
+test('a workbook is not read as text', async () => {
+  expect(await sheetText(bytes([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]))).toBeNull();
+  expect(await sheetText(bytes(new TextEncoder().encode('PK;1')))).toBe('PK;1');
 });

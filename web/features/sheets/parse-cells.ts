@@ -38,12 +38,18 @@ function mostIn(line: string): string | undefined {
   return found.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)[0]?.sign;
 }
 
-/** The cells of a CSV file or of copied spreadsheet cells; the delimiter is detected. */
-export async function parseCells(text: string, delimiter?: string): Promise<string[][]> {
+/** The first line by which a CSV file tells Excel its delimiter; it is no cell. */
+const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i;
+
+/** The cells of a CSV file or of copied spreadsheet cells; the delimiter is given, named by the text or detected. */
+export async function parseCells(text: string, given?: string): Promise<string[][]> {
   const { default: papa } = await import('papaparse');
-  const plain = text.replace(/^\uFEFF/, '');
-  const parse = (given: string, by?: string) =>
-    papa.parse<string[]>(given, {
+  const whole = text.replace(/^\uFEFF/, '');
+  const named = given === undefined ? SEPARATOR_LINE.exec(whole) : null;
+  const plain = whole.slice(named?.[0].length ?? 0);
+  const delimiter = given ?? named?.[1];
+  const parse = (lines: string, by?: string) =>
+    papa.parse<string[]>(lines, {
       skipEmptyLines: false,
       ...(by === undefined ? { delimitersToGuess: DELIMITERS } : { delimiter: by }),
     });

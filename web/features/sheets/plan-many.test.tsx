@@ -391,6 +391,15 @@ test('what the assistant notes on a proposal stands in its row, and is announced
   inRow(3).getByText(cut);
 });
 
+test('a workbook that is chosen as a sheet is named as one, and nothing of it is shown', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'From a sheet' }));
+  const workbook = new File([Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x14)], 'plan.csv', { type: 'text/csv' });
+  await user.upload(screen.getByLabelText('Choose a CSV file'), workbook);
+  await screen.findByText(/^This file is a workbook: please save it as CSV/);
+  expect(screen.queryByRole('button', { name: /^Put / })).toBeNull();
+});
+
 test('a row says why its file was refused, and where the file is that it names', async () => {
   const { user } = await withSheet('Title\tFile\nOne\tdoor.jpg\nTwo\tdoor.jpg\nThree\tbroken.jpg');
   await user.click(screen.getByRole('button', { name: 'Put 3 lines into the table' }));

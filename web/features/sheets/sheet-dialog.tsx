@@ -14,6 +14,9 @@ import { ColumnTable } from './column-table.tsx';
 import { parseCells } from './parse-cells.ts';
 import { sheetText } from './sheet-text.ts';
 
+const IS_WORKBOOK =
+  'This file is a workbook: please save it as CSV in the program that made it, or copy the cells there and paste them here.';
+
 type SheetDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -28,7 +31,8 @@ export function SheetDialog({ open, onOpenChange, usual, onLines }: SheetDialogP
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
 
-  async function take(text: string) {
+  async function take(text: string | null) {
+    if (text === null) return setProblem(IS_WORKBOOK);
     const cells = await parseCells(text);
     const [first] = cells;
     const named = first !== undefined && isHeader(first);
@@ -143,7 +147,7 @@ export function SheetDialog({ open, onOpenChange, usual, onLines }: SheetDialogP
   );
 }
 
-function ChooseSheet({ onText }: { onText: (text: string) => void }) {
+function ChooseSheet({ onText }: { onText: (text: string | null) => void }) {
   return (
     <label className="flex cursor-pointer items-center gap-3 rounded-xl border border-dashed border-line-strong bg-surface px-4 py-4 text-sm font-medium text-ink transition-colors hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <FileSpreadsheet aria-hidden className="size-5 shrink-0 text-accent-ink" />
