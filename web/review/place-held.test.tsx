@@ -7,7 +7,9 @@ import {
   receipt,
   reviewPageOf,
   showReview,
+  TOKEN,
 } from '#tests/support/review-screen.tsx';
+import { keepItems, keptItems, NO_ITEMS } from './visit/kept.ts';
 
 beforeAll(() => {
   Element.prototype.scrollIntoView = vi.fn();
@@ -133,4 +135,42 @@ test('a change that was pointed at and not sent is shown as that after a reload'
 
   showReview(reviewPageOf());
   expect(button('Approve Post')).toBeTruthy();
+});
+
+test('a page with unsent changes of an earlier version opens; their text is in the form', async () => {
+  keepItems(TOKEN, {
+    version: 1,
+    list: [
+      { text: 'Quick ones', anchor: words },
+      { text: 'Bigger cups', anchor: { assetId: 'one', x: 0.5, y: 0.5 } },
+    ],
+  });
+  const { answers, user } = showReview(other);
+  expect(screen.getByText('Free shipping!')).toBeTruthy();
+  expect(screen.getByText('This post changed while you were looking at it')).toBeTruthy();
+  expect(keptItems(TOKEN)).toEqual(NO_ITEMS);
+  await user.click(button('Request Changes'));
+  expect(field().value).toBe('Quick ones\nBigger cups');
+  await user.click(button('Submit'));
+  await screen.findByText('Your feedback has been sent to the team.');
+  expect(answers.map(({ body }) => [body.version, body.comment, body.items])).toEqual([
+    [2, 'Quick ones\nBigger cups', []],
+  ]);
+});
+
+test('a new version that arrives while changes wait to be sent leaves their text in the form', async () => {
+  const { server, user } = showReview(reviewPageOf());
+  await user.click(document.body);
+  await user.click(await screen.findByRole('button', { name: 'Point at something' }));
+  await user.click(button('“Slow mornings.”'));
+  await user.type(field(), 'Quick ones');
+  await user.click(button('Ask for this change'));
+  await user.type(field(), 'And soon');
+  await user.click(button('Back'));
+  server.page = other;
+  look();
+  expect(await screen.findByText('Free shipping!')).toBeTruthy();
+  await user.click(button('Request Changes'));
+  expect(field().value).toBe('And soon\nQuick ones');
+  expect(screen.queryByText('Not sent yet: the button below sends everything together.')).toBeNull();
 });

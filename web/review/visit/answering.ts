@@ -37,10 +37,12 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     keepItems(token, items);
   }
 
-  /** Places of an earlier version are dropped; the requested changes stay as text. */
+  /** Places of an earlier version are dropped; the requested changes stay as text, and the page says why. */
   function unpin(words: string, list: readonly DraftItem[]) {
-    setDraft([words, ...list.map((item) => item.text)].filter(Boolean).join('\n'));
+    // The items first: with every change of the state, outdated ones are looked for again.
     setItems(NO_ITEMS);
+    setDraft([words, ...list.map((item) => item.text)].filter(Boolean).join('\n'));
+    store.set({ changed: true });
   }
 
   // False where storage is blocked or holds another tab's decision: the answer then lives as long as the page.
@@ -186,7 +188,6 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     else if (page.post.version !== waiting.version) {
       forget(waiting);
       unpin(waiting.comment, waiting.items ?? []);
-      store.set({ changed: true });
     }
   }
 
