@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { answerReview } from '#domain/approvals/contract.ts';
 import {
@@ -173,4 +173,89 @@ test('a new version that arrives while changes wait to be sent leaves their text
   await user.click(button('Request Changes'));
   expect(field().value).toBe('And soon\nQuick ones');
   expect(screen.queryByText('Not sent yet: the button below sends everything together.')).toBeNull();
+});
+
+/** Types words about a sentence of the caption, and asks for nothing yet. */
+async function beginAtWords(text = 'Quick ones') {
+  const shown = showReview(reviewPageOf());
+  await shown.user.click(document.body);
+  await shown.user.click(await screen.findByRole('button', { name: 'Point at something' }));
+  await shown.user.click(button('“Slow mornings.”'));
+  await shown.user.type(field(), text);
+  return shown;
+}
+const DISCARDED = 'If you approve now, these changes are discarded.';
+const changes = () =>
+  within(screen.getByRole('list', { name: 'Your changes' }))
+    .getAllByRole('listitem')
+    .map((one) => one.textContent);
+
+test('unfinished words about a place survive a reload, with their place', async () => {
+  await beginAtWords();
+  endVisits();
+  cleanup();
+
+  const { answers, user } = showReview(reviewPageOf());
+  await screen.findByText('Not sent yet: the button below sends everything together.');
+  expect(changes()).toEqual(['1Quick ones“Slow mornings.”×']);
+  await user.click(button('Submit'));
+  await screen.findByText('Your feedback has been sent to the team.');
+  expect(answers.map(({ body }) => body.items)).toEqual([[{ text: 'Quick ones', anchor: words }]]);
+});
+
+test('a yes says that it discards unfinished words about a place, and then does', async () => {
+  const { answers, user } = await beginAtWords();
+  await user.click(button('Approve Post'));
+  expect(screen.getByText(DISCARDED)).toBeTruthy();
+  expect(changes()).toEqual(['1Quick ones“Slow mornings.”×']);
+  await user.type(screen.getByLabelText('What should be changed here?'), '!');
+  expect(changes()).toEqual(['1Quick ones!“Slow mornings.”×']);
+  await user.click(button('Approve'));
+  await screen.findByText('Post Approved!');
+  expect(answers.map(({ body }) => [body.action, body.items])).toEqual([['approve', undefined]]);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(keptItems(TOKEN)).toEqual(NO_ITEMS);
+});
+
+test('words about a place that are given up, deleted, or sent as a comment are no change any more', async () => {
+  const { answers, user } = await beginAtWords();
+  expect(keptItems(TOKEN).list).toHaveLength(1);
+  await user.clear(field());
+  expect(keptItems(TOKEN)).toEqual(NO_ITEMS);
+  await user.type(field(), 'Oh{Escape}');
+  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+  expect(keptItems(TOKEN)).toEqual(NO_ITEMS);
+  await user.click(button('Point at something'));
+  await user.click(button('“Slow mornings.”'));
+  expect(field().value).toBe('');
+  await user.type(field(), 'Lovely');
+  await user.click(button('Just comment'));
+  await screen.findByText('Comment added');
+  expect(answers).toHaveLength(1);
+  expect(keptItems(TOKEN)).toEqual(NO_ITEMS);
+});
+
+test('removed from the list of changes, unfinished words leave their form, too', async () => {
+  const { user } = await beginAtWords();
+  await user.click(button('Approve Post'));
+  await user.click(button('Remove: Quick ones'));
+  expect(screen.queryByLabelText('What should be changed here?')).toBeNull();
+  expect(screen.queryByText(DISCARDED)).toBeNull();
+});
+
+test('a pin that moves takes its unfinished words along', async () => {
+  const { user } = showReview(reviewPageOf());
+  await user.click(document.body);
+  await user.click(await screen.findByRole('button', { name: 'Point at something' }));
+  await user.click(screen.getByRole('button', { name: 'Video 2, 0:00' }));
+  await user.type(field(), 'Cut this');
+  const video = document.querySelector('video');
+  if (video) video.currentTime = 3;
+  await user.click(screen.getByRole('button', { name: /^Write at/ }));
+  await waitFor(() =>
+    expect(keptItems(TOKEN).list).toEqual([
+      { text: 'Cut this', anchor: { assetId: 'two', seconds: expect.any(Number) as number } },
+    ]),
+  );
+  expect(field().value).toBe('Cut this');
 });

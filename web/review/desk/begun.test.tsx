@@ -93,3 +93,16 @@ test('a yes to a post with open changes shows them first; half a sentence become
     ]),
   );
 });
+
+test('a yes to a post with unfinished words about a place shows them first', async () => {
+  const { answers, visit, user } = showDesk(deskWith(2));
+  await user.click(document.body);
+  await user.click(await screen.findByRole('button', { name: 'Point at something' }));
+  await user.click(screen.getAllByRole('button', { name: /^“Words/ })[0] as HTMLElement);
+  await user.type(screen.getByLabelText('What should be changed here?'), 'Say rolls');
+  expect(visit.get().writing).toBeNull();
+  await user.click(button('Approve'));
+  expect(answers).toEqual([]);
+  expect(await screen.findByText('If you approve now, these changes are discarded.')).toBeTruthy();
+  expect(visit.get().items[approvalOf(1)]?.list.map(({ text }) => text)).toEqual(['Say rolls']);
+});

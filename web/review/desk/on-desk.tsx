@@ -30,7 +30,7 @@ export function OnDesk({ page, state, visit, mayComment, isQuiet, onWithdraw, ch
   const say =
     approval && mayComment && !isPublished(post.status)
       ? {
-          ask: isNeededIn(page) ? (...said: Said) => visit.ask(page, ...said) : undefined,
+          ask: isNeededIn(page) ? (...said: Asked) => visit.ask(page, ...said) : undefined,
           comment: (...said: Said) => visit.say(page, ...said),
           hold: visit.hold,
         }
@@ -62,3 +62,4 @@ export function OnDesk({ page, state, visit, mayComment, isQuiet, onWithdraw, ch
 }
 
 type Said = [text: string, anchor: Parameters<DeskVisit['say']>[2]];
+type Asked = [...Said, isBegun?: boolean];

@@ -1,6 +1,6 @@
 import type { Anchor } from '#domain/approvals/anchor.ts';
 import { isPublished } from '#domain/posts/status.ts';
-import type { DraftItem } from '#web/shared/pointing/places.ts';
+import { withItem, type DraftItem } from '#web/shared/pointing/places.ts';
 import { successOf } from '../format.ts';
 import { saidByServer, words } from '../words.ts';
 import { asks, isDecision, lastAnswerIn, send, type Sent } from './api.ts';
@@ -135,14 +135,14 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     });
   }
 
-  /** Adds a change at a place of the post to the request that is being written. */
-  function ask(text: string, anchor: Anchor) {
+  /** Adds a change at a place of the post to the request that is being written; see `Say`. */
+  function ask(text: string, anchor: Anchor, isBegun?: boolean) {
     const page = shownPage();
     if (!page) return;
     const { items, mode } = store.get();
     const { version } = page.post;
-    setItems({ version, list: [...(items.version === version ? items.list : []), { text, anchor }] });
-    if (!asks(mode)) store.set({ mode: askingIn(page), problem: null, changed: false });
+    setItems({ version, list: withItem(items.version === version ? items.list : [], text, anchor) });
+    if (!isBegun && !asks(mode)) store.set({ mode: askingIn(page), problem: null, changed: false });
   }
 
   /** Sends a comment at a place at once; false while another answer is on its way. */
@@ -180,12 +180,12 @@ export function answering(token: string, store: Store, feed: PageFeed) {
   function dropOutdated() {
     const { waiting, sending, items, draft } = store.get();
     const page = shownPage();
-    if (page && !sending && items.list.length > 0 && items.version !== page.post.version)
-      unpin(draft, items.list);
-    if (!waiting || sending || !page) return;
+    if (!page || sending) return;
+    if (items.list.length > 0 && items.version !== page.post.version) unpin(draft, items.list);
+    if (!waiting) return;
     // A yes was recorded meanwhile: an unsent answer no longer applies, unless it withdraws that yes.
     if (saidOf(page) === 'approved' && waiting.action !== 'withdraw') forget(waiting);
-    else if (page.post.version !== waiting.version) {
+    else if (waiting.version !== page.post.version) {
       forget(waiting);
       unpin(waiting.comment, waiting.items ?? []);
     }

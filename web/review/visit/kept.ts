@@ -8,8 +8,7 @@ export type Items = { version: number; list: DraftItem[] };
 /** An answer on its way: kept on this device from the tap until the server has it. */
 export type KeptAnswer = Answer & { at: number };
 
-const answerKey = (token: string) => `greenroom.answer.${token}`;
-const draftKey = (token: string) => `greenroom.draft.${token}`;
+const keyOf = (what: 'answer' | 'draft' | 'items', token: string) => `greenroom.${what}.${token}`;
 
 // Storage may be blocked (private windows, strict settings). The answer then lives as long as the page.
 export function read(key: string): string | null {
@@ -32,25 +31,23 @@ export function write(key: string, value: string | null): boolean {
 }
 
 export function keptAnswer(token: string): KeptAnswer | null {
-  const kept = readJson(read(answerKey(token)) ?? '') as KeptAnswer | null;
+  const kept = readJson(read(keyOf('answer', token)) ?? '') as KeptAnswer | null;
   const isKnown = kept && kept.action in words.forms;
   return isKnown && typeof kept.comment === 'string' && typeof kept.version === 'number' ? kept : null;
 }
 
 export const keepAnswer = (token: string, answer: KeptAnswer | null) =>
-  write(answerKey(token), answer && JSON.stringify(answer));
-
-const itemsKey = (token: string) => `greenroom.items.${token}`;
+  write(keyOf('answer', token), answer && JSON.stringify(answer));
 
 export const NO_ITEMS: Items = { version: 0, list: [] };
 /** Pointed-at places survive it, too. */
 export function keptItems(token: string): Items {
-  const kept = readJson(read(itemsKey(token)) ?? '') as Partial<Items> | null;
+  const kept = readJson(read(keyOf('items', token)) ?? '') as Partial<Items> | null;
   return typeof kept?.version === 'number' && Array.isArray(kept.list) ? (kept as Items) : NO_ITEMS;
 }
 export const keepItems = (token: string, items: Items) =>
-  write(itemsKey(token), items.list.length > 0 ? JSON.stringify(items) : null);
+  write(keyOf('items', token), items.list.length > 0 ? JSON.stringify(items) : null);
 
 /** An unfinished comment survives a phone that drops the page from memory. */
-export const keptDraft = (token: string) => read(draftKey(token)) ?? '';
-export const keepDraft = (token: string, draft: string) => write(draftKey(token), draft || null);
+export const keptDraft = (token: string) => read(keyOf('draft', token)) ?? '';
+export const keepDraft = (token: string, draft: string) => write(keyOf('draft', token), draft || null);

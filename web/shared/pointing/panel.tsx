@@ -55,7 +55,7 @@ export function MediaPanel({ pointing }: { pointing: Pointing }) {
   if (!isVideo && !isInFile && !hasPin) return null;
   return (
     <div className="point-panel under-media">
-      {isVideo && <VideoMarks key={shown.id} pointing={pointing} media={shown} at={index} />}
+      {isVideo && <VideoMarks key={`marks ${shown.id}`} pointing={pointing} media={shown} at={index} />}
       {hasPin && <PickedPin pointing={pointing} />}
       {say && isInFile && <PlaceForm key={keyOf(place)} pointing={pointing} place={place} />}
     </div>
@@ -85,7 +85,7 @@ function focusWays(caption: HTMLElement | null) {
   if (ways?.matches(':focus-visible')) ways.scrollIntoView({ block: 'nearest' });
 }
 
-/** Text being written stays while the pin moves, and goes with another file. */
+/** Text being written stays while the pin moves; another file is written about anew. */
 const keyOf = ({ anchor }: Place) => ('assetId' in anchor ? anchor.assetId : 'caption');
 
 function PickedPin({ pointing }: { pointing: Pointing }) {

@@ -3,7 +3,7 @@ import type { Anchor } from '#domain/approvals/anchor.ts';
 import { nudgedPin, pointOf, rounded, spotAt, type Shown, type Spot } from '#domain/approvals/picture-box.ts';
 import { fill } from '#domain/languages/words.ts';
 import type { Media } from '../carousel/slide.tsx';
-import { FORM_FIELD } from './place-form.tsx';
+import { FORM_FIELD, giveUp } from './place-form.tsx';
 import { placeWords } from './place-words.ts';
 import { apart, leaning } from './pins-apart.ts';
 import { nextNumber, pinStyle, usePins } from './pins.ts';
@@ -90,7 +90,7 @@ function HeldPin({
     const next = nudgedPin(spot, event.key, event.shiftKey);
     if (next) move(next);
     else if (event.key === 'Enter') document.getElementById(FORM_FIELD)?.focus();
-    else if (event.key === 'Escape') set({ place: null });
+    else if (event.key === 'Escape') giveUp(pointing);
     else return;
     event.preventDefault();
     event.stopPropagation();

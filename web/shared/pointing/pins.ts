@@ -53,5 +53,7 @@ export const fileOf = (anchor: Anchor | null, media: readonly { id: string }[]):
 /** The places of a post, and the state of pointing. */
 export function usePins({ lines, version, items, store }: Pointing) {
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
-  return { ...state, pins: pinsOf(lines, version, items), set: store.set };
+  // The change that is being written has its own pin.
+  const others = items?.filter(({ anchor }) => !anchor || anchor !== state.place?.anchor);
+  return { ...state, pins: pinsOf(lines, version, others), set: store.set };
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import type { Anchor } from '#domain/approvals/anchor.ts';
 import { placeWords } from './place-words.ts';
 import { fileOf, nextNumber, usePins } from './pins.ts';
 import type { Place, Pointing, Say } from './pointing-state.ts';
@@ -8,12 +9,49 @@ import { pointingWords as words } from './words.ts';
 export const FORM_FIELD = 'place-words';
 const MOST = 5_000;
 
+/** Closes the form without asking for what was begun in it. */
+export function giveUp({ say, store }: Pointing) {
+  const { place } = store.get();
+  if (place) say?.ask?.('', place.anchor, true);
+  store.set({ place: null });
+}
+
+/** The text about a place. What could be asked for is kept from its first letter on, with the unsent changes. */
+function useBegun({ say, store, items = [] }: Pointing, anchor: Anchor) {
+  const own = items.find((one) => one.anchor === anchor);
+  const [text, setText] = useState(own?.text ?? '');
+  const keptAt = useRef(own ? anchor : null);
+  const isKept = own !== undefined;
+
+  function keep(next: string) {
+    if (!say?.ask) return;
+    if (keptAt.current && keptAt.current !== anchor) say.ask('', keptAt.current, true);
+    keptAt.current = next === '' ? null : anchor;
+    say.ask(next, anchor, true);
+  }
+
+  // In a layout effect: the first letter may come before others run.
+  useLayoutEffect(() => {
+    if (isKept || !keptAt.current) return;
+    // It was sent or removed together with the other changes, or the pin has moved.
+    if (keptAt.current === anchor) store.set({ place: null });
+    else keep(text.trim());
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isKept, anchor]);
+
+  function write(next: string) {
+    setText(next);
+    keep(next.trim());
+  }
+  return [text, write] as const;
+}
+
 /** The comment on the place that is pointed at. */
 export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Place }) {
   const { say } = pointing;
   const { pins, set } = usePins(pointing);
-  const close = () => set({ place: null });
-  const [text, setText] = useState('');
+  const close = () => giveUp(pointing);
+  const [text, write] = useBegun(pointing, place.anchor);
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const isBlank = text.trim() === '';
@@ -27,9 +65,11 @@ export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Plac
     form.current?.scrollIntoView({ block: 'nearest' });
   }, [isHeld]);
 
-  function done(action: Say['ask']) {
+  function done(action: Say['comment']) {
     if (isBlank || !action) return;
-    if (action(text.trim(), place.anchor) !== false) close();
+    if (action(text.trim(), place.anchor) === false) return;
+    if (action === say?.ask) set({ place: null });
+    else close();
   }
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -51,7 +91,7 @@ export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Plac
         rows={2}
         maxLength={MOST}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') close();
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event);

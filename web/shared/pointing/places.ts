@@ -21,6 +21,15 @@ export interface DraftItem {
   anchor: Anchor | null;
 }
 
+/** With this text as the change at this place, instead of what was begun there; an empty text is none. */
+export const withItem = (
+  list: readonly DraftItem[],
+  text: string,
+  anchor: NonNullable<DraftItem['anchor']>,
+): DraftItem[] =>
+  // The same object, not the same spot: two changes may be about one.
+  list.filter((one) => one.anchor !== anchor).concat(text ? { text, anchor } : []);
+
 /** A request to show a line's place; another `turn` is another request. */
 export interface Wanted {
   id: string;

@@ -5,7 +5,11 @@ import type { DraftItem, PointedLine, Wanted } from './places.ts';
 
 /** What can be done with a place: ask for a change, or comment. */
 export interface Say {
-  ask?: ((text: string, anchor: Anchor) => unknown) | undefined;
+  /**
+   * A change that is only begun is kept as one of the unsent ones, so that neither a reload nor a yes loses it without
+   * a word; its form replaces it (the anchor is the same object), or takes it back with an empty text.
+   */
+  ask?: ((text: string, anchor: Anchor, isBegun?: boolean) => unknown) | undefined;
   /** Returns false where it cannot be sent now: the text stays. */
   comment?: ((text: string, anchor: Anchor) => unknown) | undefined;
   /** For the agency: a note that only the team reads. */

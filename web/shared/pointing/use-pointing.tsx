@@ -1,4 +1,4 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { CarouselControl } from '../carousel/carousel.tsx';
 import type { Media } from '../carousel/slide.tsx';
 import { createStore } from '../store.ts';
@@ -6,10 +6,7 @@ import { TaggedText } from '../tagged-text.tsx';
 import type { Facts, Pointing, PointingState } from './pointing-state.ts';
 import type { Part } from './use-part.ts';
 
-type Own = Pick<Pointing, 'store' | 'captionBox'> & {
-  control: CarouselControl;
-  captionRef: (element: HTMLElement | null) => void;
-};
+type Own = Pick<Pointing, 'store'> & { control: CarouselControl };
 type Asked = Facts & {
   part: Part | null;
   load: () => void;
@@ -22,8 +19,8 @@ type Asked = Facts & {
  * use-part.ts), even after the first tap.
  */
 export function usePointing({ part, load, tag, ...facts }: Asked) {
-  const [{ store, control, captionBox, captionRef }] = useState((): Own => {
-    const box: Pointing['captionBox'] = { current: null };
+  const captionRef = useRef<HTMLParagraphElement>(null);
+  const [{ store, control }] = useState((): Own => {
     const made = createStore<PointingState>({
       tap: null,
       place: null,
@@ -37,13 +34,9 @@ export function usePointing({ part, load, tag, ...facts }: Asked) {
         onShow: (index) => made.set({ index }),
         onReady: (goTo) => (made.get().goTo.current = goTo),
       },
-      captionBox: box,
-      captionRef: (element) => {
-        box.current = element;
-      },
     };
   });
-  const pointing: Pointing = { ...facts, store, captionBox };
+  const pointing: Pointing = { ...facts, store, captionBox: captionRef };
   const { say, caption } = facts;
 
   function onTap(media: Media, event: MouseEvent, picture: HTMLImageElement) {

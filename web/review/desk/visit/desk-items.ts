@@ -1,6 +1,6 @@
 import type { Anchor } from '#domain/approvals/anchor.ts';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
-import type { DraftItem } from '#web/shared/pointing/places.ts';
+import { withItem, type DraftItem } from '#web/shared/pointing/places.ts';
 import { asks, readJson } from '../../visit/api.ts';
 import { read, write, type Items } from '../../visit/kept.ts';
 import { askingIn } from '../../visit/said.ts';
@@ -63,13 +63,14 @@ export function deskItems(token: string, store: Store<DeskState>) {
     keepOf(draftsKey(token), drafts);
   }
 
-  /** Adds a change at a place of the post to the request that is being written. */
-  function ask(page: ReviewPage, text: string, anchor: Anchor) {
+  /** Adds a change at a place of the post to the request that is being written; see `Say`. */
+  function ask(page: ReviewPage, text: string, anchor: Anchor, isBegun = false) {
     const { approval, post } = page;
     if (!approval) return;
     const { writing } = store.get();
     const isWriting = writing?.approvalId === approval.id && writing.action !== 'comment';
-    setItems(approval.id, post.version, [...itemsFor(store.get(), page), { text, anchor }]);
+    setItems(approval.id, post.version, withItem(itemsFor(store.get(), page), text, anchor));
+    if (isBegun) return;
     store.set({
       writing: isWriting ? writing : { approvalId: approval.id, action: askingIn(page) },
       changed: false,
