@@ -9,6 +9,8 @@ export const activityItem = z.object({
   status: orNull(z.string()),
   /** The answer took back a yes. */
   withdrawn: z.boolean().optional(),
+  /** A tacit yes: silence that counted because the client agreed to that. */
+  tacit: z.boolean().optional(),
   postId: z.string(),
   postTitle: z.string(),
   reviewerName: orNull(z.string()),

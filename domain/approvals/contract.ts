@@ -92,6 +92,8 @@ const commentParts = z.object({
   approvalId: orNull(z.string()),
   /** The decision that the comment came with; null for a plain comment. */
   decision: orNull(z.enum(APPROVAL_STATUSES)),
+  /** A tacit yes: silence that counted because the client agreed to that. */
+  tacit: z.boolean().optional(),
   withdrawn,
   ...pointing,
 });
@@ -234,6 +236,8 @@ export const reviewPage = z.object({
       status: z.enum(APPROVAL_STATUSES),
       comment: z.string().nullable(),
       respondedAt: instantOut.nullable(),
+      /** A tacit yes: silence that counted as agreed. */
+      tacit: z.boolean().optional(),
       withdrawn,
       /** A yes to this earlier version, which counts for the one that is shown. */
       earlierVersion: z.number().optional(),

@@ -60,49 +60,67 @@ export interface CountedYes {
   contact: string;
   name: string | null;
   version: number;
+  /** Nobody gave it: silence counted, as agreed. */
+  tacit: boolean;
 }
 
-/** What settled a post whose stages are done without everyone's yes to its present version. */
+/** What settled a post to whose present version not everyone gave a yes. */
 export interface SettledBy {
   yeses: CountedYes[];
   /** The names of the skipped stages. */
   skipped: string[];
+  /** Whether somebody's silence is all that was missing: no yes to an earlier version counts, and nobody was skipped. */
+  onlySilence: boolean;
 }
 
 /** "version 1: cora@acme.test Cora Lee" */
 const OF_VERSION = /^version (\d+): (.+)$/;
+/** "no answer to version 1: cora@acme.test Cora Lee" */
+const SILENT_AT = /^no answer to version (\d+): (.+)$/;
 /** "skipped: Legal" */
 const SKIPPED = 'skipped: ';
 
 /**
- * The note of stages that ended without everyone's yes to the same version: who approved which, what was skipped, and
- * why the post has no date where it lost it:
- * "version 1: cora@acme.test Cora Lee · version 2: … · skipped: Legal · The planned time had passed".
+ * The note of a review that ended without everyone's yes to the same version: who approved which, whose silence
+ * counted, what was skipped, and why the post has no date where it lost it:
+ * "version 1: cora@acme.test Cora Lee · no answer to version 2: … · skipped: Legal · The planned time had passed".
  */
-export function noteOnYeses({ yeses, skipped }: SettledBy, why: string | null): string {
+export function noteOnYeses(
+  { yeses, skipped }: Pick<SettledBy, 'yeses' | 'skipped'>,
+  why: string | null,
+): string {
   const versions = [...new Set(yeses.map((one) => one.version))].toSorted((a, b) => a - b);
-  const parts = versions.map((version) => {
-    const own = yeses.filter((one) => one.version === version);
-    const names = new Map(own.map(({ contact, name }) => [contact, name]));
-    const list = withNames(own.map((one) => one.contact).join(', '), (contact) => names.get(contact));
-    return `version ${version}: ${list}`;
-  });
+  const parts = versions.flatMap((version) =>
+    [false, true].flatMap((tacit) => {
+      const own = yeses.filter((one) => one.version === version && one.tacit === tacit);
+      if (own.length === 0) return [];
+      const names = new Map(own.map(({ contact, name }) => [contact, name]));
+      const list = withNames(own.map((one) => one.contact).join(', '), (contact) => names.get(contact));
+      return `${tacit ? 'no answer to ' : ''}version ${version}: ${list}`;
+    }),
+  );
   const left = skipped.map((stage) => `${SKIPPED}${stage.replaceAll(BETWEEN, ' ')}`);
   return [...parts, ...left, ...(why === null ? [] : [why])].join(BETWEEN);
 }
 
-/** Who approved which version, which stages were skipped, and what else the note says. */
+/** Who approved which version, whose silence counted for which, which stages were skipped, and what else the note says. */
 export function yesesIn(note: string | null): {
   yeses: { version: number; list: string }[];
+  silent: { version: number; list: string }[];
   skipped: string[];
   why: string | null;
 } {
   const parts = note?.split(BETWEEN) ?? [];
-  const found = parts.map((part) => OF_VERSION.exec(part));
-  const yeses = found.flatMap((one) => (one ? { version: Number(one[1]), list: one[2] ?? '' } : []));
+  const listsIn = (form: RegExp) =>
+    parts.flatMap((part) => {
+      const [, version, list] = form.exec(part) ?? [];
+      return version && list ? { version: Number(version), list } : [];
+    });
   const skipped = parts.flatMap((part) => (part.startsWith(SKIPPED) ? part.slice(SKIPPED.length) : []));
-  const why = parts.filter((part, at) => !found[at] && !part.startsWith(SKIPPED));
-  return { yeses, skipped, why: why.join(BETWEEN) || null };
+  const why = parts.filter(
+    (part) => !OF_VERSION.test(part) && !SILENT_AT.test(part) && !part.startsWith(SKIPPED),
+  );
+  return { yeses: listsIn(OF_VERSION), silent: listsIn(SILENT_AT), skipped, why: why.join(BETWEEN) || null };
 }
 
 /** Events whose note is a list of reviewers. */

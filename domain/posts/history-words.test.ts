@@ -58,6 +58,22 @@ describe('the history in sentences', () => {
     ['scheduled', '2026-05-04T09:00:00.000Z', 'Olive Owner scheduled it for [2026-05-04T09:00:00.000Z]'],
     ['rescheduled', null, 'Olive Owner moved it to another time'],
     ['all approved', null, 'Everyone has approved version 2'],
+    ['all approved', 'Too late', 'Everyone has approved version 2 “Too late”'],
+    [
+      'all approved',
+      'no answer to version 2: cora@acme.test Cora Lee, +14155550132 · The planned time had passed',
+      'Version 2 counts as approved: Cora Lee, (415) 555-0132 did not answer “The planned time had passed”',
+    ],
+    [
+      'all approved',
+      'version 2: theo@acme.test · no answer to version 2: cora@acme.test Cora Lee',
+      'Version 2 counts as approved: theo@acme.test approved it, Cora Lee did not answer',
+    ],
+    [
+      'stages done',
+      'no answer to version 1: cora@acme.test Cora Lee · version 2: law@acme.test · skipped: Legal',
+      'Every stage is done: law@acme.test approved version 2, version 1 counts as approved without an answer from Cora Lee, Legal was skipped',
+    ],
     [
       'stages done',
       'version 2: cora@acme.test Cora Lee · skipped: Client · skipped: Legal',

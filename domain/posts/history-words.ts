@@ -34,6 +34,10 @@ const lower = (note: string) => note.charAt(0).toLowerCase() + note.slice(1);
 export const skippedText = (stages: readonly string[]) =>
   `${stages.join(' and ')} ${stages.length === 1 ? 'was' : 'were'} skipped`;
 
+/** `version 2 counts as approved without an answer from Cora`. */
+export const silenceText = (version: number, names: string) =>
+  `version ${version} counts as approved without an answer from ${names}`;
+
 /** Who said yes to the first post, and when. */
 const takenYeses = ({ note, called, moment }: Words) =>
   takenYesesIn(note)
@@ -68,10 +72,17 @@ const WHAT: Record<HistoryEvent, (words: Words) => string> = {
     return `The stage ${placeOf(note)} was asked: ${asked ? named(asked, called) : 'nobody is left'}`;
   },
   'stage skipped': ({ note }) => `skipped ${placeOf(note)}`,
-  'all approved': ({ version }) => `Everyone has approved version ${version}`,
+  'all approved': ({ version, note, called }) => {
+    const { yeses, silent } = yesesIn(note);
+    if (silent.length === 0) return `Everyone has approved version ${version}`;
+    const gave = yeses.map(({ list }) => `${named(list, called)} approved it, `).join('');
+    const none = silent.map(({ list }) => named(list, called)).join(', ');
+    return `Version ${version} counts as approved: ${gave}${none} did not answer`;
+  },
   'stages done': ({ note, called }) => {
-    const { yeses, skipped } = yesesIn(note);
+    const { yeses, silent, skipped } = yesesIn(note);
     const said = yeses.map(({ version, list }) => `${named(list, called)} approved version ${version}`);
+    for (const { version, list } of silent) said.push(silenceText(version, named(list, called)));
     if (skipped.length > 0) said.push(skippedText(skipped));
     return said.length > 0 ? `Every stage is done: ${said.join(', ')}` : 'Every stage is done';
   },
@@ -173,7 +184,6 @@ const WITHOUT_DOER: readonly HistoryEvent[] = [
 ];
 /** Events whose note is quoted. What people said is not: it stands in the thread beside the history. */
 const QUOTED: readonly HistoryEvent[] = [
-  'all approved',
   'published',
   'failed',
   'unconfirmed',
@@ -186,7 +196,7 @@ const QUOTED: readonly HistoryEvent[] = [
 const WITH_REST: readonly HistoryEvent[] = [...ABOUT_ACCOUNT, 'stage skipped'];
 
 function quoteOf(event: HistoryEvent, note: string | null): string | null {
-  if (event === 'stages done') return yesesIn(note).why;
+  if (event === 'stages done' || event === 'all approved') return yesesIn(note).why;
   if (WITH_REST.includes(event)) return restOf(note);
   return QUOTED.includes(event) ? note : null;
 }

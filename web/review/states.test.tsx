@@ -107,6 +107,25 @@ test('a yes that was taken back is called that, one’s own and another’s, in 
   expect(region('Team updates').getByText('· Approval taken back')).toBeTruthy();
 });
 
+test('a tacit yes of a colleague is not told as given, in the list and in the thread', () => {
+  showReview(
+    reviewPageOf({
+      others: [
+        { status: 'approved', tacit: true, reviewerName: 'Cora' },
+        { status: 'approved', reviewerName: 'Ben' },
+      ],
+      comments: [{ approvalId: 'gone', authorName: 'Dan', decision: 'approved', tacit: true }],
+    }),
+  );
+  const people = [...document.querySelectorAll('.people li')];
+  expect(people.map((one) => one.querySelector('.pill')?.textContent)).toEqual([
+    'Pending',
+    'Counted as approved',
+    'Approved',
+  ]);
+  expect(region('Team updates').getByText('· Counted as approved')).toBeTruthy();
+});
+
 test('two times of a night that read alike are told apart by their zone; others stay as they are', () => {
   const format = (iso: string) => momentText(iso);
   const before = spoken.timeZone;

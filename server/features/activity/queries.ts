@@ -39,7 +39,7 @@ export async function recentActivity(
     select event.id, case when event.decision is null then 'comment' else 'approval' end as type,
            event.decision as status,
            event.decision is not distinct from 'rejected' and ${tookBack(sql`event.post_id`, sql`event.created_at`)} as withdrawn,
-           event.post_id as "postId", event.title as "postTitle",
+           event.tacit, event.post_id as "postId", event.title as "postTitle",
            ${reviewerNamed(sql`approval`, sql`event.company_id`)} as "reviewerName", ${namedThen('event')} as "nameThen",
            ${notedAsTaken('event')} as "takenNote",
            approval.reviewer_contact as "reviewerContact",

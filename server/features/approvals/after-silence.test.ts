@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EARLIER_THAN_TOLD, HAS_WRITTEN, NOT_TOLD } from '#domain/approvals/ladder.ts';
+import { NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import { messages } from '#server/db/schema/messages.ts';
 import { DAY, HOUR, noAnswerStory, type NoAnswerStory } from '#tests/support/no-answer-story.ts';
+import { sendGatheredNews } from './gather-news.ts';
 
 let s: NoAnswerStory;
 beforeAll(async () => {
@@ -156,10 +160,108 @@ describe('a tacit yes', () => {
     const { body: links } = await s.owner('GET', '/api/companies/ACME/desks');
     expect(links.desks[0].answeredAt, 'nobody has answered by the link').toBeNull();
     expect(JSON.stringify((await s.owner('GET', `/api/posts/${id}/comments`)).body)).toContain(WORDS);
-    expect((await s.outbox('all-approved'))[0].text).toContain(WORDS);
+    const [mail] = await s.outbox('all-approved');
+    expect(mail.subject).toBe('“Harvest” counts as approved: jane@acme.com did not answer');
+    expect(mail.text).toContain(WORDS);
+    expect(mail.text, 'nobody wrote it').not.toMatch(/wrote|^>|approved “/m);
+    expect((await s.owner('GET', '/api/activity')).body[0]).toMatchObject({
+      type: 'approval',
+      status: 'approved',
+      tacit: true,
+    });
+    const [line] = (await s.owner('GET', `/api/posts/${id}/comments`)).body;
+    expect(line).toMatchObject({ decision: 'approved', tacit: true });
+    expect(page.comments[0]).toMatchObject({ decision: 'approved', tacit: true });
+    expect(page.allApprovals[0]).toMatchObject({ status: 'approved', tacit: true });
+    expect((await s.eventsCalled(id, 'all approved'))[0]?.note).toBe('no answer to version 1: jane@acme.com');
     const taken = await s.answer(id, { action: 'withdraw', comment: 'We were away' });
     expect(taken.body.approval).toMatchObject({ status: 'rejected', tacit: false });
     expect((await s.post(id)).status).toBe('Changes Requested');
+  });
+
+  const BOTH = { reviewerEmails: ['jane@acme.com', 'theo@acme.com'] };
+  const yesOf = async (id: string, contact: string) => {
+    const all: { reviewerContact: string; approvalToken: string }[] = (
+      await s.owner('GET', `/api/approvals/${id}`)
+    ).body;
+    const token = all.find((one) => one.reviewerContact === contact)?.approvalToken;
+    const said = { action: 'approve', comment: 'Lovely!', version: 1 };
+    expect((await s.it.stranger('POST', `/api/approve/${token}`, said)).status).toBe(200);
+  };
+
+  test('after somebody’s yes: the owner reads who gave one and who was silent', async () => {
+    await s.rules(tacit);
+    const id = await s.send(BOTH);
+    await s.deliver();
+    await yesOf(id, 'theo@acme.com');
+    await s.passing(4 * DAY);
+    expect((await s.outbox('review-answered'))[0].subject).toBe('theo@acme.com approved “Harvest”');
+    const [mail] = await s.outbox('all-approved');
+    expect(mail.subject).toBe('“Harvest” counts as approved: jane@acme.com did not answer');
+    expect(mail.text).toContain(
+      'theo@acme.com approved version 1, version 1 counts as approved without an answer from jane@acme.com.',
+    );
+    expect(mail.text).toContain(WORDS);
+    expect(mail.text).not.toMatch(/wrote|Everyone/);
+    const [settled] = await s.eventsCalled(id, 'all approved');
+    expect(settled?.note).toBe('version 1: theo@acme.com · no answer to version 1: jane@acme.com');
+  });
+
+  test('before somebody’s yes: that one is quoted, and not everyone approved', async () => {
+    await s.rules(tacit);
+    const id = await s.send(BOTH);
+    await s.deliver();
+    // Theo's message did not leave: his silence does not count.
+    const [{ id: approvalId }] = (await s.owner('GET', `/api/approvals/${id}`)).body.filter(
+      (one: { reviewerContact: string }) => one.reviewerContact === 'theo@acme.com',
+    );
+    await s.it.database.db
+      .update(messages)
+      .set({ status: 'failed' })
+      .where(eq(messages.approvalId, approvalId));
+    await s.passing(4 * DAY);
+    const [silent] = await s.outbox('review-answered');
+    expect(silent.subject).toBe('jane@acme.com did not answer about “Harvest”: that counts as a yes');
+    expect(silent.text).toContain(WORDS);
+    expect(silent.text).toContain('One reviewer has still to answer.');
+    expect(silent.text).not.toMatch(/wrote|^>/m);
+    await yesOf(id, 'theo@acme.com');
+    const [mail] = await s.outbox('all-approved');
+    expect(mail.subject).toBe('“Harvest” counts as approved: jane@acme.com did not answer');
+    expect(mail.text).toMatch(/theo@acme.com wrote[\s>]+Lovely!/);
+    expect(mail.text).toContain('version 1 counts as approved without an answer from jane@acme.com.');
+  });
+
+  test('after the planned time is told as what it is, and in the agency’s language', async () => {
+    const german = { ...NO_DEFAULTS, language: 'de' };
+    expect((await s.owner('PUT', '/api/companies/ACME/defaults', german)).status).toBe(200);
+    await s.rules(tacit);
+    const id = await s.send({ scheduledAt: '2026-11-18T09:00:00.000Z' });
+    await s.deliver();
+    await s.passing(4 * DAY);
+    expect((await s.approvalOf(id)).comment).not.toBe(WORDS);
+    const [mail] = await s.outbox('plan-passed');
+    expect(mail.subject).toBe(
+      '“Harvest” counts as approved, after its planned time: jane@acme.com did not answer',
+    );
+    expect(mail.text).toContain(WORDS);
+    expect(mail.text).not.toMatch(/wrote|Everyone/);
+  });
+
+  test('is gathered as what it is', async () => {
+    await s.owner('PUT', '/api/messages/news', { news: 'gathered' });
+    await s.rules(tacit);
+    await s.send();
+    await s.deliver();
+    await s.passing(4 * DAY);
+    s.it.clock.pass(DAY);
+    await sendGatheredNews(s.it.ctx);
+    const [mail] = await s.outbox('answers-gathered');
+    expect(mail.subject).toBe('What happened to 1 post');
+    expect(mail.text).toContain(
+      'jane@acme.com did not answer, which counts as a yes, as agreed with the client.',
+    );
+    expect(mail.text).not.toMatch(/approved it|^>/m);
   });
 
   test('is never about a version that the person was not sent', async () => {

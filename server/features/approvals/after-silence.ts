@@ -53,14 +53,14 @@ export async function countTacitYes(ctx: Ctx, postId: string): Promise<void> {
       const { consent } = rules;
       const days = tacitDaysOf(one);
       if (!isPast(tacitAt(one), ctx.now()) || !consent || days === null) continue;
-      const words = tacitWords({ days, by: consent.by, on: consent.on }, one.language);
+      const agreed = { days, by: consent.by, on: consent.on };
       const recorded = await recordAnswer(ctx, tx, post, approval, {
         status: 'approved',
-        said: { comment: words, anchor: null, items: [] },
+        said: { comment: tacitWords(agreed, one.language), anchor: null, items: [] },
         actor: await reviewerLabel(tx, post, approval),
         event: { type: 'reviews changed' },
         history: 'tacit yes',
-        tacit: true,
+        tacit: { agreement: tacitWords(agreed, 'en') },
         // A tacit yes agrees to the date in the message that the reviewer was sent.
         shownDate: approval.toldDate,
       });

@@ -18,9 +18,9 @@ export const isYesToTakeBack = (post: PostRow, one: ApprovalRow): boolean =>
   isEarlierYes(post.stages, one, post.version);
 
 /**
- * What settled a post: every yes that counts, with its version, and the skipped stages. Null where everyone approved
- * the present version: no yes to an earlier one counts, no stage was skipped, and nobody was passed over. The yes of
- * a member who left since counts as before.
+ * What settled a post: every yes that counts, with its version, and the skipped stages. Null where everyone gave a yes
+ * to the present version: no yes to an earlier one counts, no stage was skipped, nobody was passed over, and nobody
+ * only was silent. The yes of a member who left since counts as before.
  */
 export async function settledBy(
   tx: Tx,
@@ -31,10 +31,11 @@ export async function settledBy(
   const earlier = earlierYeses(post, reviews);
   const skipped = skippedIn(post.stages);
   const isPassed = reviews.some((one) => one.status === 'passed');
-  if (earlier.length === 0 && skipped.length === 0 && !isPassed) return null;
+  const onlySilence = earlier.length === 0 && skipped.length === 0 && !isPassed;
   const counted = reviews.filter(
     (one) => one.status === 'approved' && (one.answeredVersion === post.version || earlier.includes(one)),
   );
+  if (onlySilence && !counted.some((one) => one.tacit)) return null;
   const nameOf = await reviewerLabels(tx, post, counted);
   const yeses = counted.map((one) => {
     const { reviewerContact: contact, answeredVersion } = one;
@@ -43,16 +44,24 @@ export async function settledBy(
       contact,
       name: name === displayPhone(contact) ? null : name,
       version: answeredVersion ?? post.version,
+      tacit: one.tacit,
     };
   });
-  return { yeses, skipped };
+  return { yeses, skipped, onlySilence };
 }
 
-/** The same for a mail: the names by version, the earliest first. */
-export function yesesByVersion(yeses: readonly CountedYes[]): { version: number; names: string[] }[] {
+/** The same for a mail: the names by version, the earliest first. Those who were silent are apart. */
+export function yesesByVersion(
+  yeses: readonly CountedYes[],
+): { version: number; names: string[]; silent: string[] }[] {
   const versions = [...new Set(yeses.map((one) => one.version))].toSorted((a, b) => a - b);
+  const named = (version: number, tacit: boolean) =>
+    yeses
+      .filter((one) => one.version === version && one.tacit === tacit)
+      .map((one) => one.name ?? displayPhone(one.contact));
   return versions.map((version) => ({
     version,
-    names: yeses.flatMap((one) => (one.version === version ? (one.name ?? displayPhone(one.contact)) : [])),
+    names: named(version, false),
+    silent: named(version, true),
   }));
 }

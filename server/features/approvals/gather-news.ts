@@ -29,6 +29,9 @@ const WHAT: Record<Decision, string> = {
   rejected: 'asked for changes',
 };
 
+/** A tacit yes, which nobody gave or wrote. */
+const SILENT = 'did not answer, which counts as a yes, as agreed with the client';
+
 type Person = typeof users.$inferSelect;
 
 /** What reviewers said, between two moments, about the posts that are with a person; oldest first. */
@@ -48,6 +51,7 @@ const saidBetween = (tx: Tx, personId: string, after: Date, until: Date) =>
         reviewerContact: approvals.reviewerContact,
       },
       decision: comments.decision,
+      tacit: comments.tacit,
       comment: comments.body,
     })
     .from(comments)
@@ -143,9 +147,9 @@ async function writeNews(
       { companyId },
       said.map((line) => line.approval),
     );
-    const answers = said.map(({ approval, decision, comment }) => ({
-      what: `${nameInMail(labelOf(approval))} ${decision ? WHAT[decision] : 'commented'}`,
-      comment,
+    const answers = said.map(({ approval, decision, tacit, comment }) => ({
+      what: `${nameInMail(labelOf(approval))} ${tacit ? SILENT : decision ? WHAT[decision] : 'commented'}`,
+      comment: tacit ? null : comment,
     }));
     listed.push({
       title,
@@ -169,7 +173,7 @@ async function writeNews(
       urgentAtOnce: (['publish-failed', 'post-due'] as const).every(
         (kind) => choiceFor(person, kind) === 'each',
       ),
-      clientsOnly: others.length === 0 && !lines.some((line) => isInside(line.approval)),
+      clientsOnly: others.length === 0 && !lines.some((line) => line.tacit || isInside(line.approval)),
       link: ctx.publicUrl,
     }),
   });

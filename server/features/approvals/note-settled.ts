@@ -11,7 +11,7 @@ import { settledBy } from './earlier-yeses.ts';
 const settledNote = (move: Transition): string | null =>
   move.planPassed ? 'The planned time had passed' : (move.unfit ?? null);
 
-/** The history's entry of a post that is settled: everyone approved it, or who approved which version and what was skipped. */
+/** The history's entry of a post that is settled: everyone approved it, or who approved which version, who was silent, what was skipped. */
 export async function noteSettled(ctx: Ctx, tx: Tx, changed: Changed, from: PostStatus): Promise<void> {
   const { post, move } = changed;
   const by = await settledBy(tx, post, changed.reviews);
@@ -19,7 +19,7 @@ export async function noteSettled(ctx: Ctx, tx: Tx, changed: Changed, from: Post
   await writeHistory(tx, post.id, {
     at: ctx.now(),
     actor: GREENROOM,
-    event: by ? 'stages done' : 'all approved',
+    event: by && !by.onlySilence ? 'stages done' : 'all approved',
     from,
     to: post.status,
     version: post.version,

@@ -27,6 +27,8 @@ export interface Line {
   userId: string | null;
   approvalId: string | null;
   decision: Decision | null;
+  /** A tacit yes, whose words nobody wrote. */
+  tacit: boolean;
   /** The answer took back a yes. */
   withdrawn: boolean;
   version: number;
@@ -80,7 +82,7 @@ const namedIn = sql`
 /** Selects a line with its author; `line` is a row of `comments`. */
 const lineFrom = (companyId: SQL, side: 'member' | 'client'): SQL => sql`
   select line.id, line.body, line.created_at as "createdAt", line.user_id as "userId",
-         line.approval_id as "approvalId", line.decision,
+         line.approval_id as "approvalId", line.decision, line.tacit,
          line.decision is not distinct from 'rejected' and ${tookBack(sql`line.post_id`, sql`line.created_at`)} as withdrawn,
          line.side, line.version, line.anchor, line.task,
          line.resolved_at as "resolvedAt", line.reply_to as "replyTo",

@@ -26,8 +26,11 @@ interface Answer {
   withdrawn?: boolean;
   /** The version whose approval is taken back. */
   takesBack?: number | null;
-  /** A tacit yes: nobody gave it, it counts because the client agreed to that. */
-  tacit?: boolean;
+  /**
+   * A tacit yes: nobody gave it, it counts because the client agreed to that. The sentence about the agreement in the
+   * agency's language, for the owner's mail.
+   */
+  tacit?: { agreement: string };
   /** How the answer came; null: by the page. */
   way?: AnswerWay | null;
   /** The date that the page showed; defaults to the post's current date. */
@@ -56,7 +59,8 @@ export async function recordAnswer(
   answer: Answer,
 ): Promise<{ approval: ApprovalRow; post: PostRow } | null> {
   const now = ctx.now();
-  const { status, said, actor, event, history, tacit = false, way = null } = answer;
+  const { status, said, actor, event, history, way = null } = answer;
+  const tacit = answer.tacit !== undefined;
   const { comment } = said;
   const agreedDate = answer.shownDate === undefined ? post.scheduledAt : answer.shownDate;
   const hasMoved = agreedDate !== null && agreedDate.getTime() !== post.scheduledAt?.getTime();
@@ -88,11 +92,12 @@ export async function recordAnswer(
     ...(hasMoved ? { set: { dateMovedAt: now } } : {}),
   });
   const next = await askStage(ctx, tx, changed);
-  if (!(await tellAllApproved(ctx, tx, changed, { reviewer: actor, comment: words })))
+  // Nobody wrote the words of a tacit yes.
+  const told = { reviewer: actor, ...(answer.tacit ?? { comment: words }) };
+  if (!(await tellAllApproved(ctx, tx, changed, told)))
     await tellOwner(ctx, tx, changed.post, 'review-answered', {
-      reviewer: actor,
+      ...told,
       decision: answer.withdrawn ? 'withdrawn' : status,
-      comment: words,
       waiting: changed.reviews.filter((one) => one.status === 'pending').length + next.length,
       ...aheadIn(changed.post.stages),
     });

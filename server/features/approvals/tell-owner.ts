@@ -37,6 +37,8 @@ type News = Partial<
     | 'by'
     | 'decision'
     | 'comment'
+    | 'agreement'
+    | 'byText'
     | 'comments'
     | 'waiting'
     | 'reason'
@@ -49,6 +51,7 @@ type News = Partial<
     | 'moves'
     | 'stage'
     | 'yeses'
+    | 'onlySilence'
     | 'skipped'
     | 'version'
     | 'later'
@@ -130,14 +133,14 @@ async function toReconnect(ctx: Ctx, tx: Tx, post: PostRow): Promise<string[]> {
 
 /**
  * If a change settled the post: tells the owner that everyone approved, or that the plan has passed. Where that is not
- * so, the owner reads who approved which version and what was skipped. Whose yes to an earlier version counts is told.
+ * so, the owner reads who approved which version, who was silent and what was skipped. Whose yes to an earlier version counts is told.
  * `doer`, a member who settled the post, is told only what they may not have noticed: that the plan has passed.
  */
 export async function tellAllApproved(
   ctx: Ctx,
   tx: Tx,
   changed: { post: PostRow; before: PostRow; move: Transition; reviews: ApprovalRow[] },
-  { doer, ...news }: { reviewer?: string; comment?: string | null; doer?: string } = {},
+  { doer, ...news }: Pick<News, 'reviewer' | 'comment' | 'agreement'> & { doer?: string } = {},
 ): Promise<boolean> {
   const settled = !isUnderReview(changed.post.status) && changed.reviews.length > 0;
   if (!settled) return false;
@@ -147,14 +150,21 @@ export async function tellAllApproved(
   const all = {
     ...news,
     ...(by
-      ? { yeses: yesesByVersion(by.yeses), skipped: by.skipped, version: post.version, toldEarlier }
+      ? {
+          yeses: yesesByVersion(by.yeses),
+          onlySilence: by.onlySilence,
+          skipped: by.skipped,
+          version: post.version,
+          toldEarlier,
+        }
       : {}),
   };
   if (changed.move.planPassed)
     await tellOwner(ctx, tx, { ...post, scheduledAt: changed.before.scheduledAt }, 'plan-passed', all);
   else if (doer === undefined || (await personWithPost(tx, post.id))?.id !== doer) {
     const reconnect = await toReconnect(ctx, tx, post);
-    await tellOwner(ctx, tx, post, by ? 'stages-done' : 'all-approved', { ...all, reconnect });
+    const kind = by && !by.onlySilence ? 'stages-done' : 'all-approved';
+    await tellOwner(ctx, tx, post, kind, { ...all, reconnect });
   }
   return true;
 }

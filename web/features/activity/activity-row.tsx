@@ -9,19 +9,28 @@ interface Look {
   icon: LucideIcon;
   className: string;
   action: string;
+  /** After the post's title. */
+  ending?: string;
 }
 
 function lookOf(item: ActivityItem): Look {
   if (item.type === 'comment')
     return { icon: MessageCircle, className: 'bg-info-soft text-info-ink', action: 'commented on' };
   if (item.status === 'approved')
-    return { icon: CircleCheck, className: 'bg-accent-soft text-accent-ink', action: 'approved' };
+    return {
+      icon: CircleCheck,
+      className: 'bg-accent-soft text-accent-ink',
+      ...(item.tacit ? { action: 'did not answer:', ending: ' counts as approved' } : { action: 'approved' }),
+    };
   return {
     icon: MessageSquareWarning,
     className: 'bg-danger-soft text-danger-ink',
     action: item.withdrawn ? 'took back the approval of' : 'requested changes on',
   };
 }
+
+/** A reviewer's words. Nobody wrote those of a tacit yes. */
+const saidIn = ({ comment, tacit }: ActivityItem) => (tacit ? comment : comment && `“${comment}”`);
 
 function reviewerOf(item: ActivityItem): string {
   if (item.reviewerName) return item.reviewerName;
@@ -30,7 +39,7 @@ function reviewerOf(item: ActivityItem): string {
 
 /** One action of a reviewer; the whole row links to the post. */
 export function ActivityRow({ item, showCompany }: { item: ActivityItem; showCompany: boolean }) {
-  const { icon: Icon, className, action } = lookOf(item);
+  const { icon: Icon, className, action, ending } = lookOf(item);
   return (
     <Link
       href={`/post/${item.postId}`}
@@ -49,11 +58,12 @@ export function ActivityRow({ item, showCompany }: { item: ActivityItem; showCom
             {reviewerOf(item)}
           </span>{' '}
           {action} <span className="font-medium text-ink">{item.postTitle || 'Untitled'}</span>
+          {ending}
         </span>
         <span className="flex min-w-0 gap-x-1.5 text-xs max-lg:flex-wrap">
           {item.comment && (
             <span dir="auto" className="min-w-0 truncate text-muted max-lg:basis-full">
-              “{item.comment}”
+              {saidIn(item)}
             </span>
           )}
           <span className="flex min-w-0 shrink-0 gap-x-1.5 text-subtle max-lg:shrink">
@@ -80,7 +90,7 @@ export function ActivityRow({ item, showCompany }: { item: ActivityItem; showCom
 
 /** The same in one line. */
 export function ActivityLine({ item, showCompany }: { item: ActivityItem; showCompany: boolean }) {
-  const { icon: Icon, className, action } = lookOf(item);
+  const { icon: Icon, className, action, ending } = lookOf(item);
   return (
     <Link
       href={`/post/${item.postId}`}
@@ -95,7 +105,8 @@ export function ActivityLine({ item, showCompany }: { item: ActivityItem; showCo
       <span className="min-w-0 truncate">
         <span className="font-medium text-ink">{reviewerOf(item)}</span> {action}{' '}
         <span className="font-medium text-ink">{item.postTitle || 'Untitled'}</span>
-        {item.comment && ` · “${item.comment}”`}
+        {ending}
+        {item.comment && ` · ${saidIn(item)}`}
         {showCompany && item.companyName && ` · ${item.companyName}`}
       </span>
       <TimeAgo instant={item.createdAt} className="ml-auto shrink-0 text-xs text-subtle max-sm:hidden" />

@@ -63,6 +63,19 @@ test('a yes that was taken back is no request for changes', async () => {
   expect(link.textContent).toContain('Cora took back the approval of Spring menu');
 });
 
+test.each([false, true])(
+  'a tacit yes is not told as given, and nobody is quoted (folded: %s)',
+  async (folds) => {
+    const comment = 'Counted as approved after one working day without an answer.';
+    api.on(listActivity, [item({ reviewerName: 'Cora', tacit: true, comment })]);
+    showScreen(<RecentActivity folds={folds} />);
+    const { textContent } = await screen.findByRole('link');
+    expect(textContent).toContain('Cora did not answer: Spring menu counts as approved');
+    expect(textContent).toContain(comment);
+    expect(textContent).not.toContain('“');
+  },
+);
+
 test('it asks for eight of all companies, or for as many as it is told of one', async () => {
   const calls = api.on(listActivity, [item({})]);
   showScreen(<RecentActivity />);

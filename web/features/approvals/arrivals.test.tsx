@@ -20,6 +20,19 @@ const aLine = (n: number, body: string, more: Partial<Comment> = {}): Comment =>
   ...more,
 });
 
+test('a tacit yes in the thread is marked as one', async () => {
+  const api = postPageApi();
+  api.on(listComments, [aLine(20, 'Counted as approved.', { decision: 'approved', tacit: true })]);
+  const cora = anApproval({ id: idOf(3), reviewerName: 'Cora Client' });
+  const { client } = await showPostPage(api, { reviewerEmails: ['cora@client.example'] }, [cora]);
+  const line = (await screen.findByText('Counted as approved.')).closest('li');
+  expect(line?.textContent).toContain('Without an answer');
+  const yes = { status: 'approved', tacit: true, respondedAt: '2026-05-04T09:10:00.000Z' } as const;
+  api.on(listApprovals, [{ ...cora, ...yes }]);
+  await act(() => somethingChanged(client));
+  await screen.findByText('Cora Client did not answer: it counts as approved.');
+});
+
 test('what reviewers comment and answer while the page is open is told once, and nothing of what was there', async () => {
   const api = postPageApi();
   const first = aLine(20, 'Is it warm?');

@@ -12,7 +12,9 @@ const answersIn = (approvals: readonly Approval[]) =>
     .filter(({ status }) => status === 'approved' || status === 'rejected')
     .map((one) => ({
       key: answerKey(one),
-      text: `New answer by ${one.reviewerName ?? one.reviewerContact}: ${answerLabel(one.status, one)}.`,
+      text: one.tacit
+        ? `${one.reviewerName ?? one.reviewerContact} did not answer: it counts as approved.`
+        : `New answer by ${one.reviewerName ?? one.reviewerContact}: ${answerLabel(one.status, one)}.`,
     }));
 
 /** Besides the lines that an answer came with. */

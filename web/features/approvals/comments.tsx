@@ -114,6 +114,7 @@ function CommentLine({ comment, post, places }: CommentsProps & { comment: Comme
               {answerLabel(comment.decision, comment)}
             </Badge>
           )}
+          {comment.tacit && <Badge>Without an answer</Badge>}
           <TimeAgo instant={comment.createdAt} />
         </p>
         <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-wrap text-ink">{comment.body}</p>

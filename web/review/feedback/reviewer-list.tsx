@@ -56,7 +56,9 @@ function Row({ reviewer }: { reviewer: Reviewer }) {
         </span>
         <span className={`pill ${look.tone}`}>
           <Icon name={look.icon} />
-          {answerText(words.status, status, reviewer.withdrawn)}
+          {status === 'approved' && reviewer.tacit
+            ? words.line.tacit
+            : answerText(words.status, status, reviewer.withdrawn)}
           {version && fill(words.ofVersion, { version })}
         </span>
       </div>

@@ -32,7 +32,10 @@ export function Thread({ comments, page, ownApprovalId, places, onAdd }: Props) 
               {comment.decision && (
                 <span className="muted">
                   {' '}
-                  · {answerText(words.status, comment.decision, comment.withdrawn)}
+                  ·{' '}
+                  {comment.tacit
+                    ? words.line.tacit
+                    : answerText(words.status, comment.decision, comment.withdrawn)}
                 </span>
               )}
             </p>

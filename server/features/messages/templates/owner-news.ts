@@ -13,6 +13,12 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
     if (news.decision === 'approved') {
       const next = stillWaiting(news);
       const blocks = [quoted(news), paragraph(next)];
+      if (news.agreement)
+        return {
+          heading: `${who} did not answer about ${title}: that counts as a yes`,
+          preheader: news.agreement,
+          blocks,
+        };
       return { heading: `${who} approved ${title}`, preheader: news.comment ?? next, blocks };
     }
     if (news.decision === 'rejected') {
@@ -36,6 +42,7 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
         blocks: [...news.comments.map((one) => quote(`${one.reviewer} wrote`, one.comment)), paragraph(next)],
         button: 'Answer on the post',
       };
+    if (news.byText) return outsideThread(who, title, news);
     return {
       heading: `${who} commented on ${title}`,
       preheader: news.comment ?? next,
@@ -162,6 +169,23 @@ const withoutComment = (news: OwnerNews, { place, text }: NonNullable<OwnerNews[
   };
 };
 
+/** Words by text that the thread does not have. Other posts that may be meant are not named: not every member sees them. */
+const outsideThread = (who: string, title: string, news: OwnerNews): OwnerWords => ({
+  heading:
+    news.byText === 'unclear'
+      ? `${who} wrote by text, perhaps about ${title}`
+      : `${who} wrote by text about ${title}`,
+  preheader: news.comment ?? '',
+  blocks: [
+    quoted(news),
+    paragraph(
+      news.byText === 'unclear'
+        ? 'It came by text, and this phone was sent several posts: it is not known which of them is meant. So the words are not in the thread of this post. Please ask which post they are about.'
+        : 'It came by text after the review link had ended, so the words are not in the thread of this post.',
+    ),
+  ],
+});
+
 function stillWaiting({ waiting = 0, oneIsEnough = false, later = [] }: OwnerNews): string {
   if (waiting === 0) return 'Somebody else asked for changes: make them, then resubmit the post.';
   const now =
@@ -182,7 +206,11 @@ const withShortNames = (news: OwnerNews): OwnerNews => ({
   ...(news.reviewer && { reviewer: nameInMail(news.reviewer) }),
   ...(news.by && { by: nameInMail(news.by) }),
   ...(news.yeses && {
-    yeses: news.yeses.map(({ version, names }) => ({ version, names: names.map(nameInMail) })),
+    yeses: news.yeses.map(({ version, names, silent }) => ({
+      version,
+      names: names.map(nameInMail),
+      silent: silent.map(nameInMail),
+    })),
   }),
   ...(news.comments && {
     comments: news.comments.map((one) => ({ ...one, reviewer: nameInMail(one.reviewer) })),

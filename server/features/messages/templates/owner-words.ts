@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import type { OwnerKind } from '#domain/messages/kinds.ts';
-import { quote, type Block } from './layout.ts';
+import { paragraph, quote, type Block } from './layout.ts';
 import type { Place } from './to-post.ts';
 import { dayAndTime, type Reminded } from './words.ts';
 
@@ -25,6 +25,13 @@ export interface OwnerNews {
   /** Left out for a comment without a decision. */
   decision?: ApprovalStatus | 'withdrawn';
   comment?: string | null;
+  /** Of a tacit yes, which nobody gave or wrote: the sentence about what the client agreed to. */
+  agreement?: string;
+  /**
+   * Why the thread does not have words that came by text: they may be about several posts, or the review link does
+   * not open any more.
+   */
+  byText?: 'unclear' | 'closed';
   /** Gathered comments, instead of a single one. */
   comments?: { reviewer: string; comment: string }[];
   /** How many answers are still missing. */
@@ -47,8 +54,11 @@ export interface OwnerNews {
   later?: string[];
   /** One yes of those who are asked is enough. */
   oneIsEnough?: boolean;
-  /** Who approved which version, where not everyone approved the present one, and which stages were skipped. */
-  yeses?: { version: number; names: string[] }[];
+  /** Who approved which version, and whose silence counted, where not everyone gave a yes to the present one. */
+  yeses?: { version: number; names: string[]; silent: string[] }[];
+  /** Nothing but somebody's silence was missing for that. */
+  onlySilence?: boolean;
+  /** Which stages were skipped. */
   skipped?: string[];
   /** The post's version. */
   version?: number;
@@ -74,4 +84,8 @@ export interface OwnerWords {
 }
 
 export const when = (at: Date | null, news: OwnerNews) => (at ? dayAndTime(at, news) : null);
-export const quoted = (news: OwnerNews) => quote(`${news.reviewer ?? 'The reviewer'} wrote`, news.comment);
+/** What was said with an answer. The sentence about a tacit yes is no quote: nobody wrote it. */
+export const quoted = (news: OwnerNews) =>
+  news.agreement
+    ? paragraph(news.agreement)
+    : quote(`${news.reviewer ?? 'The reviewer'} wrote`, news.comment);

@@ -421,6 +421,22 @@ describe('a mail to the owner', () => {
     expect(subject({ kind: 'post-due' })).toBe('Time to post “Slow mornings”');
   });
 
+  test('a tacit yes in stages is named apart from those that were given', () => {
+    const yeses = [
+      { version: 1, names: ['Ben'], silent: ['Cora (Fern & Oak)'] },
+      { version: 2, names: [], silent: ['Dan'] },
+    ];
+    const mail = ownerMail({ ...news, kind: 'stages-done', comment: null, yeses, version: 2 });
+    expect(mail.subject).toBe('Every stage of “Slow mornings” is done');
+    expect(mail.text.replaceAll(/\s+/g, ' ')).toContain(
+      'Ben approved version 1, version 1 counts as approved without an answer from Cora, version 2 counts as approved without an answer from Dan.',
+    );
+    const silent = [{ version: 1, names: [], silent: ['Cora', 'Ben', 'Dan'] }];
+    expect(subject({ yeses: silent, onlySilence: true })).toBe(
+      '“Slow mornings” counts as approved: 3 reviewers did not answer',
+    );
+  });
+
   test.each(kindsFor('owner'))('%s shows the post, under the button', (kind) => {
     const { html } = ownerMail({ ...news, kind });
     const picture = html.indexOf(
