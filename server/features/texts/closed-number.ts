@@ -60,7 +60,7 @@ async function keep(talk: Talk, post: PostRow, approval: ApprovalRow, comment: s
   const { ctx, tx } = talk;
   try {
     await tx.transaction(async (part) => {
-      if (!isRestorable(post, approval)) return mailWords(ctx, part, post, approval, comment);
+      if (!isRestorable(post, approval)) return mailWords(ctx, part, post, approval, comment, 'closed');
       const actor = await reviewerLabel(part, post, approval);
       await addReviewerComment(ctx, part, post, approval, { comment }, { actor, way: 'text' });
     });

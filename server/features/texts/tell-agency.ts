@@ -11,17 +11,18 @@ import { countTry } from '#server/kit/rate-limit.ts';
 import type { Talk } from './list-reply.ts';
 import type { AskedPost } from './waiting-for-phone.ts';
 
-/** An e-mail with a reviewer's words to the member that a post is with. The thread does not have them. */
+/** An e-mail with a reviewer's words to the member that a post is with. The thread does not have them, and the mail says why. */
 export async function mailWords(
   ctx: Ctx,
   tx: Tx,
   post: PostRow,
   approval: ApprovalRow,
   comment: string,
+  byText: 'unclear' | 'closed',
 ): Promise<void> {
   await countTry(tx, { ...MANY_WORDS, key: `comments:${approval.id}` }, ctx.now());
   const reviewer = await reviewerLabel(tx, post, approval);
-  await tellOwner(ctx, tx, post, 'review-answered', { reviewer, comment });
+  await tellOwner(ctx, tx, post, 'review-answered', { reviewer, comment, byText });
 }
 
 export const areOfOneAgency = (posts: AskedPost[]) => {
@@ -44,7 +45,7 @@ export async function tellAgency(
   const post = await lockIfThere(tx, first.postId);
   if (!approval || !post) return;
   try {
-    await tx.transaction((part) => mailWords(ctx, part, post, approval, comment));
+    await tx.transaction((part) => mailWords(ctx, part, post, approval, comment, 'unclear'));
   } catch (error) {
     // Too many words in an hour: the reply asks for the number all the same.
     if (!(error instanceof AppError)) throw error;

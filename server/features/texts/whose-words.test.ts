@@ -34,9 +34,13 @@ const remove = (by: Story, postId: string) => by.owner('DELETE', `/api/posts/${p
 const restore = async (by: Story, postId: string) =>
   expect((await by.owner('POST', `/api/posts/${postId}/restore`)).status).toBe(200);
 const mailsOf = async (by: Story, postId: string) =>
-  ((await by.owner('GET', `/api/messages?postId=${postId}`)).body as { kind: string; text: string }[]).filter(
-    (one) => one.kind === 'review-answered',
-  );
+  (
+    (await by.owner('GET', `/api/messages?postId=${postId}`)).body as {
+      kind: string;
+      subject: string;
+      text: string;
+    }[]
+  ).filter((one) => one.kind === 'review-answered');
 
 describe('words when nothing waits', () => {
   test('are for the agency whose post was answered last, also with a no', async () => {
@@ -154,6 +158,12 @@ describe('words without a number where several clients of one agency could be me
     expect((await commentsOn(ann, mine)).join()).not.toContain('SECRET');
     expect(await readAt(theirs)).not.toContain('SECRET');
     expect(await mailed(mine, theirs)).toBe(1);
+    const [mail] = (await mailsOf(ann, theirs)).filter((one) => one.text.includes('SECRET'));
+    expect(mail?.subject).toMatch(/^\(202\) 558-\d{4} wrote by text, perhaps about “Spring”$/);
+    expect(mail?.text).toContain('it is not known which of them is meant');
+    expect(mail?.text).toContain('not in the thread of this post');
+    expect(mail?.text, 'one client’s people do not read of another').not.toContain('ACME');
+    expect(mail?.text).not.toMatch(/commented on|Answer on the post/);
   });
 
   test.each(['SECRET price 99', 'No wait, SECRET price 99'])(
@@ -238,7 +248,9 @@ describe('a number of a post that is gone', () => {
     expect(await commentsOn(robin, other)).toEqual([]);
     expect(await commentsOn(ann, post)).toEqual([]);
     const [mail, ...more] = await mailsOf(ann, post);
+    expect(mail?.subject).toMatch(/ wrote by text about “Spring”$/);
     expect(mail?.text).toContain('NO 1 SECRET2');
+    expect(mail?.text).toContain('after the review link had ended');
     expect(more).toEqual([]);
   });
 
