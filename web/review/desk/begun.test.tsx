@@ -98,7 +98,7 @@ test('a yes to a post with unfinished words about a place shows them first', asy
   const { answers, visit, user } = showDesk(deskWith(2));
   await user.click(document.body);
   await user.click(await screen.findByRole('button', { name: 'Point at something' }));
-  await user.click(screen.getAllByRole('button', { name: /^“Words/ })[0] as HTMLElement);
+  await user.click(screen.getByRole('button', { name: /^“Words/ }));
   await user.type(screen.getByLabelText('What should be changed here?'), 'Say rolls');
   expect(visit.get().writing).toBeNull();
   await user.click(button('Approve'));
