@@ -3,7 +3,7 @@ import { DUPLICATE_CONTACT, type Contact } from '#domain/companies/contract.ts';
 import type { Language } from '#domain/languages/language.ts';
 import { mergedWith } from '#domain/kit/changed-by-both.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
-import type { Tx } from '#server/db/connect.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
 import { companies, contacts } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
@@ -54,22 +54,25 @@ export async function changeContact(
   tenant: Tenant,
   companyId: string,
   contactId: string,
-  { basedOn = {}, ...fields }: ContactFields & { basedOn?: Partial<ContactFields> | undefined },
+  { basedOn, ...fields }: ContactFields & { basedOn?: Partial<ContactFields> | undefined },
 ): Promise<Contact> {
   const here = own(tenant, companyId, contactId);
+  const write = async (db: Handle, set: ContactFields) => {
+    const [contact] = await db
+      .update(contacts)
+      .set({ ...set, updatedAt: ctx.now() })
+      .where(here)
+      .returning();
+    if (!contact) throw notFound('Contact');
+    return contact;
+  };
+  if (!basedOn) return refusingDuplicate(write(ctx.db, fields));
   return refusingDuplicate(
     inTransaction(ctx.db, async (tx) => {
       const [present] = await tx.select().from(contacts).where(here).for('update');
       if (!present) throw notFound('Contact');
       refuseBoth<ContactFields>(fields, basedOn, present, LABELS);
-      const set = mergedWith<ContactFields>(fields, basedOn, present);
-      const [contact] = await tx
-        .update(contacts)
-        .set({ ...set, updatedAt: ctx.now() })
-        .where(here)
-        .returning();
-      if (!contact) throw notFound('Contact');
-      return contact;
+      return write(tx, mergedWith<ContactFields>(fields, basedOn, present));
     }),
   );
 }
