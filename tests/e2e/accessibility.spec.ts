@@ -179,6 +179,35 @@ test('a focused tile shows its whole title on the narrowest screens, and no butt
   }
 });
 
+test('a focused tile shows its whole status and its files on the narrowest screens, and no mark under its buttons', async ({
+  page,
+  posts,
+}) => {
+  for (const width of [320, 360, 480]) {
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto(dashboard());
+    const link = page.locator(`a[href="/post/${posts.changes.id}"]`).and(page.locator('article a'));
+    await tabTo(page, link);
+    const end = await link.evaluate((one) => one.getBoundingClientRect().bottom);
+    const title = await link.locator('[dir=auto]').boundingBox();
+    for (const words of ['Changes Requested', '1 photo']) {
+      // The last of this status: the first is the plate that the words replace.
+      const fact = link.getByText(words, { exact: true }).last();
+      const cut = await fact.evaluate((one) => {
+        const box = one.parentElement!.parentElement!.getBoundingClientRect();
+        const own = one.getBoundingClientRect();
+        return { above: box.top - own.top, below: own.bottom - box.bottom, right: own.right - box.right };
+      });
+      expect(Math.max(...Object.values(cut)), `${words} at ${width} px`).toBeLessThanOrEqual(0.5);
+      const box = await fact.boundingBox();
+      expect(box!.y, `below the title at ${width} px`).toBeGreaterThanOrEqual(title!.y + title!.height - 0.5);
+      expect(box!.y + box!.height).toBeLessThanOrEqual(end);
+    }
+    expect(title!.height, `a line of the title at ${width} px`).toBeGreaterThanOrEqual(14);
+    await expect(link.locator(':has(> [data-mark])')).toHaveCSS('opacity', '0');
+  }
+});
+
 test('with forced colours the current line of a menu and of the palette is seen, and both have an edge', async ({
   page,
   posts,

@@ -49,11 +49,24 @@ const actions =
   'absolute top-1.5 left-8 flex gap-0.5 opacity-0 transition-opacity group-hover:opacity-100 peer-focus-visible:opacity-100 focus-within:opacity-100 in-data-choosing:hidden pointer-coarse:hidden @3xs:top-2.5 @3xs:left-10.5 @3xs:gap-1';
 
 /**
- * The words on hover and focus, below the buttons. On a small tile they are as many whole lines as fit there: the
- * title's first, and of the others those that are left.
+ * The words on hover and focus, below the buttons. On a small tile the title has the lines that the others leave: two
+ * where there is room, at least one.
  */
 const words =
-  'flex min-h-0 flex-col overflow-hidden text-xs @max-3xs:max-h-[round(down,100cqw-2.5rem,1rem)] @max-3xs:leading-4';
+  'flex min-h-0 flex-col overflow-hidden text-xs [--line:0.875rem] [--used:3.375rem] @max-[9rem]:[--line:0.75rem] @max-[9rem]:[--used:3.125rem] @max-3xs:flex-1';
+/** There it is a container of its own, which knows its height. */
+const titleRoom =
+  'flex shrink-0 flex-col justify-end @max-3xs:min-h-3.5 @max-3xs:flex-1 @max-3xs:[container-type:size]';
+const titleLines =
+  'line-clamp-2 shrink-0 font-semibold wrap-anywhere @3xs:text-sm @max-3xs:leading-3.5 [@container_(height<1.75rem)]:line-clamp-1';
+/** There as many whole lines as fit below one line of the title: `--used` is that line and the space around. */
+const others =
+  'flex min-h-0 shrink-0 flex-col overflow-hidden text-white/85 @3xs:shrink @3xs:gap-0.5 @3xs:pt-0.5 @max-3xs:max-h-[round(down,100cqw-var(--used),var(--line))] @max-3xs:text-2xs/(--line) @max-[9rem]:text-[0.625rem]/(--line) @max-[9rem]:tracking-[-0.01em]';
+/** Each fact has its dot before it, and the one at the beginning of a line lies outside the box. */
+const facts = '-ml-2.5 flex flex-wrap';
+const fact = "relative pl-2.5 before:absolute before:left-1 before:content-['·']";
+/** Left out where there is room only for title, status and files. */
+const further = '@max-[9rem]:hidden';
 
 const action =
   'on-picture flex size-7 items-center justify-center rounded-full bg-black/60 text-white transition-colors hover:bg-black/80 @max-3xs:size-6 [&_svg]:size-4 @max-3xs:[&_svg]:size-3.5';
@@ -131,38 +144,28 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
               <Avatar name={post.assigneeName} size="xs" className="shadow-xs @max-3xs:size-4.5" />
             )}
           </span>
-          <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/60 to-black/35 p-2 pt-8 text-white opacity-0 transition-opacity group-focus-visible/open:opacity-100 group-hover:opacity-100 in-data-choosing:hidden @max-3xs:via-black/70 @max-3xs:to-black/50 @3xs:p-3.5 @3xs:pt-10.5">
+          <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/60 to-black/35 p-2 pt-8 text-white opacity-0 transition-opacity group-focus-visible/open:opacity-100 group-hover:opacity-100 in-data-choosing:hidden @max-3xs:via-black/70 @max-3xs:to-black/50 @max-[9rem]:px-1 @max-[9rem]:pb-1 @3xs:p-3.5 @3xs:pt-10.5">
             <span className={words}>
-              <span dir="auto" className="line-clamp-2 shrink-0 font-semibold wrap-anywhere @3xs:text-sm">
-                {title}
-              </span>
-              <span className="flex min-h-0 flex-col overflow-hidden text-white/85 @3xs:gap-0.5 @3xs:pt-0.5">
-                <span className="flex flex-wrap gap-x-1.5">
-                  <span>{post.status}</span>
-                  <span>·</span>
-                  {isDue && (
-                    <>
-                      <span>Due now</span>
-                      <span>·</span>
-                    </>
-                  )}
-                  {post.toDo > 0 && (
-                    <>
-                      <span>{toDoLabel(post.toDo)}</span>
-                      <span>·</span>
-                    </>
-                  )}
-                  <span>{mediaWords(post)}</span>
-                  {at && (
-                    <>
-                      <span>·</span>
-                      <span>{momentText(at, timeZone)}</span>
-                    </>
-                  )}
+              <span className={titleRoom}>
+                <span dir="auto" className={titleLines}>
+                  {title}
                 </span>
-                {post.inCampaign && <span className="truncate">Campaign: {post.inCampaign.name}</span>}
-                {post.assigneeName && <span className="truncate">With {post.assigneeName}</span>}
-                {whose && <span>{whose}</span>}
+              </span>
+              <span className={others}>
+                <span className={facts}>
+                  <span className={fact}>{post.status}</span>{' '}
+                  {isDue && <span className={cn(fact, further)}>Due now</span>}{' '}
+                  {post.toDo > 0 && <span className={cn(fact, further)}>{toDoLabel(post.toDo)}</span>}{' '}
+                  <span className={fact}>{mediaWords(post)}</span>{' '}
+                  {at && <span className={cn(fact, further)}>{momentText(at, timeZone)}</span>}
+                </span>
+                {post.inCampaign && (
+                  <span className={cn(further, 'shrink-0 truncate')}>Campaign: {post.inCampaign.name}</span>
+                )}
+                {post.assigneeName && (
+                  <span className={cn(further, 'shrink-0 truncate')}>With {post.assigneeName}</span>
+                )}
+                {whose && <span className={further}>{whose}</span>}
               </span>
             </span>
           </span>
@@ -206,11 +209,17 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
 const mark =
   'flex size-5 items-center justify-center rounded-full @3xs:size-6.5 [&_svg]:size-3 @3xs:[&_svg]:size-3.5';
 
-/** Signs for scanning the grid: video, several files, and the outcome. */
+/**
+ * Signs for scanning the grid: video, several files, and the outcome. On a small tile the buttons take their place
+ * while they are shown.
+ */
+const marksPlace =
+  'absolute top-1.5 right-1.5 flex gap-1 transition-opacity @3xs:top-2.5 @3xs:right-2.5 @max-3xs:group-has-focus-visible:opacity-0 @max-3xs:group-hover:opacity-0 in-data-choosing:opacity-100!';
+
 function Marks({ post }: { post: PostInGrid }) {
   const { icon: Icon, className } = statusStyle[post.status];
   return (
-    <span className="absolute top-1.5 right-1.5 flex gap-1 @3xs:top-2.5 @3xs:right-2.5">
+    <span className={marksPlace}>
       {post.videos > 0 && (
         <span data-mark="video" className={cn(mark, 'bg-black/60 text-white')}>
           <Play className="fill-current" />
