@@ -208,6 +208,23 @@ test('a focused tile shows its whole status and its files on the narrowest scree
   }
 });
 
+test('on paper the grid is as high as the rows that are there', async ({ page, posts }) => {
+  await page.goto(dashboard());
+  const tile = page.locator(`article a[href="/post/${posts.approved.id}"]`);
+  await expect(tile).toBeVisible();
+  const list = page.locator('ul:has(> li > article)');
+  // As with hundreds of posts, of which only the rows near the window are there.
+  await list.evaluate((one) => (one.style.height = '20000px'));
+  await page.emulateMedia({ media: 'print' });
+  const [height, rest] = await list.evaluate((one) => {
+    const { bottom } = one.lastElementChild!.getBoundingClientRect();
+    const box = one.getBoundingClientRect();
+    return [box.height, Math.abs(box.bottom - bottom)];
+  });
+  expect(height).toBeLessThan(3000);
+  expect(rest).toBeLessThan(1);
+});
+
 test('with forced colours the current line of a menu and of the palette is seen, and both have an edge', async ({
   page,
   posts,
