@@ -163,7 +163,7 @@ export const reviewsIn = (from: SQL, most = LIST_MOST): SQL => {
                      'comment', approval.comment, 'dueAt', approval.due_at, 'openedAt', approval.opened_at,
                      'respondedAt', approval.responded_at, 'agreedDate', approval.agreed_date,
                      'lastAnswerAt', ${lastAnswerAt({ id: sql`approval.id`, respondedAt: sql`approval.responded_at` })},
-                     'tacit', approval.tacit or ${takenFromOf(sql`approval`)} is not null,
+                     'tacit', approval.status = 'approved' and (approval.tacit or ${takenFromOf(sql`approval`)} is not null),
                      'withdrawn', approval.status = 'rejected' and ${tookBack(sql`posts.id`, sql`approval.responded_at`)}
                    ) order by approval.asked_at, approval.place, approval.id), '[]')
               from approvals as approval

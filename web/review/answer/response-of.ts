@@ -46,7 +46,7 @@ export function responseOf(page: ReviewPage, listed: readonly Line[] = []): Resp
     comment: isListed ? null : comment,
     at,
     isEarlier,
-    tacit: status === 'approved' && approval.tacit,
+    tacit: approval.tacit && !isEarlier,
     withdrawn: approval.withdrawn,
   };
 }

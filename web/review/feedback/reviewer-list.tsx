@@ -56,9 +56,7 @@ function Row({ reviewer }: { reviewer: Reviewer }) {
         </span>
         <span className={`pill ${look.tone}`}>
           <Icon name={look.icon} />
-          {status === 'approved' && reviewer.tacit
-            ? words.line.tacit
-            : answerText(words.status, status, reviewer.withdrawn)}
+          {reviewer.tacit ? words.line.tacit : answerText(words.status, status, reviewer.withdrawn)}
           {version && fill(words.ofVersion, { version })}
         </span>
       </div>

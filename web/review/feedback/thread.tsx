@@ -31,8 +31,7 @@ export function Thread({ comments, page, ownApprovalId, places, onAdd }: Props) 
               )}
               {comment.decision && (
                 <span className="muted">
-                  {' '}
-                  ·{' '}
+                  {' · '}
                   {comment.tacit
                     ? words.line.tacit
                     : answerText(words.status, comment.decision, comment.withdrawn)}
