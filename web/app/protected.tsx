@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { isAskedAhead } from '#web/lib/asked-ahead.ts';
 import { useSession } from '#web/lib/session.ts';
 import { apart } from '#web/ui/on-demand.tsx';
@@ -41,7 +40,10 @@ export function Protected({ children }: { children: ReactNode }) {
     if (!mustGo) return;
     // After the log-in the person is at this screen again: a mail linked to it, or the session ended there.
     const returnTo = path + (search && `?${search}`);
-    const go = () => navigate('/login', { replace: true, state: { returnTo, ended: wasIn || undefined } });
+    // Opening /login anew begins at home, also from here: only a post and an ended session outlive that.
+    const only = wasIn || path.startsWith('/post/') ? undefined : performance.timeOrigin;
+    const state = { returnTo, only, ended: wasIn || undefined };
+    const go = () => navigate('/login', { replace: true, state });
     const timer = setTimeout(go, REDIRECT_MS);
     return () => clearTimeout(timer);
   }, [mustGo, navigate, path, search, wasIn]);
@@ -61,11 +63,9 @@ export function Protected({ children }: { children: ReactNode }) {
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { user, isLoading } = useSession();
   const [, navigate] = useLocation();
-  // Named where a screen sent them here, and another tab logged in meanwhile.
-  const { returnTo = '/' } = useHistoryState<{ returnTo?: string } | null>() ?? {};
   useEffect(() => {
-    if (user) navigate(returnTo, { replace: true });
-  }, [user, navigate, returnTo]);
+    if (user) navigate('/', { replace: true });
+  }, [user, navigate]);
   if (isLoading) return <Waiting label="Loading..." />;
   if (user) return <Waiting label="Redirecting..." />;
   return children;

@@ -208,12 +208,12 @@ test.each<[string, RequestListener]>([
   ],
   [
     'leads from one address to the next',
-    (_, response) => void setTimeout(() => response.writeHead(302, { Location: '/' }).end(), 120),
+    (_, response) => void setTimeout(() => response.writeHead(302, { Location: '/' }).end(), 300),
   ],
 ])('a server that %s is given up at the limit, whatever is collected meanwhile', async (_, listener) => {
   const port = await serve('127.0.0.1', listener);
   const fetch = publicFetch({ anywhere: true });
-  const error = await whileCollecting(thrown(fetch(`http://127.0.0.1:${port}/`, { timeout: 300 })));
+  const error = await whileCollecting(thrown(fetch(`http://127.0.0.1:${port}/`, { timeout: 1_000 })));
   expect(error).toBeInstanceOf(NoAnswer);
   expect((error as NoAnswer).sent).toBe(true);
 });

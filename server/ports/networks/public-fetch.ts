@@ -99,7 +99,7 @@ export function publicFetch(
     return { lookup: checkedLookup };
   }
 
-  async function once(address: string, ask: Ask, signal: AbortSignal): Promise<Answer> {
+  async function once(address: string, ask: Ask, signal: AbortSignal, wasSent: boolean): Promise<Answer> {
     const url = new URL(address);
     const more = requestOptions(url);
     const length =
@@ -110,7 +110,7 @@ export function publicFetch(
       ...(ask.body === undefined && ask.method !== 'POST' ? {} : { 'Content-Length': String(length ?? 0) }),
       ...ask.headers,
     };
-    let connected = false;
+    let connected = wasSent;
     try {
       const send = url.protocol === 'https:' ? https.request : http.request;
       // A new connection: a pooled one may have been made without the check.
@@ -149,7 +149,8 @@ export function publicFetch(
     let url = address;
     let headers = ask.headers;
     for (let hop = 0; ; hop += 1) {
-      const answer = await once(url, { ...ask, ...(headers ? { headers } : {}) }, signal);
+      // What led here was sent, whatever becomes of the next address.
+      const answer = await once(url, { ...ask, ...(headers ? { headers } : {}) }, signal, hop > 0);
       const to = answer.headers.location;
       const moves = answer.status >= 300 && answer.status < 400 && to !== undefined;
       if (!moves || (ask.method ?? 'GET') !== 'GET' || hop === MOST_REDIRECTS) return answer;

@@ -84,6 +84,16 @@ test('says why it is there where the session ended by itself, and leads back', a
   await expect.poll(address).toBe('/settings');
 });
 
+test.each([
+  [performance.timeOrigin, '/outbox'],
+  [1, '/'],
+])('a screen that was asked for holds while the page is open: of page load %d, to %s', async (only, to) => {
+  history.replaceState({ returnTo: '/outbox', only }, '');
+  api.on(logIn, { user: aUser() });
+  const { address } = await givePassword();
+  await expect.poll(address).toBe(to);
+});
+
 test('the second step leads there, too', async () => {
   history.replaceState({ returnTo: '/with-reviewers' }, '');
   api.on(logIn, { twoFactor: { ticket: 'a ticket' } });

@@ -23,6 +23,8 @@ const SecondStep = apart(async () => (await otherWays()).SecondStep);
 export interface LogInState {
   email?: string;
   returnTo?: string;
+  /** The page load within which `returnTo` holds; without it, in every one. */
+  only?: number;
   /** The session ended by itself. */
   ended?: boolean;
 }
@@ -30,7 +32,8 @@ export interface LogInState {
 export function LogInPage() {
   const toast = useToast();
   const came = useHistoryState<LogInState | null>();
-  const { email = '', returnTo = '/', ended } = came ?? {};
+  const { email = '', only, ended } = came ?? {};
+  const returnTo = (only === undefined || only === performance.timeOrigin ? came?.returnTo : null) ?? '/';
   const enter = useEnter(returnTo);
   // Null after the way back from the second step.
   const [ticket, setTicket] = useState<string | null>('');

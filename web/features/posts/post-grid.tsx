@@ -238,14 +238,14 @@ function Rows({ posts, place: { width, top }, more, loadMore, footer }: RowsProp
       <ul
         ref={grid}
         // On paper as high as the rows that are there: the others would be empty pages.
-        className="relative print:grid print:h-auto! print:grid-cols-3 print:gap-1"
+        className="relative print:grid print:[height:auto]! print:grid-cols-3 print:gap-1"
         style={{ height: rows.getTotalSize() }}
       >
         {shown.flatMap((row) =>
           posts.slice(row.index * COLUMNS, (row.index + 1) * COLUMNS).map((post, column) => (
             <li
               key={post.id}
-              className="absolute top-0 left-0 print:static print:w-auto! print:transform-none! print:break-inside-avoid"
+              className="absolute top-0 left-0 print:static print:[width:auto]! print:transform-none! print:break-inside-avoid"
               style={{
                 width: TILE,
                 transform: `translate(calc(${column} * (100% + ${GAP}px)), ${row.start - rows.options.scrollMargin}px)`,

@@ -61,7 +61,7 @@ const titleLines =
   'line-clamp-2 shrink-0 font-semibold wrap-anywhere @3xs:text-sm @max-3xs:leading-3.5 [@container_(height<1.75rem)]:line-clamp-1';
 /** There as many whole lines as fit below one line of the title: `--used` is that line and the space around. */
 const others =
-  'flex min-h-0 shrink-0 flex-col overflow-hidden text-white/85 @3xs:shrink @3xs:gap-0.5 @3xs:pt-0.5 @max-3xs:max-h-[round(down,100cqw-var(--used),var(--line))] @max-3xs:text-2xs/(--line) @max-[9rem]:text-[0.625rem]/(--line) @max-[9rem]:tracking-[-0.01em]';
+  'flex min-h-0 shrink-0 flex-col overflow-hidden text-white/85 @3xs:shrink @3xs:gap-0.5 @3xs:pt-0.5 @max-3xs:max-h-[round(down,100cqw-var(--used),var(--line))] @max-3xs:text-2xs @max-3xs:leading-(--line) @max-[9rem]:text-[0.625rem] @max-[9rem]:tracking-[-0.01em]';
 /** Each fact has its dot before it, and the one at the beginning of a line lies outside the box. */
 const facts = '-ml-2.5 flex flex-wrap';
 const fact = "relative pl-2.5 before:absolute before:left-1 before:content-['·']";
@@ -214,7 +214,7 @@ const mark =
  * while they are shown.
  */
 const marksPlace =
-  'absolute top-1.5 right-1.5 flex gap-1 transition-opacity @3xs:top-2.5 @3xs:right-2.5 @max-3xs:group-has-focus-visible:opacity-0 @max-3xs:group-hover:opacity-0 in-data-choosing:opacity-100!';
+  'absolute top-1.5 right-1.5 flex gap-1 transition-opacity @3xs:top-2.5 @3xs:right-2.5 @max-3xs:group-has-focus-visible:opacity-0 @max-3xs:group-hover:opacity-0 @max-3xs:in-data-choosing:group-has-focus-visible:opacity-100 @max-3xs:in-data-choosing:group-hover:opacity-100';
 
 function Marks({ post }: { post: PostInGrid }) {
   const { icon: Icon, className } = statusStyle[post.status];
