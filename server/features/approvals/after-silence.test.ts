@@ -22,19 +22,21 @@ describe('no answer', () => {
     expect(await s.post(id)).toMatchObject({ status: 'In Review', scheduledAt: at(17) });
   });
 
+  /** Reminds everybody; the newest mail and the newest text. */
+  async function remind(id: string) {
+    for (const { id: approvalId } of (await s.owner('GET', `/api/approvals/${id}`)).body)
+      await s.owner('POST', `/api/approvals/${id}/remind`, { approvalId });
+    const found: { channel: string; text: string }[] = await s.outbox('review-reminder');
+    return ['email', 'sms'].map((channel) => found.find((one) => one.channel === channel)?.text);
+  }
+
   test('no message promises a time that has passed', async () => {
     const id = await s.send({ scheduledAt: at(17), reviewerPhones: ['5551234567'] });
-    const remind = async () => {
-      for (const { id: approvalId } of (await s.owner('GET', `/api/approvals/${id}`)).body)
-        await s.owner('POST', `/api/approvals/${id}/remind`, { approvalId });
-      const found: { channel: string; text: string }[] = await s.outbox('review-reminder');
-      return ['email', 'sms'].map((channel) => found.find((one) => one.channel === channel)?.text);
-    };
-    const [mail, text] = await remind();
+    const [mail, text] = await remind(id);
     expect(mail).toContain('Goes out Tuesday, November 17 at 9:30 AM UTC, once it is approved');
     expect(text).toContain('goes out Nov 17');
     await s.passing(2 * DAY);
-    const [later, laterText] = await remind();
+    const [later, laterText] = await remind(id);
     expect(later).toContain('The planned time has passed; a new one follows');
     expect(later).not.toMatch(/Goes out|November 17/);
     expect(laterText).toContain('planned time has passed');
@@ -43,17 +45,11 @@ describe('no answer', () => {
 
   test('no message asks for an answer by a review-by date that has passed', async () => {
     const id = await s.send({ reviewDueAt: at(17), reviewerPhones: ['5551234567'] });
-    const remind = async () => {
-      for (const { id: approvalId } of (await s.owner('GET', `/api/approvals/${id}`)).body)
-        await s.owner('POST', `/api/approvals/${id}/remind`, { approvalId });
-      const found: { channel: string; text: string }[] = await s.outbox('review-reminder');
-      return ['email', 'sms'].map((channel) => found.find((one) => one.channel === channel)?.text);
-    };
-    const [mail, text] = await remind();
+    const [mail, text] = await remind(id);
     expect(mail).toContain('Review by Tuesday, November 17 at 9:30 AM UTC');
     expect(text).toContain('by Nov 17');
     s.it.clock.set(at(19));
-    const [later, laterText] = await remind();
+    const [later, laterText] = await remind(id);
     expect(later).not.toMatch(/Review by|November 17/);
     expect(laterText).not.toMatch(/\bby\b|Nov 17/);
   });
