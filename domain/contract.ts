@@ -5,9 +5,9 @@ import { twoFactorEndpoints } from './accounts/two-factor-contract.ts';
 import { activityEndpoints } from './activity/contract.ts';
 import { agencyEndpoints } from './agencies/contract.ts';
 import { faceEndpoints } from './agencies/face.ts';
-import { figureEndpoints } from './agencies/figures.ts';
+import { figureEndpoints } from './figures/figures.ts';
 import { keyEndpoints } from './agencies/keys.ts';
-import { reportEndpoints } from './agencies/report.ts';
+import { reportEndpoints } from './figures/report.ts';
 import { closingEndpoints } from './agencies/closing-contract.ts';
 import { exportEndpoints } from './agencies/export-contract.ts';
 import { agencySafetyEndpoints } from './agencies/safety-contract.ts';
@@ -57,13 +57,12 @@ export const contract: Record<string, Endpoint[]> = {
   agencies: [
     ...agencyEndpoints,
     ...faceEndpoints,
-    ...figureEndpoints,
-    ...reportEndpoints,
     ...agencySafetyEndpoints,
     ...exportEndpoints,
     ...closingEndpoints,
     ...keyEndpoints,
   ],
+  figures: [...figureEndpoints, ...reportEndpoints],
   companies: [
     ...companyEndpoints,
     ...defaultsEndpoints,

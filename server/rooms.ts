@@ -22,6 +22,7 @@ import { companyRoutes } from '#server/features/companies/routes.ts';
 import { deskTimers } from '#server/features/desks/give-old-desks.ts';
 import { resealDesks } from '#server/features/desks/reseal-desks.ts';
 import { deskRoutes } from '#server/features/desks/routes.ts';
+import { figureRoutes } from '#server/features/figures/routes.ts';
 import { libraryRoutes } from '#server/features/library/routes.ts';
 import { libraryTimers } from '#server/features/library/saved-texts.ts';
 import { exportTimers } from '#server/features/exports/ask-for-export.ts';
@@ -59,6 +60,7 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...safetyRoutes,
   ...agencyRoutes,
+  ...figureRoutes,
   ...exportRoutes,
   ...closingRoutes,
   ...companyRoutes,

@@ -28,7 +28,7 @@ export const SCREENS: [path: string, modules: string[]][] = [
   ['/join/:token', account('join')],
   ['/team', [FRAME, 'features/agencies/team-page.tsx']],
   ['/agency', signedIn('agency-page')],
-  ['/agency/report', [FRAME, 'features/agencies/report/report-page.tsx']],
+  ['/agency/report', [FRAME, 'features/figures/report/report-page.tsx']],
   ['/settings', signedIn('settings-page')],
   ['/dashboard', signedIn('company-page')],
   ['/archive', signedIn('archive-page')],

@@ -46,7 +46,7 @@ const UndoEmail = page(() => import('#web/features/accounts/undo-email-page.tsx'
 const Join = page(() => import('#web/features/accounts/join-page.tsx'), 'JoinPage');
 const Team = protect(page(() => import('#web/features/agencies/team-page.tsx'), 'TeamPage'));
 const Agency = protect(page(() => import('./pages/agency-page.tsx'), 'AgencyPage'));
-const Report = protect(page(() => import('#web/features/agencies/report/report-page.tsx'), 'ReportPage'));
+const Report = protect(page(() => import('#web/features/figures/report/report-page.tsx'), 'ReportPage'));
 const Clients = protect(page(() => import('./pages/home-page.tsx'), 'HomePage'));
 const Company = protect(page(() => import('./pages/company-page.tsx'), 'CompanyPage'));
 const Post = protect(page(() => import('./pages/post-page.tsx'), 'PostPage'));

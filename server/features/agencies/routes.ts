@@ -1,7 +1,5 @@
 import * as contract from '#domain/agencies/contract.ts';
 import { changeAgency, getAgency } from '#domain/agencies/face.ts';
-import { getFigures } from '#domain/agencies/figures.ts';
-import { getReport } from '#domain/agencies/report.ts';
 import {
   listKeys,
   makeKey as makeKeyEndpoint,
@@ -15,7 +13,6 @@ import { forAnyone, forMember, type Route } from '#server/kit/route.ts';
 import { readAgencySafety, requireTwoFactor } from './agency-safety.ts';
 import { changeFace } from './change-face.ts';
 import { readFace } from './face.ts';
-import { readFigures } from './figures.ts';
 import {
   acceptInvitation,
   badInvitation,
@@ -28,13 +25,10 @@ import {
 import { makeKey, readKeys, revokeKey } from './keys.ts';
 import { changeMember, readMembers, removeMember } from './members.ts';
 import { agenciesOf, agencyOfPost } from './queries.ts';
-import { readReport } from './report.ts';
 
 export const agencyRoutes: Route[] = [
   forMember(getAgency, ({ ctx, member }) => readFace(ctx.db, member)),
   forMember(changeAgency, ({ ctx, member, body }) => changeFace(ctx, member, body)),
-  forMember(getFigures, ({ ctx, member, query }) => readFigures(ctx, member, query)),
-  forMember(getReport, ({ ctx, member, query }) => readReport(ctx, member, query)),
   forMember(getAgencySafety, ({ ctx, member }) => readAgencySafety(ctx.db, member)),
   forMember(changeAgencySafety, ({ ctx, member, body }) =>
     requireTwoFactor(ctx, member, body.requiresTwoFactor),

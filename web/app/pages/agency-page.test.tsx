@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { getAgency } from '#domain/agencies/face.ts';
-import { getFigures, type ClientFigures, type Figure, type Figures } from '#domain/agencies/figures.ts';
+import { getFigures, type ClientFigures, type Figure, type Figures } from '#domain/figures/figures.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';

@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 
 const FiguresPart = apart(
-  async () => (await import('#web/features/agencies/figures/figures-part.tsx')).FiguresPart,
+  async () => (await import('#web/features/figures/figures-part.tsx')).FiguresPart,
 );
 
 const KeysCard = apart(async () => (await import('#web/features/agencies/keys/keys-card.tsx')).KeysCard);

@@ -1,4 +1,4 @@
-import { spanText, type Figure } from '#domain/agencies/figures.ts';
+import { spanText, type Figure } from '#domain/figures/figures.ts';
 import { FigureTable } from './figure-table.tsx';
 import { PlotFrame } from './plot-frame.tsx';
 import type { FigureRow } from './use-figures.ts';

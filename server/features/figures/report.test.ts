@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Report } from '#domain/agencies/report.ts';
+import type { Report } from '#domain/figures/report.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';

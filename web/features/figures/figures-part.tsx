@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { ChartColumn, FileText } from 'lucide-react';
 import { Link } from 'wouter';
-import { monthsOf, type Figures } from '#domain/agencies/figures.ts';
+import { monthsOf, type Figures } from '#domain/figures/figures.ts';
 import { NotLoaded } from '#web/components/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { monthAfter } from '#domain/agencies/figures.ts';
-import { REPORT_MOST, reportState } from '#domain/agencies/report.ts';
+import { monthAfter } from '#domain/figures/figures.ts';
+import { REPORT_MOST, reportState } from '#domain/figures/report.ts';
 import { isUncategorized } from '#domain/companies/names.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import { dateText, wallTimeAt } from '#domain/kit/time-zone.ts';
@@ -22,10 +22,10 @@ import { companyNamed } from '#server/features/companies/names.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { statusesThat } from '#server/db/status-sql.ts';
-import { readFace } from './face.ts';
+import { readFace } from '#server/features/agencies/face.ts';
 import { readFigures } from './figures.ts';
 import { beginOf, endOf, reviewsEnded } from './reviews-ended.ts';
-import { visibleTo } from './visible-to.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
 
 /** How much of a caption the report shows; the client's own pages have the rest. */
 const CAPTION = 280;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Figures } from '#domain/agencies/figures.ts';
-import type { Report } from '#domain/agencies/report.ts';
+import type { Figures } from '#domain/figures/figures.ts';
+import type { Report } from '#domain/figures/report.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { stagesStory, type StagesStory } from '#tests/support/stages-story.ts';
 

@@ -1,4 +1,4 @@
-import type { Report, ReportPost, ReportState } from '#domain/agencies/report.ts';
+import type { Report, ReportPost, ReportState } from '#domain/figures/report.ts';
 import { shadesOf } from '#domain/agencies/shades.ts';
 import { fill } from '#domain/languages/words.ts';
 import type { Language } from '#domain/languages/language.ts';

@@ -1,4 +1,4 @@
-import { shareAtOnce, spanText, type ClientFigures, type Figures } from '#domain/agencies/figures.ts';
+import { shareAtOnce, spanText, type ClientFigures, type Figures } from '#domain/figures/figures.ts';
 import { lastedText } from '#domain/posts/turn.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { postsText } from './use-figures.ts';

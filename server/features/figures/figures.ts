@@ -7,7 +7,7 @@ import {
   TOO_MANY_MONTHS,
   USUAL_MONTHS,
   type Figure,
-} from '#domain/agencies/figures.ts';
+} from '#domain/figures/figures.ts';
 import { isUncategorized, UNCATEGORIZED } from '#domain/companies/names.ts';
 import { badField } from '#domain/kit/errors.ts';
 import { dateText, wallTimeAt } from '#domain/kit/time-zone.ts';
@@ -20,7 +20,7 @@ import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { beginOf, endOf, isInside, reviewsEnded } from './reviews-ended.ts';
-import { visibleTo } from './visible-to.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
 
 interface Asked {
   from?: string | undefined;

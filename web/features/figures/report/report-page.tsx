@@ -1,7 +1,7 @@
 import { Building2, Printer } from 'lucide-react';
 import { Link, useSearchParams } from 'wouter';
-import { getReport, type Report } from '#domain/agencies/report.ts';
-import { monthAfter, monthIn } from '#domain/agencies/figures.ts';
+import { getReport, type Report } from '#domain/figures/report.ts';
+import { monthAfter, monthIn } from '#domain/figures/figures.ts';
 import { LANGUAGE_NAMES } from '#domain/languages/language.ts';
 import { NotLoaded } from '#web/components/load-failed.tsx';
 import { usePaperTheme } from '#web/lib/paper-theme.ts';
@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { longMonth } from '../figures/use-figures.ts';
+import { longMonth } from '../use-figures.ts';
 import { ReportSheet } from './report-sheet.tsx';
 import { useReportWords } from './report-words.ts';
 

@@ -4,7 +4,7 @@ import {
   TOO_MANY_MONTHS,
   type ClientFigures,
   type Figures,
-} from '#domain/agencies/figures.ts';
+} from '#domain/figures/figures.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 

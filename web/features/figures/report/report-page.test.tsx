@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
-import { getReport, type Report } from '#domain/agencies/report.ts';
+import { getReport, type Report } from '#domain/figures/report.ts';
 import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FileText } from 'lucide-react';
 import { Link } from 'wouter';
-import type { ClientFigures } from '#domain/agencies/figures.ts';
+import type { ClientFigures } from '#domain/figures/figures.ts';
 import { lastedText } from '#domain/posts/turn.ts';
 import { SearchInput } from '#web/components/search-input.tsx';
 import { useNow } from '#web/lib/use-now.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { getFigures, monthAfter, USUAL_MONTHS, type Figure } from '#domain/agencies/figures.ts';
+import { getFigures, monthAfter, USUAL_MONTHS, type Figure } from '#domain/figures/figures.ts';
 import { dateInZone, useTimeZone } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useRead } from '#web/lib/use-api.ts';

@@ -5,7 +5,7 @@ import type { HistoryEvent } from '#domain/posts/history.ts';
 import { isSettledAhead, isUnderReview, sideOf } from '#domain/posts/status.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { statusesThat } from '#server/db/status-sql.ts';
-import { visibleTo, type Tenant } from './visible-to.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 
 /** Literals in the statement. */
 const listed = (words: readonly string[]) => sql.raw(`(${words.map((one) => `'${one}'`).join(', ')})`);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { shareAtOnce, spanText, type Figure } from '#domain/agencies/figures.ts';
+import { shareAtOnce, spanText, type Figure } from '#domain/figures/figures.ts';
 import { cn } from '#web/lib/class-names.ts';
 
 const COLUMNS: { label: string; value: (figure: Figure) => string }[] = [

@@ -1,4 +1,4 @@
-import { monthsOf, spanText, type Figures } from '#domain/agencies/figures.ts';
+import { monthsOf, spanText, type Figures } from '#domain/figures/figures.ts';
 import { FigureTable } from './figure-table.tsx';
 import { PlotFrame } from './plot-frame.tsx';
 import { longMonth, postsText, shortMonth } from './use-figures.ts';
