@@ -44,6 +44,7 @@ import { filesDownload } from '#server/features/posts/download-files.ts';
 import { historyDownload, postRoutes } from '#server/features/posts/routes.ts';
 import { publishingJobs, publishingTimers } from '#server/features/publishing/jobs.ts';
 import { publishingRoutes } from '#server/features/publishing/routes.ts';
+import { teamRoutes } from '#server/features/team/routes.ts';
 import { teamworkRoutes } from '#server/features/teamwork/routes.ts';
 import { postsDownload } from '#server/features/sheets/posts-csv.ts';
 import { sheetRoutes } from '#server/features/sheets/routes.ts';
@@ -60,6 +61,7 @@ export const routes: Route[] = [
   ...accountRoutes,
   ...safetyRoutes,
   ...agencyRoutes,
+  ...teamRoutes,
   ...figureRoutes,
   ...exportRoutes,
   ...closingRoutes,

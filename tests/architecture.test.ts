@@ -122,6 +122,38 @@ test('imports follow the layer rules', () => {
   expect(findings).toEqual([]);
 });
 
+/** Rooms of the server that import each other: a post is asked about, dated and sent in one transaction. */
+const BOTH_WAYS = [
+  'accounts ↔ team',
+  'activity ↔ companies',
+  'agencies ↔ companies',
+  'approvals ↔ companies',
+  'approvals ↔ desks',
+  'approvals ↔ posts',
+  'approvals ↔ slots',
+  'approvals ↔ teamwork',
+  'approvals ↔ texts',
+  'companies ↔ networks',
+  'desks ↔ media',
+  'desks ↔ posts',
+  'library ↔ posts',
+  'posts ↔ publishing',
+  'posts ↔ slots',
+];
+
+test('no two rooms of the server import each other, but for those that are named', () => {
+  const ways = new Set(
+    imports
+      .filter(({ from, to }) => [from, to].every((path) => path.startsWith('server/features/')))
+      .map(({ from, to }) => `${room(from)} ${room(to)}`),
+  );
+  const pairs = [...ways]
+    .map((way) => way.split(' '))
+    .filter(([one = '', other = '']) => one < other && ways.has(`${other} ${one}`))
+    .map((pair) => pair.join(' ↔ '));
+  expect(pairs.toSorted()).toEqual(BOTH_WAYS);
+});
+
 test('the domain names neither a clock nor chance', () => {
   const findings = sources
     .filter((path) => path.startsWith('domain/'))

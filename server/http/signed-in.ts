@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BAD_KEY, KEY_OR_SESSION } from '#domain/agencies/keys.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { findSession, type SignedIn } from '#server/features/accounts/sessions.ts';
-import { findKey } from '#server/features/agencies/find-key.ts';
+import { findKey } from '#server/features/team/find-key.ts';
 import { readKey } from '#server/kit/bearer-key.ts';
 import { callerAddress, isOwnMachine } from '#server/kit/caller-address.ts';
 import type { Ctx } from '#server/kit/context.ts';

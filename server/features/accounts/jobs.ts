@@ -6,7 +6,7 @@ import {
   signupInvitations,
 } from '#server/db/schema/accounts.ts';
 import { passkeyChallenges } from '#server/db/schema/two-factor.ts';
-import { removeOldInvitations } from '#server/features/agencies/invitations.ts';
+import { removeOldInvitations } from '#server/features/team/invitations.ts';
 import type { Timer } from '#server/kit/job.ts';
 import { removeExpiredSessions } from './sessions.ts';
 

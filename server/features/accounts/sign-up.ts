@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { foundAgency } from '#server/features/agencies/found-agency.ts';
-import { badInvitation, joinWith, openInvitation } from '#server/features/agencies/invitations.ts';
+import { badInvitation, joinWith, openInvitation } from '#server/features/team/invitations.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { askToConfirm, mayAsk } from './confirm-email.ts';
 import { admit, maySignUp, notInvited } from './invitations.ts';

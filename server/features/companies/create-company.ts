@@ -4,7 +4,7 @@ import { isUncategorized, NAME_RESERVED } from '#domain/companies/names.ts';
 import { badField } from '#domain/kit/errors.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { companies } from '#server/db/schema/companies.ts';
-import { giveNewClient } from '#server/features/agencies/members.ts';
+import { giveNewClient } from '#server/features/agencies/give-new-client.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { requireOwnLogo } from './own-logo.ts';

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { testApp, type Answer, type Client, type TestApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { joinTeam, type Person } from '#tests/support/team.ts';
-import { lockTeam } from './lock-team.ts';
+import { lockTeam } from '#server/features/agencies/lock-team.ts';
 
 let it: TestApp;
 let owner: Client & { email: string };

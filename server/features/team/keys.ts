@@ -20,10 +20,10 @@ import { checkPassword } from '#server/features/accounts/change-password.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
-import { lockTeamAs } from './lock-team.ts';
+import { lockTeamAs } from '#server/features/agencies/lock-team.ts';
 import { clientsNamed } from './members.ts';
 import { tellOwnersOfKey } from './tell-owners.ts';
-import { visibleTo, type Tenant } from './visible-to.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
-import { and, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { apiKeys } from '#server/db/schema/keys.ts';
-import { visibleTo, type Tenant } from './visible-to.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 
 /** Revokes a former owner's keys: they may have kept the text, and nobody would answer for its writes. */
 export async function endKeysOf(tx: Tx, agency: Tenant, userId: string, now: Date): Promise<void> {
@@ -25,13 +25,4 @@ export async function endKeysSince(tx: Tx, userId: string, since: Date, now: Dat
     .where(and(eq(apiKeys.createdBy, userId), gte(apiKeys.createdAt, since), isNull(apiKeys.revokedAt)))
     .returning({ name: apiKeys.name });
   return ended.map(({ name }) => name);
-}
-
-/** A key that sees only some clients also sees a client that it creates. */
-export async function giveKeyNewClient(tx: Tx, { agencyId, limitedTo }: Tenant, companyId: string) {
-  if (limitedTo)
-    await tx
-      .update(apiKeys)
-      .set({ companyIds: sql`array_append(${apiKeys.companyIds}, ${companyId}::uuid)` })
-      .where(and(visibleTo({ agencyId }, apiKeys), eq(apiKeys.id, limitedTo)));
 }

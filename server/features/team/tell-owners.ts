@@ -5,7 +5,7 @@ import { agencies, members } from '#server/db/schema/agencies.ts';
 import { tellPeopleAboutSignIn } from '#server/features/accounts/tell-about-sign-in.ts';
 import type { SignInNews } from '#server/features/messages/templates/sign-in-changed.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { visibleTo, type Tenant } from './visible-to.ts';
+import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 
 type KeyNews = Omit<Extract<SignInNews, { what: 'key-made' }>, 'what' | 'agencyName'>;
 

@@ -9,7 +9,7 @@ import type { SignedIn } from '#server/features/accounts/sessions.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Known } from '#server/kit/remembered.ts';
 import { hashToken } from '#server/kit/secrets.ts';
-import { isClosing, ofSameAgency } from './visible-to.ts';
+import { isClosing, ofSameAgency } from '#server/features/agencies/visible-to.ts';
 
 /** How often a key's last use is written, and how long a cached key is trusted. */
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { invitations } from '#server/db/schema/team.ts';
-import { visibleTo } from './visible-to.ts';
+import { visibleTo } from '#server/features/agencies/visible-to.ts';
 
 async function withdrawAll(tx: Tx, agencyId: string, which: SQL, now: Date): Promise<void> {
   await tx

@@ -18,10 +18,10 @@ import { isNamed } from '#server/features/companies/names.ts';
 import { leavePosts } from '#server/features/teamwork/leave-posts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
-import { foundAgency } from './found-agency.ts';
-import { endKeysOf, giveKeyNewClient } from './keys-follow.ts';
-import { lockTeamAs } from './lock-team.ts';
-import { ofSameAgency, visibleTo, type Tenant } from './visible-to.ts';
+import { foundAgency } from '#server/features/agencies/found-agency.ts';
+import { endKeysOf } from './keys-follow.ts';
+import { lockTeamAs } from '#server/features/agencies/lock-team.ts';
+import { ofSameAgency, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { withdrawAllBy, withdrawAllTo } from './withdraw-all.ts';
 
 type Companies = 'all' | string[];
@@ -145,16 +145,6 @@ async function giveClients(tx: Tx, tenant: Tenant, userId: string, companyIds: s
     await tx
       .insert(memberCompanies)
       .values(companyIds.map((companyId) => ({ agencyId: tenant.agencyId, userId, companyId })));
-}
-
-/** Call when creating a client: a member or key that sees only some clients also sees the new one. */
-export async function giveNewClient(tx: Tx, tenant: Tenant, companyId: string): Promise<void> {
-  if (tenant.key) return giveKeyNewClient(tx, tenant, companyId);
-  if (tenant.limitedTo)
-    await tx
-      .insert(memberCompanies)
-      .values({ agencyId: tenant.agencyId, userId: tenant.limitedTo, companyId })
-      .onConflictDoNothing();
 }
 
 /**

@@ -25,9 +25,10 @@ import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
-import { lockTeam, lockTeamAs } from './lock-team.ts';
+import { lockTeam, lockTeamAs } from '#server/features/agencies/lock-team.ts';
 import { clientsNamed, refuseOwnerWithSome } from './members.ts';
-import { ofOpenAgency, ofSameAgency, visibleTo } from './visible-to.ts';
+import { ofOpenAgency, ofSameAgency, visibleTo } from '#server/features/agencies/visible-to.ts';
+import { workForIfMember } from '#server/features/agencies/work-for.ts';
 import { withdrawAllTo } from './withdraw-all.ts';
 
 const DAYS = 7;
@@ -223,29 +224,6 @@ export async function joinWith(
       select ${used.agencyId}::uuid, ${userId}::uuid, id from ${companies}
        where ${visibleTo(used, companies)} and id = any(${sql.param(used.companyIds)}::uuid[])`);
   return used;
-}
-
-const agencyAs = async (db: Handle, agencyId: string, userId: string) => {
-  const [found] = await db
-    .select({ id: agencies.id, name: agencies.name, role: members.role })
-    .from(members)
-    .innerJoin(agencies, eq(agencies.id, members.agencyId))
-    .where(and(eq(members.userId, userId), eq(agencies.id, agencyId)));
-  return found ?? null;
-};
-
-/** Switches this session to that agency; null, and nothing changes, where the person is no member of it. */
-async function workForIfMember(db: Handle, member: Pick<Member, 'userId' | 'sid'>, agencyId: string) {
-  const agency = await agencyAs(db, agencyId, member.userId);
-  if (agency) await db.update(sessions).set({ agencyId }).where(eq(sessions.sid, member.sid));
-  return agency;
-}
-
-/** Switches this session to that agency. */
-export async function workFor(...where: Parameters<typeof workForIfMember>) {
-  const agency = await workForIfMember(...where);
-  if (!agency) throw notFound('Agency');
-  return agency;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
 import { invitations } from '#server/db/schema/team.ts';
-import { ofSameAgency, visibleTo } from './visible-to.ts';
+import { ofSameAgency, visibleTo } from '#server/features/agencies/visible-to.ts';
 
 const sentSince = (userId: string, since: Date) =>
   and(eq(invitations.invitedBy, userId), gte(invitations.createdAt, since));
