@@ -154,6 +154,14 @@ test('no two rooms of the server import each other, but for those that are named
   expect(pairs.toSorted()).toEqual(BOTH_WAYS);
 });
 
+test('no part of a screen asks by :has() what stands within another', () => {
+  // Chromium styles the whole page anew whenever something is put into one that is asked like this.
+  const findings = sources.filter(
+    (path) => path.endsWith('.tsx') && /\b(?:group|peer)-has-/.test(readFileSync(join(root, path), 'utf8')),
+  );
+  expect(findings).toEqual([]);
+});
+
 test('the domain names neither a clock nor chance', () => {
   const findings = sources
     .filter((path) => path.startsWith('domain/'))

@@ -204,7 +204,13 @@ test('a focused tile shows its whole status and its files on the narrowest scree
       expect(box!.y + box!.height).toBeLessThanOrEqual(end);
     }
     expect(title!.height, `a line of the title at ${width} px`).toBeGreaterThanOrEqual(14);
-    await expect(link.locator(':has(> [data-mark])')).toHaveCSS('opacity', '0');
+    const tile = link.locator('..');
+    const marks = tile.locator(':has(> [data-mark])');
+    await expect(marks).toHaveCSS('opacity', '0');
+    await tile.getByRole('button').last().focus();
+    await expect(marks).toHaveCSS('opacity', '0');
+    await page.locator('h1').first().click();
+    await expect(marks).toHaveCSS('opacity', '1');
   }
 });
 

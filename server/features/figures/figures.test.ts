@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  MONTHS_TURNED,
-  TOO_MANY_MONTHS,
-  type ClientFigures,
-  type Figures,
-} from '#domain/figures/figures.ts';
+import { MONTHS_TURNED, TOO_MANY_MONTHS, type ClientFigures, type Figures } from '#domain/figures/figures.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 

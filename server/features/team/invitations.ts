@@ -12,7 +12,7 @@ import { isSameEmail } from '#domain/accounts/email-change.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
-import { sessions, users } from '#server/db/schema/accounts.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { invitations, memberCompanies } from '#server/db/schema/team.ts';

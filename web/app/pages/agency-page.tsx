@@ -17,9 +17,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '#web/ui/tabs.tsx';
 
-const FiguresPart = apart(
-  async () => (await import('#web/features/figures/figures-part.tsx')).FiguresPart,
-);
+const FiguresPart = apart(async () => (await import('#web/features/figures/figures-part.tsx')).FiguresPart);
 
 const KeysCard = apart(async () => (await import('#web/features/agencies/keys/keys-card.tsx')).KeysCard);
 

@@ -127,7 +127,6 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
       >
         <span aria-hidden className="contents">
           <CoverPicture assets={post.cover ? [post.cover] : []} eager={first} />
-          <Marks post={post} />
           <span className={corner}>
             <StatusBadge status={post.status} className={badge}>
               {post.toDo > 0 && (
@@ -177,7 +176,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
         title={title}
         className="on-picture absolute top-1.5 left-1.5 not-checked:border-white not-checked:bg-black/40 @3xs:top-2.5 @3xs:left-2.5"
       />
-      <span className={actions}>
+      <span className={cn('peer/actions', actions)}>
         {!mayNotRemove && (
           <button
             type="button"
@@ -202,6 +201,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
           </button>
         )}
       </span>
+      <Marks post={post} />
     </article>
   );
 });
@@ -214,12 +214,12 @@ const mark =
  * while they are shown.
  */
 const marksPlace =
-  'absolute top-1.5 right-1.5 flex gap-1 transition-opacity @3xs:top-2.5 @3xs:right-2.5 @max-3xs:group-has-focus-visible:opacity-0 @max-3xs:group-hover:opacity-0 @max-3xs:in-data-choosing:group-has-focus-visible:opacity-100 @max-3xs:in-data-choosing:group-hover:opacity-100';
+  'pointer-events-none absolute top-1.5 right-1.5 flex gap-1 transition-opacity @3xs:top-2.5 @3xs:right-2.5 @max-3xs:group-hover:opacity-0 @max-3xs:peer-focus-visible:opacity-0 @max-3xs:peer-focus-within/actions:opacity-0 @max-3xs:in-data-choosing:group-hover:opacity-100 @max-3xs:in-data-choosing:peer-focus-visible:opacity-100';
 
 function Marks({ post }: { post: PostInGrid }) {
   const { icon: Icon, className } = statusStyle[post.status];
   return (
-    <span className={marksPlace}>
+    <span aria-hidden className={marksPlace}>
       {post.videos > 0 && (
         <span data-mark="video" className={cn(mark, 'bg-black/60 text-white')}>
           <Play className="fill-current" />
