@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { chromium, type Browser } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { CHROMIUM_PATH, withBrowser } from './browser.ts';
-import { CROWD_ACCOUNT, companyName, fillWithCrowd } from './crowd.ts';
 import { promise, record, row, title } from './print.ts';
-import { freePort, logIn, root, send, withFolder, withServer } from './server.ts';
+import { freePort, root } from './server.ts';
+import { visit, withScreens, type Screen } from './seven-screens.ts';
 
 const VERSION = '12.8.2';
 const WANTED = 95;
@@ -71,20 +71,12 @@ export async function benchLighthouse(hasTime: () => boolean): Promise<void> {
   if (!lighthouse)
     return row('left out', '–', `Lighthouse ${VERSION} could not be fetched from the registry`);
   await withBrowser((browser) =>
-    withFolder(async (folder) => {
-      await fillWithCrowd(folder, { companies: 20, posts: 600, photos: 3, files: true });
-      await withServer(folder, async ({ address }) => {
-        for (const screen of await screens(address)) {
-          if (!hasTime()) {
-            row(screen[0], '–', 'no time for it');
-            continue;
-          }
-          await visit(browser, address, screen);
-          const result = await look(lighthouse, address, screen, hasTime);
-          if (result) report(screen[0], result);
-          else promise(screen[0], '–', false, 'Lighthouse came to no result');
-        }
-      });
+    withScreens(async (address, screen) => {
+      if (!hasTime()) return row(screen[0], '–', 'no time for it');
+      await visit(browser, address, screen);
+      const result = await look(lighthouse, address, screen, hasTime);
+      if (result) report(screen[0], result);
+      else promise(screen[0], '–', false, 'Lighthouse came to no result');
     }),
   );
 }
@@ -158,52 +150,6 @@ async function openChromium(port: number): Promise<{ stop(): Promise<void> }> {
       await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
-}
-
-type Screen = [name: string, path: string, cookie?: string];
-
-/** The first visit makes the small pictures; from then on they are kept. */
-async function visit(browser: Browser, address: string, [, path, cookie]: Screen): Promise<void> {
-  const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    extraHTTPHeaders: cookie ? { Cookie: cookie } : {},
-  });
-  const page = await context.newPage();
-  await page.goto(address + path);
-  await page.waitForLoadState('networkidle');
-  await context.close();
-}
-
-async function screens(address: string): Promise<Screen[]> {
-  const cookie = await logIn(address, CROWD_ACCOUNT);
-  const read = async <T>(path: string) =>
-    (await fetch(address + path, { headers: { Cookie: cookie } })).json() as Promise<T>;
-  const [post] =
-    await read<{ id: string; assets: { objectPath: string; type: string }[] }[]>('/api/posts?limit=1');
-  const asked = await send(
-    address,
-    '/api/posts',
-    {
-      companyName: companyName(0),
-      title: 'A post for its reviewer',
-      caption: 'With a picture, as most have.',
-      assets: post?.assets.map(({ objectPath, type }) => ({ url: objectPath, type })),
-      reviewerEmails: ['reviewer@client.example'],
-    },
-    cookie,
-  );
-  const { id } = (await asked.json()) as { id: string };
-  const [review] = await read<{ approvalToken: string }[]>(`/api/approvals/${id}`);
-  return [
-    ['landing', '/'],
-    ['log-in', '/login'],
-    ['home', '/', cookie],
-    ['client', `/dashboard?company=${encodeURIComponent(companyName(0))}`, cookie],
-    ['calendar', '/?view=calendar', cookie],
-    ['post', `/post/${post?.id ?? ''}`, cookie],
-    ['reviewer', `/approve/${review?.approvalToken ?? ''}`],
-  ];
 }
 
 function report(name: string, { lhr }: Result): void {

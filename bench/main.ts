@@ -7,6 +7,7 @@ import { compareRuns, readFigures } from './compare.ts';
 import { benchCosts } from './costs.ts';
 import { benchDesk } from './desk.ts';
 import { benchFiles } from './files.ts';
+import { benchFirstPaint } from './first-paint.ts';
 import { benchInstances } from './instances.ts';
 import { benchJavaScript } from './javascript.ts';
 import { benchLateness } from './lateness.ts';
@@ -31,6 +32,7 @@ const PARTS: Record<string, Part> = {
   files: { run: benchFiles, seconds: 60 },
   instances: { run: benchInstances, seconds: 90 },
   lighthouse: { run: benchLighthouse, seconds: 120 },
+  'first-paint': { run: benchFirstPaint, seconds: 60 },
   'long-tasks': { run: benchLongTasks, seconds: 60 },
   desk: { run: benchDesk, seconds: 40 },
   'big-agency': { run: benchBigAgency, seconds: 70 },
