@@ -32,7 +32,7 @@ const PARTS: Record<string, Part> = {
   files: { run: benchFiles, seconds: 60 },
   instances: { run: benchInstances, seconds: 90 },
   lighthouse: { run: benchLighthouse, seconds: 120 },
-  'first-paint': { run: benchFirstPaint, seconds: 60 },
+  'first-paint': { run: benchFirstPaint, seconds: 100 },
   'long-tasks': { run: benchLongTasks, seconds: 60 },
   desk: { run: benchDesk, seconds: 40 },
   'big-agency': { run: benchBigAgency, seconds: 70 },
