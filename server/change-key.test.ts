@@ -69,6 +69,16 @@ const closings = async () => {
   return rows.map(({ payload }) => payload);
 };
 
+async function startAndStop(keys: { SECRET_KEY: string; SECRET_KEY_OLD?: string }): Promise<void> {
+  const settings = readSettings(
+    { DATA_DIR: folder, DATABASE_URL: database.url, PORT: '0', ROLE: 'web', LOG_LEVEL: 'silent', ...keys },
+    folder,
+  );
+  const places = { migrations: resolve(import.meta.dirname, 'db/migrations'), pages: null, build: 'test' };
+  const running = await serve(settings, places);
+  await running.stop();
+}
+
 test('a start with the old key beside the new one seals everything anew, also several at once', async () => {
   const id = await connected(FIRST);
   const leaving = await connected(FIRST);
@@ -84,21 +94,8 @@ test('a start with the old key beside the new one seals everything anew, also se
     sealed: encrypt(FIRST, 'message-link', link),
   });
 
-  const settings = readSettings(
-    {
-      DATA_DIR: folder,
-      DATABASE_URL: database.url,
-      SECRET_KEY: SECOND,
-      SECRET_KEY_OLD: FIRST,
-      PORT: '0',
-      ROLE: 'web',
-      LOG_LEVEL: 'silent',
-    },
-    folder,
-  );
-  const places = { migrations: resolve(import.meta.dirname, 'db/migrations'), pages: null, build: 'test' };
-  const both = await Promise.all([serve(settings, places), serve(settings, places)]);
-  for (const running of both) await running.stop();
+  const keys = { SECRET_KEY: SECOND, SECRET_KEY_OLD: FIRST };
+  await Promise.all([startAndStop(keys), startAndStop(keys)]);
 
   const only = { secretKey: SECOND };
   const { accessToken, refreshToken, brokenReason } = await connection(id);
@@ -145,4 +142,14 @@ test('a key that changed without a word breaks a calendar at its next sync, and 
   await sealAllAnew(ctxWith(SECOND, FIRST));
   const { accessToken, brokenReason } = await connection(id);
   expect([unseal({ secretKey: SECOND }, accessToken), brokenReason]).toEqual(['access', null]);
+});
+
+test('a start with the right key mends what one with another key broke', async () => {
+  const id = await connected(FIRST);
+  await startAndStop({ SECRET_KEY: SECOND });
+  await syncCalendar(ctxWith(SECOND), id);
+  await startAndStop({ SECRET_KEY: SECOND });
+  expect((await connection(id)).brokenReason).toContain('secret key has changed');
+  await startAndStop({ SECRET_KEY: FIRST });
+  expect((await connection(id)).brokenReason).toBeNull();
 });

@@ -132,10 +132,14 @@ export const timers: Timer[] = [
   ...evergreenTimers,
 ];
 
-/** Encrypts every stored secret with the current key. Runs at each start at which the previous key is set. */
+/**
+ * Runs at each start. Encrypts every stored secret with the current key where the previous one is set. Without it,
+ * calendars and accounts that were broken by a start with another key work again if the current key opens them.
+ */
 export async function sealAllAnew(ctx: Ctx): Promise<void> {
   await resealTokens(ctx);
   await resealAccounts(ctx);
+  if (ctx.secretKeyOld === undefined) return;
   await resealLinks(ctx);
   await resealDesks(ctx);
   await resealAuthenticators(ctx);

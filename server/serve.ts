@@ -79,7 +79,7 @@ export async function serve(
   try {
     await migrate(database, places.migrations, log);
     if (settings.databaseUrl) await tellOfUnusedFolder(database.pool, settings.dataDir, log);
-    if (ctx.secretKeyOld !== undefined) await sealAllAnew(ctx);
+    await sealAllAnew(ctx);
     const works = settings.role !== 'web';
     const worker = works ? await startWorker({ ctx, database, jobs, timers, concurrency: 8 }) : null;
     if (worker) undo.push(() => worker.stop());

@@ -9,15 +9,17 @@ import { KEY_LOST, TOKENS } from './tokens.ts';
 
 /**
  * Encrypts every stored access with the current key. A connection that neither key opens is marked as broken;
- * one that was so for lack of the old key works again. May be repeated, and by several instances at once.
+ * one that was so for lack of its key works again. Without the key before, only the latter are looked at. May be
+ * repeated, and by several instances at once.
  */
 export async function resealTokens(ctx: Ctx): Promise<void> {
   const ids = await ctx.db
     .select({ id: calendarConnections.id })
     .from(calendarConnections)
+    .where(ctx.secretKeyOld === undefined ? eq(calendarConnections.brokenReason, KEY_LOST) : undefined)
     .orderBy(asc(calendarConnections.id));
   for (const { id } of ids) await inTransaction(ctx.db, (tx) => resealConnection(ctx, tx, id));
-  await resealClosings(ctx);
+  if (ctx.secretKeyOld !== undefined) await resealClosings(ctx);
 }
 
 /** Both tokens or none: `lost` if one of them cannot be opened. */
