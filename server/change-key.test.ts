@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { calendarConnections } from '#server/db/schema/calendar.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { disconnectCalendar } from '#server/features/calendar/disconnect-calendar.ts';
@@ -14,6 +14,7 @@ import { googleCalendar } from '#server/ports/calendar/google.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { addUser, memberOf } from '#tests/support/rows.ts';
+import * as log from './log.ts';
 import { sealAllAnew } from './rooms.ts';
 import { serve } from './serve.ts';
 import { readSettings } from './settings.ts';
@@ -46,6 +47,7 @@ beforeEach(async () => {
   userId = await addUser(database.db);
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -69,14 +71,21 @@ const closings = async () => {
   return rows.map(({ payload }) => payload);
 };
 
-async function startAndStop(keys: { SECRET_KEY: string; SECRET_KEY_OLD?: string }): Promise<void> {
+const { openLog } = log;
+/** Starts with these keys; what it says is returned. */
+async function startAndStop(keys: { SECRET_KEY: string; SECRET_KEY_OLD?: string }): Promise<string> {
+  let said = '';
+  vi.spyOn(log, 'openLog').mockImplementation(() =>
+    openLog('warn', { write: (line) => void (said += line) }),
+  );
   const settings = readSettings(
-    { DATA_DIR: folder, DATABASE_URL: database.url, PORT: '0', ROLE: 'web', LOG_LEVEL: 'silent', ...keys },
+    { DATA_DIR: folder, DATABASE_URL: database.url, PORT: '0', ROLE: 'web', ...keys },
     folder,
   );
   const places = { migrations: resolve(import.meta.dirname, 'db/migrations'), pages: null, build: 'test' };
   const running = await serve(settings, places);
   await running.stop();
+  return said;
 }
 
 test('a start with the old key beside the new one seals everything anew, also several at once', async () => {
@@ -146,10 +155,10 @@ test('a key that changed without a word breaks a calendar at its next sync, and 
 
 test('a start with the right key mends what one with another key broke', async () => {
   const id = await connected(FIRST);
-  await startAndStop({ SECRET_KEY: SECOND });
+  expect(await startAndStop({ SECRET_KEY: SECOND })).toMatch(/"SECRET_KEY opens nothing .*"}\n$/);
   await syncCalendar(ctxWith(SECOND), id);
   await startAndStop({ SECRET_KEY: SECOND });
   expect((await connection(id)).brokenReason).toContain('secret key has changed');
-  await startAndStop({ SECRET_KEY: FIRST });
+  expect(await startAndStop({ SECRET_KEY: FIRST })).toBe('');
   expect((await connection(id)).brokenReason).toBeNull();
 });

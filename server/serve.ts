@@ -15,6 +15,7 @@ import { probeFolder } from '#server/ports/storage/probe-folder.ts';
 import { tellUnusable } from '#server/ports/storage/s3-errors.ts';
 import { startWorker } from '#server/worker/runner.ts';
 import { compose } from './compose.ts';
+import { tellOfOtherKey } from './fitting-key.ts';
 import { openLog } from './log.ts';
 import { jobs, rawRoutes, routes, sealAllAnew, timers } from './rooms.ts';
 import { SettingsError, type Settings } from './settings.ts';
@@ -80,6 +81,7 @@ export async function serve(
     await migrate(database, places.migrations, log);
     if (settings.databaseUrl) await tellOfUnusedFolder(database.pool, settings.dataDir, log);
     await sealAllAnew(ctx);
+    await tellOfOtherKey(ctx);
     const works = settings.role !== 'web';
     const worker = works ? await startWorker({ ctx, database, jobs, timers, concurrency: 8 }) : null;
     if (worker) undo.push(() => worker.stop());

@@ -6,7 +6,8 @@ import { encrypt, openSealed, sealAnew } from '#server/kit/secrets.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 import { stepOf } from './totp.ts';
 
-const PURPOSE = 'authenticator';
+/** The encryption purpose of an authenticator's key. */
+export const PURPOSE = 'authenticator';
 
 export const sealSecret = (ctx: Pick<Ctx, 'secretKey'>, secret: string) =>
   encrypt(ctx.secretKey, PURPOSE, secret);
