@@ -13,6 +13,9 @@ import { LINK as DESK } from '#server/features/desks/desk-links.ts';
 import { PURPOSE as MESSAGE } from '#server/features/messages/sealed-link.ts';
 import { TOKENS as NETWORK } from '#server/features/networks/tokens.ts';
 import { openSealed, type Keys } from '#server/kit/secrets.ts';
+import { SettingsError } from './settings.ts';
+
+type Reads = Pick<Db, 'select'>;
 
 interface Place {
   purpose: string;
@@ -43,7 +46,7 @@ const PLACES: Place[] = [
 const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-async function* sealedIn(db: Db, { table, id, sealed }: Place): AsyncGenerator<string> {
+async function* sealedIn(db: Reads, { table, id, sealed }: Place): AsyncGenerator<string> {
   for (let after = FIRST; ;) {
     const rows = await db
       .select({ id, sealed })
@@ -61,7 +64,7 @@ async function* sealedIn(db: Db, { table, id, sealed }: Place): AsyncGenerator<s
  * Whether one of the keys opens anything of what is sealed in the database, also where nothing is. The right key opens
  * the first that it is tried on; some may be left of a key that is lost.
  */
-export async function doesKeyFit(db: Db, keys: Keys): Promise<boolean> {
+export async function doesKeyFit(db: Reads, keys: Keys): Promise<boolean> {
   let isAnything = false;
   for (const place of PLACES)
     for await (const sealed of sealedIn(db, place)) {
@@ -71,8 +74,17 @@ export async function doesKeyFit(db: Db, keys: Keys): Promise<boolean> {
   return !isAnything;
 }
 
+/** Before the data of a folder moves to where only SECRET_KEY opens it. */
+export async function refuseUnfitKey(db: Reads, keys: Keys, dataDir: string): Promise<void> {
+  if (await doesKeyFit(db, keys)) return;
+  throw new SettingsError(
+    `SECRET_KEY opens nothing of what is sealed in the database in ${dataDir}: set it to the key with which Greenroom ` +
+      'has worked in this folder. Nothing was copied.',
+  );
+}
+
 /** What an operator should know who has mistyped the key, or restored a backup without it. */
-export async function tellOfOtherKey({ db, log, ...keys }: Keys & { db: Db; log: Log }): Promise<void> {
+export async function tellOfOtherKey({ db, log, ...keys }: Keys & { db: Reads; log: Log }): Promise<void> {
   if (await doesKeyFit(db, keys)) return;
   log.warn(
     {},

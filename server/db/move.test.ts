@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { testApp } from '#tests/support/app.ts';
 import { asAdmin, quietLog, urlOf } from '#tests/support/database-server.ts';
 import { fullAgency, type FullAgency } from '#tests/support/full-agency.ts';
+import { refuseUnfitKey } from '#server/fitting-key.ts';
 import { openDatabase, type Database } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await migrate(embedded, migrations, quietLog);
   const it = await testApp({}, { database: embedded });
   agency = await fullAgency(it, 'juniper');
+  ({ secretKey } = it.ctx);
   // More than are copied at once.
   await embedded.pool.query(`
     select count(graphile_worker.add_job('later', '{"b":1, "a":"é"}'::json, queue_name => 'one'))
@@ -48,7 +50,15 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const move = () => moveDatabase({ databaseUrl, dataDir, migrations, log: quietLog });
+let secretKey: string;
+const move = (keys = { secretKey }) =>
+  moveDatabase({
+    databaseUrl,
+    dataDir,
+    migrations,
+    log: quietLog,
+    check: (db) => refuseUnfitKey(db, keys, dataDir),
+  });
 const openServed = () => openDatabase({ databaseUrl, dataDir, log: quietLog });
 
 async function inFolder<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
@@ -92,7 +102,13 @@ const warnings = async (database: Database, folder: string) => {
 
 test('a folder is not moved while a Greenroom works in it, nor by another version, nor where there is none', async () => {
   await expect(
-    moveDatabase({ databaseUrl, dataDir: join(dataDir, 'nothing'), migrations, log: quietLog }),
+    moveDatabase({
+      databaseUrl,
+      dataDir: join(dataDir, 'nothing'),
+      migrations,
+      log: quietLog,
+      check: async () => undefined,
+    }),
   ).rejects.toThrow(/^There is no built-in database in .*nothing\. Is DATA_DIR set as for npm start\?$/);
   const embedded = await startEmbedded({ dataDir, log: quietLog });
   await expect(move()).rejects.toThrow(/is in use by another Greenroom/);
@@ -103,6 +119,15 @@ test('a folder is not moved while a Greenroom works in it, nor by another versio
   await embedded.stop();
   await expect(move()).rejects.toThrow(/^The database in .* was last used by another version of Greenroom/);
   await inFolder((pool) => pool.query('drop table of_a_later_version'));
+});
+
+test('data that the given key does not open is not moved', async () => {
+  await expect(move({ secretKey: 'another key than the one in use' })).rejects.toThrow(
+    /^SECRET_KEY opens nothing of what is sealed in the database in .*greenroom-move-/,
+  );
+  const served = await openServed();
+  expect((await served.pool.query('select from users')).rowCount).toBe(0);
+  await served.close();
 });
 
 test('everything is in the served database, and the folder is as it was', async () => {

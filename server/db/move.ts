@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from './log.ts';
-import { openDatabase } from './connect.ts';
+import { openDatabase, type Db } from './connect.ts';
 import { copyRows, shapeOf, type Copied } from './copy-rows.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -37,8 +38,10 @@ export async function moveDatabase(options: {
   dataDir: string;
   migrations: string;
   log: Log;
+  /** Throws where what is in the folder must not be moved. */
+  check: (source: Pick<Db, 'select'>) => Promise<void>;
 }): Promise<Copied> {
-  const { dataDir, migrations, log } = options;
+  const { dataDir, migrations, log, check } = options;
   if (!existsSync(join(dataDir, 'pg')))
     throw new Error(`There is no built-in database in ${dataDir}. Is DATA_DIR set as for npm start?`);
   const databaseUrl = `${options.databaseUrl}${options.databaseUrl.includes('?') ? '&' : '?'}application_name=${NAME}`;
@@ -51,7 +54,7 @@ export async function moveDatabase(options: {
         withClient(served.connection, async (target) => {
           await refuseUsed(target);
           await migrate(served, migrations, log);
-          return copyInto(target, source, dataDir);
+          return copyInto(target, source, { dataDir, check });
         }),
       );
     } finally {
@@ -79,7 +82,11 @@ async function withClient<T>(
   }
 }
 
-async function copyInto(target: pg.Client, source: pg.Client, dataDir: string): Promise<Copied> {
+async function copyInto(
+  target: pg.Client,
+  source: pg.Client,
+  { dataDir, check }: { dataDir: string; check: (source: Pick<Db, 'select'>) => Promise<void> },
+): Promise<Copied> {
   // A Greenroom that is started meanwhile waits for this lock.
   await target.query(`select pg_advisory_lock(hashtextextended('greenroom migrations', 0))`);
   await source.query('begin isolation level repeatable read read only');
@@ -88,6 +95,7 @@ async function copyInto(target: pg.Client, source: pg.Client, dataDir: string): 
       `The database in ${dataDir} was last used by another version of Greenroom. ` +
         'Start this version on it once, without DATABASE_URL, stop it, and try again.',
     );
+  await check(drizzle(source));
   await target.query('begin');
   await target.query('lock table users in access exclusive mode');
   // Once more, now that nobody can sign up or start.
