@@ -11,8 +11,8 @@ import { appSettings, printAnswer } from './beside-app.ts';
 import { copyFiles, inWords, type Copied } from './copy-files.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { openLog } from './log.ts';
+import { refuseOtherDatabase } from './other-database.ts';
 import { SettingsError, type Settings } from './settings.ts';
-import { countStored } from './stored-files.ts';
 
 type Store = NonNullable<Settings['s3']>;
 
@@ -65,7 +65,7 @@ async function move(args: string[]): Promise<string> {
 }
 
 async function run(database: Database, from: StoragePort, to: StoragePort, names: Move): Promise<string> {
-  await refuseOtherDatabase(database, from, names);
+  await refuseOtherDatabase(database.db, from, to, names);
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   const wasRunning = await isAppRunning(database.pool);
@@ -120,25 +120,6 @@ const some = (names: string[]) =>
 
 function refuseStore(store: Store, error: unknown): never {
   throw new SettingsError(`${tellUnusable(store, error)} Nothing was copied. Check the S3_… settings.`);
-}
-
-/** The codes of a table and of a column that do not exist. */
-const UNKNOWN = ['42P01', '42703'];
-
-/** A database that knows nothing of the files would have none of them copied. */
-async function refuseOtherDatabase({ db }: Database, from: StoragePort, names: Move): Promise<void> {
-  const total = await countStored(db).catch((error: unknown) => {
-    const { code } = ((error as Error).cause ?? error) as { code?: string };
-    if (!UNKNOWN.includes(code ?? '')) throw error;
-    throw new Error(
-      'The database was last used by another version of Greenroom, or by none. ' +
-        'Start this version on it once, and try again.',
-    );
-  });
-  if (total === 0 && (await from.list('uploads/')).length > 0)
-    throw new SettingsError(
-      `There are files in ${names.from}, but the database names none. Are DATABASE_URL and DATA_DIR set as for npm start?`,
-    );
 }
 
 printAnswer(move(process.argv.slice(2)));

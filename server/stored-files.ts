@@ -6,6 +6,7 @@ import { archiveKey } from '#server/features/exports/store.ts';
 import { storedUpload, type Stored } from '#server/features/media/stored-upload.ts';
 
 const BATCH = 200;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** An export that is still being made is made from the beginning, and an old one is about to be removed. */
@@ -16,6 +17,18 @@ export async function countStored(db: Db): Promise<number> {
   const [uploads] = await db.select({ count: count() }).from(objects);
   const [exports] = await db.select({ count: count() }).from(agencyExports).where(canBeDownloaded);
   return (uploads?.count ?? 0) + (exports?.count ?? 0);
+}
+
+/** Whether the database knows one of the uploads or exports that these files belong to. */
+export async function knowsAnyOf(db: Db, keys: string[]): Promise<boolean> {
+  const ids = [...new Set(keys.map((key) => key.split('/')[1] ?? ''))].filter((id) => UUID.test(id));
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const some = ids.slice(at, at + BATCH);
+    for (const table of [objects, agencyExports])
+      if ((await db.select({ id: table.id }).from(table).where(inArray(table.id, some)).limit(1)).length > 0)
+        return true;
+  }
+  return false;
 }
 
 /** Everything of which the database knows that files are stored, of all agencies, a few rows at a time. */

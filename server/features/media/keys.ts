@@ -33,3 +33,7 @@ export const placesOf = (id: string) => ({
   keys: [incomingKey(id), uploadKey(id), filmKey(id)],
   prefixes: [partsPrefix(id), picturesPrefix(id), networkFilmsPrefix(id)],
 });
+
+/** The folders of what is stored for good, and of what is on its way. The id is the part after them. */
+export const KEPT = ['uploads/', 'films/', 'masters/', 'pictures/'];
+export const ON_ITS_WAY = ['incoming/', 'parts/'];
