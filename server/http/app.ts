@@ -61,6 +61,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     forceCloseConnections: 'idle',
+    // Who was connected in time is answered; the database is closed after the last answer (see `endWell`).
+    return503OnClosing: false,
     ...serverPatience(patience),
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),

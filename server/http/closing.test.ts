@@ -1,8 +1,10 @@
 import { Agent, request } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
+import { testApp } from '#tests/support/app.ts';
 import { endWell } from './closing.ts';
 
 interface Answer {
@@ -74,4 +76,37 @@ test.each([
     new Set([JSON.stringify({ status: 200, connection: 'close' })]),
   );
   agent.destroy();
+});
+
+test('who is connected and asks only after the stop began is answered as ever, and event streams end', async () => {
+  const house = await testApp();
+  const { cookie } = await house.signIn();
+  await house.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = house.app.server.address() as AddressInfo;
+  const paths = ['/api/companies', '/api/live', '/api/nothing'];
+  const sockets: Socket[] = [];
+  for (const _ of paths) {
+    const there = once(house.app.server, 'connection');
+    sockets.push(connect({ port, host: '127.0.0.1' }));
+    await there;
+  }
+  const closed = house.app.close();
+  // A turn later it takes no new connection.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(house.app.server.listening).toBe(false);
+  const answers = await Promise.all(
+    sockets.map((socket, at) => {
+      socket.write(`GET ${paths[at]} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
+      return text(socket);
+    }),
+  );
+  const [companies, live, nothing] = answers;
+  for (const answer of answers) expect(answer).toMatch(/^connection: close\r$/im);
+  expect(companies).toMatch(/^HTTP\/1\.1 200 .*"name":/s);
+  expect(live).toMatch(/^HTTP\/1\.1 200 .*text\/event-stream.*retry: 2000\n\n/s);
+  expect(nothing).toMatch(
+    /^HTTP\/1\.1 404 .*"message":"There is nothing at this address","code":"not_found"/s,
+  );
+  await closed;
+  await house.close();
 });

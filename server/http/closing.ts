@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Requests that arrived before the stop are still answered: it waits until none came for this long. */
 const QUIET = 150;
-/** After this many rounds new requests are refused. */
+/** After this many rounds new connections are refused. */
 const MOST_ROUNDS = 12;
 const SWEEP = 100;
 

@@ -56,7 +56,9 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build:
   }, BEAT_MS);
   beat.unref();
   // A stop does not wait for streams, which never end by themselves.
+  let isStopping = false;
   app.addHook('preClose', async () => {
+    isStopping = true;
     clearInterval(beat);
     for (const body of streams) body.end();
   });
@@ -104,8 +106,10 @@ export function addLive(app: FastifyInstance, ctx: Ctx, changes: Changes, build:
     body.once('close', end);
     request.raw.once('close', end);
     body.write('retry: 2000\n\n');
+    // Whoever asks during the stop comes back to the next process.
+    if (isStopping) body.end();
     // Checked after watching began: a change that comes meanwhile is told by itself.
-    void isLate().then((late) => (late ? tell(null) : undefined));
+    if (!isStopping) void isLate().then((late) => (late ? tell(null) : undefined));
     return reply
       .type('text/event-stream')
       .header('Cache-Control', 'no-store')
