@@ -26,7 +26,19 @@ test.each([
   ['SIGNUP', 'closed'],
   ['S3_ENDPOINT', 'store'],
   ['SMTP_URL', 'http://mail'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtp:mail.example.com'],
+  ['SMTP_URL', 'smtps:///mail.example.com'],
   ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'Green <posts@example.com'],
+  ['MAIL_FROM', 'Green posts@example.com>'],
+  ['MAIL_FROM', 'Green posts@example.com'],
+  ['MAIL_FROM', 'a b c@d'],
+  ['MAIL_FROM', 'a@b.c, d@e.f'],
+  ['MAIL_FROM', 'Green <a@b.c>, d@e.f'],
+  ['MAIL_FROM', 'a@b.c, Green <d@e.f>'],
+  ['MAIL_FROM', 'Green <a@b@c>'],
+  ['MAIL_FROM', 'Green <>'],
   ['TWILIO_API_URL', 'twilio'],
   ['MAILS_PER_DAY', 'many'],
   ['MAILS_PER_DAY', '-1'],
@@ -45,6 +57,47 @@ test.each([
     expect.stringMatching(new RegExp(`^${name} expects `)) as string,
   ]);
 });
+
+test.each(['Green Room', 's3://greenroom', 'green/room', '.', 'grün', 'b'.repeat(256)])(
+  'no bucket is called %s',
+  (S3_BUCKET) => {
+    expect(wrong({ S3_BUCKET, S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' })).toEqual([
+      expect.stringMatching(/^S3_BUCKET expects /),
+    ]);
+  },
+);
+
+test.each([
+  'posts@example.com',
+  'posts@localhost',
+  'posts@[127.0.0.1]',
+  'pösts@grün.example',
+  '<posts@example.com>',
+  'Green Room <posts@example.com>',
+  'Green Room<posts@example.com>',
+  '"Green, Room" <posts@example.com>',
+  '"Green \\"Room\\"" <posts@example.com>',
+  '"posts@example.com" <posts@example.com>',
+  'Green, Room <posts@example.com>',
+  'O’Brien & Søn, Grüße 緑の部屋 <posts@example.com>',
+  "Ann O'Brien (Green @ Room) <posts@example.com>",
+])('mails can be from %s', (MAIL_FROM) => {
+  expect(wrong({ MAIL_FROM, SMTP_URL: 'smtp://mail' })).toEqual([]);
+});
+
+test.each(['smtp://mail', 'smtp://u:p%40@mail.example.com:587/?requireTLS=true', 'smtps://[::1]:465'])(
+  'a mail server can be at %s',
+  (SMTP_URL) => {
+    expect(wrong({ MAIL_FROM: 'a@b.test', SMTP_URL })).toEqual([]);
+  },
+);
+
+test.each(['greenroom', 'Green.Room_1-b', 'tenant:greenroom', 'arn:aws:s3:eu-1:123:accesspoint/green'])(
+  'a bucket can be called %s',
+  (S3_BUCKET) => {
+    expect(wrong({ S3_BUCKET, S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' })).toEqual([]);
+  },
+);
 
 test.each([
   ['S3_BUCKET', ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],

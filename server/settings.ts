@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { bytesFrom } from '#domain/media/allowance.ts';
 import { countriesOfSender } from '#domain/messages/countries.ts';
 import type { SendingLimits } from '#domain/messages/limits.ts';
+import { readSender } from '#server/ports/mail/sender.ts';
 import { networkSettings, type NetworkSettings } from '#server/ports/networks/settings.ts';
 
 /** A wrong setting: one line per variable, with its name and what it expects. */
@@ -15,11 +16,12 @@ const optional = z
   .transform((value) => (value === '' ? undefined : value))
   .optional();
 
-const url = (expects: string, protocols: string[]) =>
+const url = (expects: string, protocols: string[], needsHost = false) =>
   optional.refine((value) => {
     if (value === undefined) return true;
     try {
-      return protocols.includes(new URL(value).protocol);
+      const { protocol, hostname } = new URL(value);
+      return protocols.includes(protocol) && !(needsHost && hostname === '');
     } catch {
       return false;
     }
@@ -46,6 +48,9 @@ const secret = optional.refine(
 );
 const count = (what: string) =>
   optional.refine((value) => value === undefined || /^\d{1,9}$/.test(value), `expects ${what}, as 500`);
+
+/** What some store takes: those other than Amazon's have names with capitals, underscores and tenants. */
+const BUCKET = /^(arn:[\w:/.-]+|[A-Za-z0-9][\w.:-]{0,254})$/;
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 
@@ -78,15 +83,18 @@ const variables = z.object({
     (value) => value === undefined || bytesFrom(value) !== null,
     'expects a number of bytes, as 500MB or 20GB',
   ),
-  S3_BUCKET: optional,
+  S3_BUCKET: optional.refine(
+    (value) => value === undefined || BUCKET.test(value),
+    'expects the name of a bucket: letters, digits, dots and hyphens',
+  ),
   S3_ENDPOINT: web('the address of an S3-compatible store'),
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  SMTP_URL: url('expects smtp://user:password@host:port or smtps://…', ['smtp:', 'smtps:']),
+  SMTP_URL: url('expects smtp://user:password@host:port or smtps://…', ['smtp:', 'smtps:'], true),
   MAIL_FROM: optional.refine(
-    (value) => value === undefined || /^[^\r\n]*[^\s<>@]+@[^\s<>@]+\.?[^\s<>@]*>?$/.test(value),
-    'expects an e-mail address, or Name <address>',
+    (value) => value === undefined || readSender(value) !== null,
+    'expects one e-mail address, or Name <address>',
   ),
   TWILIO_ACCOUNT_SID: optional,
   TWILIO_AUTH_TOKEN: optional,

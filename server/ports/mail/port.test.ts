@@ -83,9 +83,12 @@ describe('SMTP', () => {
       noted,
     );
     await port(smtp.url, 'mail@agency.example').send({ ...mail, fromName: null }, noted);
+    const quoted = '"Fern \\"Oak\\", Inc." <mail@agency.example>';
+    await port(smtp.url, quoted).send({ ...mail, fromName: null }, noted);
     expect(smtp.mails.map((got) => got.headers.get('from'))).toEqual([
       expect.stringMatching(/^"?Fern Agency"? <mail@agency\.example>$/),
       'mail@agency.example',
+      quoted,
     ]);
     expect(smtp.mails[0]?.headers.has('reply-to')).toBe(false);
   });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { Mail, MailPort } from './port.ts';
+import { readSender } from './sender.ts';
 import { toPortError } from './smtp-errors.ts';
 
 export interface SmtpSettings {
@@ -25,7 +26,7 @@ interface Attempt {
 }
 
 export function smtpMail({ url, from }: SmtpSettings): MailPort & { close(): void } {
-  const sender = readSender(from);
+  const sender = readSender(from) ?? { name: '', address: from.trim() };
   const pool = createTransport({
     url,
     pool: true,
@@ -80,11 +81,6 @@ async function* heldAtTheEnd(content: Readable, attempt: Attempt) {
   if (attempt.isHandedOver) throw new Error('This mail was handed over before');
   await attempt.onHandOver();
   attempt.isHandedOver = true;
-}
-
-function readSender(from: string): { name: string; address: string } {
-  const match = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/.exec(from);
-  return match ? { name: match[1] ?? '', address: match[2] ?? '' } : { name: '', address: from.trim() };
 }
 
 /** A header is one line: line breaks in the text cannot start a second header. */
