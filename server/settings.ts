@@ -68,7 +68,10 @@ const variables = z.object({
     'expects an address without a path, query, fragment or password, as https://greenroom.example.com',
   ),
   DATA_DIR: optional,
-  DATABASE_URL: url('expects postgres://user:password@host:port/database', ['postgres:', 'postgresql:']),
+  DATABASE_URL: url(
+    'expects postgres://user:password@host:port/database, special characters percent-encoded',
+    ['postgres:', 'postgresql:'],
+  ),
   SECRET_KEY: secret,
   SECRET_KEY_OLD: secret,
   SIGNUP: optional.refine(

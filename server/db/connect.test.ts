@@ -23,6 +23,13 @@ test('an address that nobody answers is told in one line, without its password',
   await expect(refused).rejects.not.toThrow(/hunter2/);
 });
 
+test('an address that is cut at a sign of its password is told with what to do about it', async () => {
+  const host = 'w'.repeat(70);
+  await expect(open(`postgres://greenroom:p@${host}/w#rd@127.0.0.1:1/greenroom`)).rejects.toThrow(
+    `ENOTFOUND ${host}. Check DATABASE_URL: special characters in its password have to be percent-encoded (@ as %40, # as %23).`,
+  );
+});
+
 /** A proxy to the real server that answers the first calls like a starting or recovering PostgreSQL. */
 async function startingServer(calls: number) {
   const { host, port } = new pg.Client({ connectionString: database.url });

@@ -129,11 +129,17 @@ async function askServer(pool: pg.Pool, patienceMs: number): Promise<Server | un
   }
 }
 
+/** Unknown hosts and a wrong password: so it ends where a password's `@` or `#` ends an address. */
+const CUT_SHORT = ['ENOTFOUND', 'EAI_AGAIN', '28P01'];
+const ENCODED = 'special characters in its password have to be percent-encoded (@ as %40, # as %23)';
+
 /** Fails at the start, in one line without the password, rather than at the first request. */
 async function checkServer(pool: pg.Pool, patienceMs: number): Promise<void> {
   const server = await askServer(pool, patienceMs).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new Error(`The database does not answer: ${reason}. Check DATABASE_URL.`, { cause: error });
+    const { code = '' } = error as { code?: string };
+    const hint = CUT_SHORT.includes(code) ? `: ${ENCODED}` : '';
+    throw new Error(`The database does not answer: ${reason}. Check DATABASE_URL${hint}.`, { cause: error });
   });
   if (server && server.number < oldest.number) {
     throw new Error(`DATABASE_URL names PostgreSQL ${server.name}, Greenroom needs ${oldest.name} or newer.`);
