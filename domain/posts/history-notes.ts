@@ -138,6 +138,16 @@ const LISTS: readonly HistoryEvent[] = [
   'told of new date',
 ];
 
+/** In the note of a post that was sent where everybody's yes stood already, or where nobody could be sent a link. */
+const NOBODY_TO_ASK = 'Nobody had to be asked';
+const NOBODY_ASKED = 'Nobody was asked';
+
+/** The note of a post that was sent: who was asked by that. */
+export const noteOnAsked = (contacts: readonly string[], { isOpen }: { isOpen: boolean }) =>
+  contacts.join(', ') || (isOpen ? NOBODY_ASKED : NOBODY_TO_ASK);
+
+export const saysNobody = (note: string | null) => note === NOBODY_TO_ASK || note === NOBODY_ASKED;
+
 /** A name may contain a comma, so a new reviewer begins only with an address or a number. */
 const NEXT_REVIEWER = /, (?=[^\s,]+@|\+\d)/;
 
@@ -160,7 +170,7 @@ const withNames = (list: string, nameOf: NameOf) =>
 function listIn(event: HistoryEvent, note: string | null): { list: string; at: number } | null {
   const at = event === 'stage begun' ? 1 : LISTS.includes(event) || event === 'step skipped' ? 0 : -1;
   const list = note?.split(BETWEEN)[at];
-  return list ? { list, at } : null;
+  return list && !saysNobody(note) ? { list, at } : null;
 }
 
 /** The addresses and numbers of the reviewers that a note names. */

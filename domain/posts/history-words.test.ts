@@ -51,6 +51,8 @@ describe('the history in sentences', () => {
       'cora@client.example, +14155550132',
       'Olive Owner sent it for review to cora@client.example, (415) 555-0132',
     ],
+    ['resubmitted', 'cora@client.example', 'Olive Owner resubmitted it for review to cora@client.example'],
+    ['resubmitted', 'Nobody had to be asked', 'Olive Owner resubmitted it: nobody had to be asked'],
     ['approved', 'Lovely!', 'Olive Owner approved version 2'],
     ['changes requested', null, 'Olive Owner requested changes to version 2'],
     ['commented', 'Done', 'Olive Owner commented'],

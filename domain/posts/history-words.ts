@@ -1,6 +1,6 @@
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { firstPostNamed } from '#domain/approvals/taken-from.ts';
-import { BETWEEN, dateIn, reviewersIn, takenYesesIn, yesesIn } from './history-notes.ts';
+import { BETWEEN, dateIn, reviewersIn, saysNobody, takenYesesIn, yesesIn } from './history-notes.ts';
 import type { HistoryEntry } from './record.ts';
 import type { HistoryEvent } from './history.ts';
 
@@ -28,6 +28,8 @@ const momentOf = ({ note, moment }: Words) => {
   const at = dateIn(note);
   return at ? moment(at.toISOString()) : 'another time';
 };
+const forReview = (words: Words) =>
+  saysNobody(words.note) ? `: ${lower(words.note ?? '')}` : ` for review to ${contacts(words)}`;
 const lower = (note: string) => note.charAt(0).toLowerCase() + note.slice(1);
 
 /** `Legal was skipped`, `Client and Legal were skipped`. */
@@ -50,9 +52,9 @@ const ofFirst = ({ note }: Words) => (restOf(note) ? ` of ${firstPostNamed(restO
 /** The sentence of each event. A note that is part of the sentence is not quoted again. */
 const WHAT: Record<HistoryEvent, (words: Words) => string> = {
   created: () => 'created the post',
-  sent: (words) => `sent it for review to ${contacts(words)}`,
+  sent: (words) => `sent it${forReview(words)}`,
   resent: (words) => `sent the review link again to ${contacts(words)}`,
-  resubmitted: (words) => `resubmitted it for review to ${contacts(words)}`,
+  resubmitted: (words) => `resubmitted it${forReview(words)}`,
   'reviewer added': (words) => `added ${contacts(words)} as a reviewer`,
   'reviewer removed': (words) => `removed ${contacts(words)} from the reviewers`,
   'link withdrawn': (words) => `withdrew the review link of ${contacts(words)}`,

@@ -11,13 +11,14 @@ import { noteSettled } from '#server/features/approvals/note-settled.ts';
 import { tellAllApproved } from '#server/features/approvals/tell-owner.ts';
 import { refuseUndone } from '#server/features/library/checklist.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { noteOnAsked } from '#domain/posts/history-notes.ts';
 import { isOpenForReview, isUnderReview } from '#domain/posts/status.ts';
 import { changeStatus, type Changed } from './change-status.ts';
 import { refuseWhatNetworksRefuse } from './check-targets.ts';
-import { reviewersOf, type AskedApproval, type PostRow } from './store.ts';
+import { reviewersOf, writeHistory, type ApprovalRow, type PostRow } from './store.ts';
 
 /** Whether the post waits for this reviewer's answer now. */
-const isWaitedFor = ({ stages }: PostRow, one: AskedApproval) =>
+const isWaitedFor = ({ stages }: PostRow, one: ApprovalRow) =>
   stages ? one.stage === stages.now && one.status === 'pending' : one.status !== 'approved';
 
 /**
@@ -42,20 +43,25 @@ export async function sendForReview(
   const named = (await reviewersOf(tx, post.id)).filter((one) => first === null || one.stage === first);
   const stage = first === null ? undefined : stages?.list[first - 1];
   if (stage?.kind === 'inside' && named.length === 0) throw new AppError('conflict', nobodyLeft(stage.name));
-  let changed = await changeStatus(tx, post, {
-    event: { type: 'send', was },
-    now,
-    actor,
-    history: again ? 'resubmitted' : 'sent',
-    note: named.map((one) => one.reviewerContact).join(', '),
-  });
+  let changed = await changeStatus(tx, post, { event: { type: 'send', was }, now, actor });
+  const sent = changed.post;
+  let isNext = false;
   // Everybody may already have approved: while the changes were made, or because who asked for them was removed.
   if (again && (stages || named.every((one) => one.askedAt))) {
-    const stageSent = changed.post.stages?.now;
-    changed = await changeStatus(tx, changed.post, { event: { type: 'reviews changed' }, now, actor });
-    const isNext = changed.hasNextStage && changed.post.stages?.now !== stageSent;
-    if (isNext) return void (await askStage(ctx, tx, changed));
+    changed = await changeStatus(tx, sent, { event: { type: 'reviews changed' }, now, actor });
+    isNext = changed.hasNextStage && changed.post.stages?.now !== sent.stages?.now;
   }
+  // Only now is it known who is asked. What follows from the sending stands after it in the history.
+  await writeHistory(tx, post.id, {
+    at: now,
+    actor,
+    event: again ? 'resubmitted' : 'sent',
+    from: post.status,
+    to: sent.status,
+    version: sent.version,
+    note: await askedNote(tx, changed.post),
+  });
+  if (isNext) return void (await askStage(ctx, tx, changed));
   if (!isOpenForReview(changed.post.status)) return tellSettled(ctx, tx, changed);
   const added = await askReviewers(tx, changed.post, now);
   const asked = [...changed.reviews, ...added].filter((one) => isWaitedFor(changed.post, one));
@@ -66,6 +72,18 @@ export async function sendForReview(
     now,
   );
   await notifyReviewers(ctx, tx, changed.post, asked, 'review-request', { again, together });
+}
+
+/** Whom this sending gives the link, at once or together with other posts. */
+async function askedNote(tx: Tx, post: PostRow): Promise<string> {
+  const isOpen = isOpenForReview(post.status);
+  const asked = isOpen ? (await reviewersOf(tx, post.id)).filter((one) => isWaitedFor(post, one)) : [];
+  // A reviewer with a withdrawn link gets no message until they are given another link.
+  const told = asked.filter((one) => one.linkWithdrawnAt === null);
+  return noteOnAsked(
+    told.map((one) => one.reviewerContact),
+    { isOpen },
+  );
 }
 
 /** The post was sent again and nobody is left to ask: the history and the owner are told that all have approved. */
