@@ -34,6 +34,7 @@ export const renewReview = endpoint('renewReview', {
   access: 'reviewer',
   summary: 'Send a new link to the address on record. Answers the same for every link, dead or never there.',
   status: 202,
+  answersAlike: true,
   params: byToken,
   answer: done,
 });

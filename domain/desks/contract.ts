@@ -115,6 +115,7 @@ export const renewDesk = endpoint('renewDesk', {
   access: 'reviewer',
   summary: 'Send the link of the desk to the address on record. Answers the same for every link.',
   status: 202,
+  answersAlike: true,
   params: byToken,
   answer: done,
 });

@@ -34,6 +34,11 @@ export interface Endpoint<
   anonymous204: boolean;
   /** A write that changes no answer of another endpoint: cached answers stay valid. */
   leavesAnswers?: boolean;
+  /**
+   * Answers the same whatever comes in, so that nobody learns from it which links there are: body and query are not
+   * read, and a path parameter that cannot be read counts as one that is not there.
+   */
+  answersAlike?: boolean;
   /** The largest request body, where it exceeds the default. */
   bodyBytes: number | null;
   params: Params;
@@ -58,6 +63,7 @@ interface Definition<P, Q, B, A, V> {
   whileClosing?: boolean;
   anonymous204?: boolean;
   leavesAnswers?: boolean;
+  answersAlike?: boolean;
   bodyBytes?: number;
   params?: P;
   query?: Q;

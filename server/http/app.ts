@@ -16,7 +16,7 @@ import { addLive } from './live.ts';
 import { addMetrics } from './metrics.ts';
 import { mount } from './mount.ts';
 import { addPages } from './pages.ts';
-import { readableAddress } from './readable-address.ts';
+import { addressReader } from './readable-address.ts';
 import { refuseForeignOrigins, securityHeaders } from './security.ts';
 import { signedIn } from './signed-in.ts';
 import { refuseSlowBodies, serverPatience, usualPatience, type Patience } from './slow-requests.ts';
@@ -50,6 +50,9 @@ const MB = 1024 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { ctx, patience = usualPatience } = options;
+  const readable = addressReader(
+    options.routes.flatMap(({ endpoint }) => (endpoint.answersAlike ? endpoint.path : [])),
+  );
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     ...serverPatience(patience),
     clientErrorHandler: answerBrokenRequest,
-    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    rewriteUrl: ({ url = '/' }) => readable(url),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { ANOTHER_AGENCY } from '#domain/agencies/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
@@ -62,6 +62,13 @@ function knownTag(header: string | undefined, build: string): string | null {
   return header.slice(before.length, -after.length);
 }
 
+/** For an endpoint that answers the same whatever comes in: the body is received and forgotten. */
+const forgetBody: preParsingHookHandler = (request, _reply, body, done) => {
+  body.resume();
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) delete request.headers[name];
+  done(null, body);
+};
+
 /** Contract → route: who may call, what comes in, what may leave. */
 export function mount(
   app: FastifyInstance,
@@ -75,6 +82,7 @@ export function mount(
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyBytes !== null && { bodyLimit: endpoint.bodyBytes }),
+    ...(endpoint.answersAlike && { preParsing: forgetBody }),
     handler: async (request, reply) => {
       // Personal responses are revalidated each time, never taken unasked from a shared or back-button cache.
       void reply.header('Cache-Control', endpoint.conditional ? 'private, no-cache' : 'no-store');
@@ -105,7 +113,7 @@ export function mount(
         ctx,
         member: member as never,
         params: readParams(endpoint.params, request.params),
-        query: readInput(endpoint.query, request.query),
+        query: endpoint.answersAlike ? {} : readInput(endpoint.query, request.query),
         body: isRead ? {} : readInput(endpoint.body, request.body),
         knownTag: knownTag(request.headers['if-none-match'], build),
         request,

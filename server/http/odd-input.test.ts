@@ -5,7 +5,7 @@ import { NO_RULES } from '#domain/companies/no-answer.ts';
 import { NOT_IN_CAPTION } from '#domain/approvals/texts.ts';
 import { NO_SUCH_VERSION } from '#server/features/approvals/check-anchor.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
-import { readableAddress } from './readable-address.ts';
+import { addressReader } from './readable-address.ts';
 
 let it: TestApp;
 let owner: Client & { email: string };
@@ -172,7 +172,10 @@ test('JSON where a form is wanted is told that, not to send JSON', async () => {
 });
 
 test('a page’s address that cannot be decoded leads nowhere; any other stays as it is', () => {
+  const readableAddress = addressReader(['/api/desk/:token/renew']);
   expect(readableAddress('/approve/%ff?x=%ff')).toBe('/approve/%25ff?x=%ff');
-  for (const url of ['/', '/approve/a%20b', '/dashboard?company=100%', '/api/posts/%ff'])
+  for (const url of ['/', '/approve/a%20b', '/dashboard?company=100%', '/api/posts/%ff', '/api/desk/%ff'])
     expect(readableAddress(url)).toBe(url);
+  expect(readableAddress('/api/desk/%ff/renew?x=%ff')).toBe('/api/desk/-/renew?x=%ff');
+  expect(readableAddress('/api/desk/a%41/renew')).toBe('/api/desk/a%41/renew');
 });

@@ -48,6 +48,53 @@ test('a link that never was is told the same, and nothing is sent', async () => 
   expect(await sent()).toEqual([]);
 });
 
+describe('the answer is the same whatever is sent', () => {
+  test.each(['%00', '%ff', 'a%00b', '%', '%2F', 'x'.repeat(201), 'x'.repeat(401), 'x'.repeat(3000)])(
+    'for an address that no link has (%#)',
+    async (token) => {
+      for (const kind of ['approve', 'desk'])
+        for (const more of ['', '?x=%ff', '?x=%00'])
+          expect(await it.stranger('POST', `/api/${kind}/${token}/renew${more}`)).toMatchObject(told);
+    },
+  );
+
+  test.each([
+    ['application/json', '[]'],
+    ['application/json', '5'],
+    ['application/json', '"x"'],
+    ['application/json', 'null'],
+    ['application/json', '{'],
+    ['application/json', '{"__proto__": 1}'],
+    ['application/json', `"${'x'.repeat(2_000_000)}"`],
+    ['text/plain', 'hello'],
+    ['nonsense', 'hello'],
+    ['application/x-www-form-urlencoded', 'a=b'],
+  ])('with a body that is not read: %s (%#)', async (type, payload) => {
+    const post = await story.addPost();
+    const { approvalToken } = await story.approvalOn(post);
+    const headers = { 'content-type': type };
+    for (const path of [`approve/${approvalToken}`, `desk/${await story.deskOf(post)}`, 'desk/none']) {
+      const answer = await it.stranger('POST', `/api/${path}/renew`, payload, headers);
+      expect([path, answer]).toMatchObject([path, told]);
+    }
+    expect(await sent()).toHaveLength(2);
+  });
+
+  test('and addresses beside it stay as strict as they were', async () => {
+    for (const [path, status] of [
+      [`approve/${'x'.repeat(401)}`, 400],
+      ['approve/%ff', 400],
+      ['approve/%ff/renewed', 400],
+      [`approve/${'x'.repeat(3000)}/renew/more`, 400],
+    ] as const)
+      expect([path, (await it.stranger('POST', `/api/${path}`)).status]).toEqual([path, status]);
+    const foreign = await it.stranger('POST', '/api/desk/none/renew', undefined, {
+      origin: 'https://elsewhere.test',
+    });
+    expect(foreign.status).toBe(403);
+  });
+});
+
 test('a desk that was withdrawn leads to nothing, until its person is asked again', async () => {
   const token = await story.deskOf(await story.addPost());
   await story.owner('DELETE', `/api/desks/${(await story.desks())[0]?.id}`);
