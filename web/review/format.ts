@@ -27,7 +27,7 @@ const isKnown = (iso: string) => !Number.isNaN(Date.parse(iso));
 
 /** Nov 20, 2026 */
 export const dayText = (iso: string) =>
-  isKnown(iso) ? dates({ month: 'short', day: 'numeric', year: 'numeric' }).format(new Date(iso)) : '';
+  isKnown(iso) ? dates({ month: 'short', day: 'numeric', year: 'numeric' }).format(Date.parse(iso)) : '';
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** 9:00 AM; with the zone's offset or name where the same time comes twice, in the night clocks are set back. */
@@ -54,4 +54,4 @@ export function zoneText(): string {
   }
 }
 
-export const isPast = (iso: string) => new Date(iso).getTime() < Date.now();
+export const isPast = (iso: string) => Date.parse(iso) < Date.now();

@@ -60,6 +60,20 @@ test('a planned time that has passed is no promise any more', () => {
   expect(about.queryByText('Goes out')).toBeNull();
 });
 
+test.each([
+  ['2030-01-05T12:30:00.000Z', 'Planned to go out on Jan 5, 2030.'],
+  ['2020-01-05T12:30:00.000Z', 'You can close this page.'],
+  [null, 'You can close this page.'],
+])('whoever approved a post of %s reads what comes next', (scheduledAt, next) => {
+  showReview(
+    reviewPageOf({
+      approval: { status: 'approved', answeredVersion: 1 },
+      post: { status: scheduledAt ? 'Failed' : 'Approved', scheduledAt },
+    }),
+  );
+  expect(region('Thank you for your approval').getByText(next)).toBeTruthy();
+});
+
 test('of a post that is out it is the time at which it went', () => {
   showReview(reviewPageOf({ post: { scheduledAt: '2020-01-05T12:30:00.000Z', status: 'Published' } }));
   const about = region('About this post');

@@ -4,7 +4,7 @@ import { isPublished } from '#domain/posts/status.ts';
 import { fill } from '#domain/languages/words.ts';
 import { Icon } from '../look/icon.tsx';
 import { looks } from '../look/looks.ts';
-import { dayText, momentText } from '../format.ts';
+import { dayText, isPast, momentText } from '../format.ts';
 import { answerText, words } from '../words.ts';
 import { openerId } from './opener-id.ts';
 import type { Response } from './response-of.ts';
@@ -62,5 +62,7 @@ function nextOf({ status, isEarlier }: Response, scheduledAt: string | null): st
   if (isEarlier) return words.next.earlier;
   if (status === 'pending') return words.next.again;
   if (status === 'rejected') return words.next.rejected;
-  return scheduledAt ? fill(words.next.planned, { day: dayText(scheduledAt) }) : words.next.done;
+  return scheduledAt && !isPast(scheduledAt)
+    ? fill(words.next.planned, { day: dayText(scheduledAt) })
+    : words.next.done;
 }
