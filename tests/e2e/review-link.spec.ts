@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { approvalsOf, makePost, readPost, reviewPathOf } from './agency.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test, useTheme } from './fixtures.ts';
 
 const CORA = 'cora@client.example';
 
@@ -154,4 +154,40 @@ test('a link is withdrawn after a question and dead for whoever has it; a new on
   expect(given).not.toBe(path);
   await phone.goto(given);
   await expect(phone.getByRole('button', { name: 'Approve Post' })).toBeVisible();
+});
+
+test('words are seen before any script has arrived, in both themes, and give way to the page', async ({
+  page,
+  phone,
+}) => {
+  await signIn(page);
+  const post = await makePost(page, { reviewerEmails: [CORA] });
+  const [approval] = await approvalsOf(page, post.id);
+  const desk = new URL(approval?.deskUrl ?? '').pathname;
+  for (const theme of ['light', 'dark'] as const)
+    for (const [path, words] of [
+      [await reviewPathOf(page, post.id, CORA), 'Loading the post…'],
+      [desk, 'Loading what waits for you…'],
+    ] as const) {
+      await useTheme(phone, theme);
+      let arrive = () => {};
+      const arrived = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await phone.route('**/review-assets/*.js', async (route) => {
+        await arrived;
+        await route.continue();
+      });
+      await phone.goto(path, { waitUntil: 'commit' });
+      const line = phone.getByRole('status').filter({ hasText: words });
+      await expect(line).toBeVisible();
+      // What only screen readers find is a point without a height.
+      expect((await line.boundingBox())?.height).toBeGreaterThan(10);
+      await expectAccessible(phone, `${path} before its script, ${theme}`);
+      await expectNoSidewaysScroll(phone);
+      arrive();
+      await expect(phone.getByRole('button', { name: 'Request Changes' })).toBeVisible();
+      await expect(phone.getByText(words)).toHaveCount(0);
+      await phone.unroute('**/review-assets/*.js');
+    }
 });
