@@ -162,6 +162,14 @@ test('no part of a screen asks by :has() what stands within another', () => {
   expect(findings).toEqual([]);
 });
 
+test('no count is the condition of a part of a screen: React shows a 0', () => {
+  const count = /(?<![<>=]\s|[\w.?])[\w.?]+\.(?:length|size)\)*\s*&&\s*(?:\(\s*)?</;
+  const shown = sources.filter(
+    (path) => path.endsWith('.tsx') && count.test(readFileSync(join(root, path), 'utf8')),
+  );
+  expect(shown).toEqual([]);
+});
+
 test('the domain names neither a clock nor chance', () => {
   const findings = sources
     .filter((path) => path.startsWith('domain/'))

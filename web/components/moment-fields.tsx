@@ -55,7 +55,7 @@ export function MomentFields(props: MomentFieldsProps) {
       {slotsOf && slotsOf.company !== null && (
         <NextSlot {...slotsOf} zone={zone} onTake={(at) => onChange(momentFormAt(at, zone))} />
       )}
-      {slotsOf && chosen.ok && (slotsOf.post || slotsOf.accounts?.length) && (
+      {slotsOf && chosen.ok && (slotsOf.post || (slotsOf.accounts ?? []).length > 0) && (
         <QuotaNotes
           dates={[
             {

@@ -47,3 +47,12 @@ it('says that none is free, and stands nowhere where a client has no slots', asy
   expect(screen.queryByRole('button', { name: /Next free slot/ })).toBeNull();
   expect(calls).toHaveLength(1);
 });
+
+it('shows nothing about quotas for a new post of a client without accounts', async () => {
+  api.on(listFreeSlots, { timeZone: 'UTC', hasSlots: false, free: [] });
+  const value = { date: '2030-01-02', time: '09:00' };
+  const slotsOf = { company: 'ACME', accounts: [] };
+  showScreen(<MomentFields value={value} onChange={() => {}} zone="UTC" error={null} slotsOf={slotsOf} />);
+  await screen.findByLabelText('Date');
+  expect(screen.queryByText('0')).toBeNull();
+});
