@@ -25,6 +25,29 @@ test('what the reviewers asked for stays in sight while the post is edited', asy
   expect(screen.getByLabelText<HTMLTextAreaElement>('Caption').disabled).toBe(false);
 });
 
+test('says who approved and who did not where no request for changes stands any more', async () => {
+  const cora = anApprovedOne({ reviewerName: 'Cora Client', answeredVersion: 2 });
+  const ben = anApproval({ id: idOf(5), reviewerContact: 'ben@client.example', reviewerName: 'Ben Baker' });
+  const post = { status: 'Changes Requested', version: 2 } as const;
+  await shown(post, [cora, ben]);
+  await screen.findByText(
+    'No request for changes stands any more. Cora Client has approved this version; Ben Baker has not. ' +
+      'Wait for that answer, or resubmit the post for review.',
+  );
+  cleanup();
+  // Who asked was removed, and an earlier yes is none to this version.
+  await shown(post, [{ ...cora, answeredVersion: 1 }, ben]);
+  await screen.findByText(
+    'No request for changes stands any more. Cora Client and Ben Baker have not approved this version. ' +
+      'Wait for those answers, or resubmit the post for review.',
+  );
+  cleanup();
+  await shown(post, [cora]);
+  await screen.findByText(
+    'No request for changes stands any more. Cora Client has approved this version. Resubmit the post for review.',
+  );
+});
+
 test('an approved post can be scheduled from where it is looked at, a scheduled one moved', async () => {
   await shown({ status: 'Approved' }, [anApprovedOne()]);
   const link = await screen.findByRole('button', { name: 'Schedule Post' });

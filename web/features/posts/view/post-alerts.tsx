@@ -15,6 +15,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { useMarkPosted, useRetry } from '../mutations.ts';
 import type { ActionsNow } from '../use-post-actions.ts';
 import { useReminds } from '../use-reminds.ts';
+import { noRequestLeft } from './no-request-left.ts';
 
 type AlertsProps = {
   post: Post;
@@ -27,7 +28,7 @@ type AlertsProps = {
 export function PostAlerts({ post, approvals, actions, zone }: AlertsProps) {
   return (
     <>
-      {needsChanges(post.status) && <ChangesRequested approvals={approvals ?? []} />}
+      {needsChanges(post.status) && <ChangesRequested post={post} approvals={approvals} />}
       {isFailed(post.status) && <Failed post={post} actions={actions} zone={zone} />}
       {post.goingOut && <GoingOut {...post.goingOut} ofSeveral={post.targets.length > 0} />}
       {actions.isDue && <DueNow post={post} canMark={actions.markPosted} zone={zone} />}
@@ -36,8 +37,8 @@ export function PostAlerts({ post, approvals, actions, zone }: AlertsProps) {
 }
 
 /** Quotes the reviewers, as their words are the next step. */
-function ChangesRequested({ approvals }: { approvals: Approval[] }) {
-  const rejected = approvals.filter((approval) => approval.status === 'rejected');
+function ChangesRequested({ post, approvals }: Pick<AlertsProps, 'post' | 'approvals'>) {
+  const rejected = (approvals ?? []).filter((approval) => approval.status === 'rejected');
   const back = rejected.filter((approval) => approval.withdrawn).length;
   const asked = rejected.length - back;
   const who = (back > 0 && asked > 0 ? asked : rejected.length) > 1 ? 'Reviewers have' : 'A reviewer has';
@@ -45,7 +46,9 @@ function ChangesRequested({ approvals }: { approvals: Approval[] }) {
   const did = back === 0 ? 'asked for changes' : asked === 0 ? 'taken back the approval' : also;
   return (
     <Alert tone="danger" title="Changes Requested">
-      {who} {did}. Edit the post, then resubmit it for review.
+      {approvals && approvals.length > 0 && rejected.length === 0
+        ? noRequestLeft(post, approvals)
+        : `${who} ${did}. Edit the post, then resubmit it for review.`}
       {rejected.map(
         ({ id, comment, reviewerName, status, withdrawn }) =>
           comment && (
