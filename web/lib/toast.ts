@@ -37,11 +37,18 @@ export function createToasts() {
     return { dismiss: () => dismiss(id) };
   }
 
-  return { shown, toast, dismiss };
+  /** Closes what was said of a failure, once the same has been done. */
+  function dismissFailure() {
+    const current = shown.get();
+    if (current?.variant === 'destructive') dismiss(current.id);
+  }
+
+  return { shown, toast, dismiss, dismissFailure };
 }
 
 export type Toast = ReturnType<typeof createToasts>['toast'];
 
 export const useToast = (): Toast => usePart(createToasts).toast;
 export const useDismissToast = () => usePart(createToasts).dismiss;
+export const useDismissFailure = () => usePart(createToasts).dismissFailure;
 export const useShownToast = (): ShownToast | null => useFollowed(usePart(createToasts).shown);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
 import { callOnce, type Said } from './api.ts';
 import { useSessionPart } from './session.ts';
+import { useDismissFailure } from './toast.ts';
 
 type Input<E> = { params?: ParamsInput<E>; query?: QueryInput<E>; body?: BodyInput<E> };
 type Ends<E> = { onSuccess?: (said: Said<E>) => void; onError?: (error: Error) => void };
@@ -19,6 +20,7 @@ export function useSend<E extends Endpoint>(endpoint: E) {
   const [sent, setSent] = useState<Sent<E>>(BEFORE);
   const latest = useRef(0);
   const { noticeRefusal } = useSessionPart();
+  const dismissFailure = useDismissFailure();
   useEffect(
     () => () => {
       latest.current += 1;
@@ -33,6 +35,7 @@ export function useSend<E extends Endpoint>(endpoint: E) {
       const succeed = (data: Said<E>): void => {
         if (turn !== latest.current) return;
         setSent({ isPending: false, isSuccess: true, data, error: null });
+        dismissFailure();
         onSuccess?.(data);
       };
       const fail = (error: Error): void => {
@@ -43,7 +46,7 @@ export function useSend<E extends Endpoint>(endpoint: E) {
       };
       void callOnce(endpoint, input).then(succeed, fail);
     },
-    [endpoint, noticeRefusal],
+    [endpoint, noticeRefusal, dismissFailure],
   );
   return { ...sent, mutate };
 }

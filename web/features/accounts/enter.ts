@@ -1,12 +1,15 @@
 import { useLocation } from 'wouter';
 import type { User } from '#domain/accounts/contract.ts';
 import { useSessionPart } from '#web/lib/session.ts';
+import { useDismissFailure } from '#web/lib/toast.ts';
 
 /** Continues as the person who has just logged in. */
 export function useEnter(returnTo: string) {
   const session = useSessionPart();
+  const dismissFailure = useDismissFailure();
   const [, navigate] = useLocation();
   return (user: Partial<User> | undefined) => {
+    dismissFailure();
     session.enter(user);
     navigate(returnTo);
   };

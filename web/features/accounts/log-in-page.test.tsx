@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
-import { logIn } from '#domain/accounts/log-in.ts';
+import { BAD_LOGIN, logIn } from '#domain/accounts/log-in.ts';
 import { LOG_IN_AGAIN, logInWithCode, WRONG_CODE } from '#domain/accounts/two-factor-contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
@@ -30,6 +30,21 @@ test('without two-factor the password opens the way', async () => {
   const { address } = await givePassword();
   await expect.poll(address).toBe('/');
   expect(calls[0]?.body).toMatchObject({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+});
+
+test('what is said of a log-in that failed goes with the step that succeeds', async () => {
+  api.on(logIn, ({ body }) => {
+    if (body.password !== 'correct horse') throw new Refusal(401, BAD_LOGIN);
+    return { twoFactor: { ticket: 'a ticket' } };
+  });
+  const { user } = showScreen(<LogInPage />, '/login');
+  await user.type(screen.getByLabelText('Email'), 'olive@agency.example');
+  await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+  await screen.findByText('Login failed');
+  await user.clear(screen.getByLabelText('Password'));
+  await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
+  await screen.findByRole('heading', { name: 'One More Step' });
+  expect(screen.queryByText('Login failed')).toBeNull();
 });
 
 test('with two-factor a code is asked for, and a wrong one can be mended', async () => {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { forgotPassword, RESET_SENT, resetPassword } from '#domain/accounts/contract.ts';
-import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
@@ -32,4 +32,23 @@ test('after a new password was set, the heading that says so has the focus', asy
   await user.type(screen.getByLabelText('Confirm password'), 'correct horse{Enter}');
   const done = await screen.findByRole('heading', { name: 'Password Reset Successful' });
   expect(document.activeElement).toBe(done);
+});
+
+test('what is said of a new password that was refused goes when one is taken', async () => {
+  api.on(resetPassword, ({ body }) => {
+    if (body.newPassword === 'password1') throw new Refusal(400, 'Please choose another password');
+    return { message: 'Done' };
+  });
+  const { user } = showScreen(<ResetPasswordPage />, '/reset-password?token=t-1');
+  const fields = [screen.getByLabelText('New password'), screen.getByLabelText('Confirm password')];
+  for (const field of fields) await user.type(field, 'password1');
+  await user.keyboard('{Enter}');
+  await screen.findByText('Reset failed');
+  for (const field of fields) {
+    await user.clear(field);
+    await user.type(field, 'correct horse');
+  }
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Password Reset Successful' });
+  expect(screen.queryByText('Reset failed')).toBeNull();
 });
