@@ -95,7 +95,7 @@ export function MonthPlan({ company, month }: { company: string; month: Month })
         </div>
       </div>
       <div>
-        <h2 className="text-2xl font-semibold text-ink">
+        <h2 className="text-2xl font-semibold wrap-anywhere text-ink">
           {company}, {title}
         </h2>
         <p className="mt-0.5 text-xs text-muted">All times in {zoneTextOver(zone, { from, to })}.</p>
@@ -148,7 +148,7 @@ function PaperPost({ post, zone }: { post: Post; zone: string }) {
           {new Intl.DateTimeFormat('en-US', { ...clockOptions(), timeZone: zone }).format(when(post))}
           <StatusBadge status={post.status} />
           {post.targets.length > 0 && (
-            <span className="font-normal text-muted">
+            <span className="font-normal wrap-anywhere text-muted">
               {post.targets.map((target) => target.handle).join(', ')}
             </span>
           )}

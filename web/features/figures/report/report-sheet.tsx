@@ -47,7 +47,7 @@ export function ReportSheet({ report, words, language }: SheetProps) {
             {fill(words.title, { company: company.name, month: format.month(report.month) })}
           </h2>
           {agency.name && (
-            <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+            <p className="flex flex-wrap items-center gap-2 text-sm wrap-anywhere text-muted">
               {agency.logoUrl && <CompanyAvatar name={agency.name} logoUrl={agency.logoUrl} size="sm" />}
               {fill(words.prepared, { agency: agency.name })}
             </p>
