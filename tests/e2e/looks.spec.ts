@@ -1,7 +1,20 @@
+import type { Locator } from '@playwright/test';
 import { makePost } from './agency.ts';
-import { expect, expectNoSidewaysScroll, PHONE, signIn, test } from './fixtures.ts';
+import { expect, expectNoSidewaysScroll, ON_PHONE, PHONE, signIn, test } from './fixtures.ts';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/** Whether the lower edge fades, behind which there is more. */
+const fades = (list: Locator) => list.evaluate((one) => getComputedStyle(one).maskImage !== 'none');
+
+/** Shows that there is more, until its end is shown. */
+
+async function expectToFade(list: Locator): Promise<void> {
+  expect(await list.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeGreaterThan(8);
+  await expect.poll(() => fades(list)).toBe(true);
+  await list.evaluate((one) => one.scrollTo({ top: one.scrollHeight }));
+  await expect.poll(() => fades(list)).toBe(false);
+}
 
 test('a client’s name of one long word scrolls no sheet sideways', async ({ page }) => {
   await signIn(page, LONG);
@@ -13,4 +26,27 @@ test('a client’s name of one long word scrolls no sheet sideways', async ({ pa
     await expect(page.getByRole('heading', { level: 2, name: LONG })).toBeVisible();
     await expectNoSidewaysScroll(page);
   }
+});
+
+test.describe('on a phone', () => {
+  test.use(ON_PHONE);
+
+  test('the choices of a filter that do not all fit fade at their lower edge', async ({ page }) => {
+    await signIn(page);
+    await makePost(page, { scheduledAt: '2199-05-03T10:00:00.000Z' });
+    await page.goto('/?view=calendar');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await expectToFade(page.getByRole('dialog', { name: 'Filter' }).locator('[data-fades]'));
+  });
+});
+
+test('beside the calendar a list of posts without a date that is longer than its place fades below', async ({
+  page,
+}) => {
+  await signIn(page);
+  for (let post = 1; post <= 9; post += 1) await makePost(page, { title: `Idea ${post}` });
+  await page.goto('/?view=calendar');
+  const tray = page.getByRole('region', { name: 'Without a date (9)' });
+  await expect(tray.getByRole('listitem')).toHaveCount(9);
+  await expectToFade(tray.getByRole('list'));
 });

@@ -33,11 +33,12 @@ export function PopoverPanel(props: PopoverPanelProps) {
           {...leaveTo(anchor)}
           className={cn(
             popoverClasses,
-            'max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] origin-(--radix-popover-content-transform-origin) overflow-y-auto p-4 text-sm',
-            className,
+            'flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] origin-(--radix-popover-content-transform-origin) flex-col overflow-hidden text-sm',
           )}
         >
-          {children}
+          <div data-fades className={cn('w-72 max-w-full overflow-y-auto p-4', className)}>
+            {children}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -63,6 +63,7 @@ export function Tray({ posts, fill, open, onOpen, isShown }: TrayProps) {
       {fill && <div className={cn('px-4 pb-3', !open && 'max-xl:hidden')}>{fill}</div>}
       <ul
         id={listId}
+        data-fades
         className={cn(
           // Beside the calendar it ends above the assistant's button.
           'gap-1 px-2 pb-2 xl:flex xl:max-h-[max(16rem,100dvh-26rem)] xl:flex-col xl:overflow-y-auto',
