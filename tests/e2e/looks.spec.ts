@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { makePost } from './agency.ts';
 import { expect, expectNoSidewaysScroll, ON_PHONE, PHONE, signIn, test } from './fixtures.ts';
 
@@ -14,6 +14,11 @@ async function expectToFade(list: Locator): Promise<void> {
   await expect.poll(() => fades(list)).toBe(true);
   await list.evaluate((one) => one.scrollTo({ top: one.scrollHeight }));
   await expect.poll(() => fades(list)).toBe(false);
+}
+
+async function makeClients(page: Page, count: number): Promise<void> {
+  for (let one = 1; one <= count; one += 1)
+    expect((await page.request.post('/api/companies', { data: { name: `Client ${one}` } })).ok()).toBe(true);
 }
 
 test('a client’s name of one long word scrolls no sheet sideways', async ({ page }) => {
@@ -49,4 +54,31 @@ test('beside the calendar a list of posts without a date that is longer than its
   const tray = page.getByRole('region', { name: 'Without a date (9)' });
   await expect(tray.getByRole('listitem')).toHaveCount(9);
   await expectToFade(tray.getByRole('list'));
+});
+
+test('a row of many clients gives the name its room, and all three counts, also on a phone', async ({
+  page,
+}) => {
+  await signIn(page, 'The Very Long Name Of A Client With Two Sons');
+  await makeClients(page, 13);
+  await makePost(page, { companyName: 'Client 3' });
+  await page.request.post('/api/posts', { data: { title: 'Of nobody', caption: '', assets: [] } });
+  await page.goto('/');
+  const rows = page.getByRole('article');
+  await expect(rows).toHaveCount(15);
+  const isCut = (one: Element) => one.scrollWidth > one.clientWidth;
+  expect(await page.getByRole('heading', { name: /^The Very Long/ }).evaluate(isCut)).toBe(false);
+  const counts = rows.filter({ hasText: 'Client 3' }).locator('dl');
+  for (const view of [null, PHONE]) {
+    if (view) await page.setViewportSize(view);
+    await expect(counts.locator('dt')).toHaveText(['Posts', 'Live', 'Active']);
+    await expect(counts.getByRole('definition')).toHaveText(['1', '0', '1']);
+    await expect(counts).toBeVisible();
+    // The one that cannot be deleted stands like the others.
+    const edits = page.getByRole('button', { name: /^Edit / });
+    await expect(edits).toHaveCount(15);
+    const lefts = await edits.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(new Set(lefts).size).toBe(1);
+    await expectNoSidewaysScroll(page);
+  }
 });

@@ -5,6 +5,7 @@ import { cn } from '#web/lib/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CompanyAttention, NextDate, Turns } from './company-attention.tsx';
 import type { CompanyCardProps } from './company-card.tsx';
+import { CompanyCounts } from './company-counts.tsx';
 import { dashboardOf } from './dashboard-of.ts';
 
 /** A client on one line, for people with many; the whole line links to the client. */
@@ -20,22 +21,28 @@ export function CompanyRow({ company, deleting, onEdit, onDelete }: CompanyCardP
       )}
     >
       <CompanyAvatar name={name} logoUrl={logoUrl} size="sm" />
-      <div className="grid min-w-0 flex-1 grid-cols-1 items-center gap-x-4 gap-y-1 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_13rem_8rem]">
-        <h2 dir="auto" className="min-w-0 truncate text-sm font-semibold text-ink" title={name}>
-          <Link href={dashboardOf(name)} className="outline-none after:absolute after:inset-0 after:z-1">
-            {name}
-          </Link>
-        </h2>
-        <CompanyAttention company={company} />
-        <div className="flex min-w-0 flex-col gap-1 md:col-start-3">
+      <div className="grid min-w-0 flex-1 items-center gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,1fr)_13rem_13rem]">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 dir="auto" className="max-w-full truncate text-sm font-semibold text-ink" title={name}>
+            <Link href={dashboardOf(name)} className="outline-none after:absolute after:inset-0 after:z-1">
+              {name}
+            </Link>
+          </h2>
+          <CompanyAttention company={company} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-1 sm:row-span-2 lg:row-span-1">
           <NextDate at={company.nextAt} />
           <Turns company={company} />
         </div>
-        <p className="text-xs text-muted tabular-nums max-md:hidden">
-          {counts.posts} {counts.posts === 1 ? 'post' : 'posts'}, {counts.active} active
-        </p>
+        <CompanyCounts inline counts={counts} labels={['Posts', 'Live', 'Active']} />
       </div>
-      <div className="z-10 flex shrink-0 pointer-coarse:gap-2">
+      {/* One without a profile cannot be deleted: the room of that button stays. */}
+      <div
+        className={cn(
+          'z-10 flex shrink-0 empty:pr-0 pointer-coarse:gap-2',
+          company.id === null && 'pr-7 pointer-coarse:pr-9',
+        )}
+      >
         <IconButton needs="manage clients" size="sm" plain label={`Edit ${name}`} onClick={onEdit}>
           <Pencil aria-hidden />
         </IconButton>
