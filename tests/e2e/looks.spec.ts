@@ -4,6 +4,8 @@ import { expect, expectNoSidewaysScroll, ON_PHONE, PHONE, signIn, test } from '.
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
+const leftOf = async (one: Locator) => Math.round((await one.boundingBox())?.x ?? -1);
+
 /** Whether the lower edge fades, behind which there is more. */
 const fades = (list: Locator) => list.evaluate((one) => getComputedStyle(one).maskImage !== 'none');
 
@@ -54,6 +56,14 @@ test('beside the calendar a list of posts without a date that is longer than its
   const tray = page.getByRole('region', { name: 'Without a date (9)' });
   await expect(tray.getByRole('listitem')).toHaveCount(9);
   await expectToFade(tray.getByRole('list'));
+});
+
+test('the calendar begins where the heading above it does', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/?view=calendar');
+  const note = page.getByText('Master calendar showing scheduled posts');
+  await expect(note).toBeVisible();
+  expect(await leftOf(note)).toBe(await leftOf(page.getByRole('heading', { level: 1 })));
 });
 
 test('a row of many clients gives the name its room, and all three counts, also on a phone', async ({
