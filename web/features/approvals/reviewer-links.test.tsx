@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { listApprovals } from '#domain/approvals/contract.ts';
 import { giveLink, withdrawLink } from '#domain/approvals/links.ts';
 import { mockApi } from '#tests/support/mock-api.ts';
-import { anApproval } from '#tests/support/samples.ts';
+import { anApproval, aPost } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { MayContext } from '#web/lib/may.ts';
+import { ReviewerFeedback } from './reviewer-feedback.tsx';
 import { ReviewerRow } from './reviewer-row.tsx';
 
 const show = (approval = anApproval()) =>
@@ -28,6 +30,28 @@ test('a link is withdrawn after a question, and kept where the answer is no', as
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(gone.map((call) => call.params)).toEqual([params]));
   await screen.findByText('Link withdrawn');
+});
+
+test('the focus goes on to what takes the place of the button that was pressed', async () => {
+  const api = mockApi();
+  let linkWithdrawnAt: string | null = null;
+  api.on(listApprovals, () => [anApproval({ reviewerName: 'Cora', linkWithdrawnAt })]);
+  api.on(withdrawLink, () => {
+    linkWithdrawnAt = '2026-05-04T09:00:00.000Z';
+    return { id: params.approvalId };
+  });
+  api.on(giveLink, () => {
+    linkWithdrawnAt = null;
+    return { message: 'New link sent' };
+  });
+  const { user } = showScreen(<ReviewerFeedback post={aPost({ id: params.postId })} zone="UTC" />);
+  await user.click(await screen.findByRole('button', { name: 'Withdraw the link of Cora' }));
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  const send = await screen.findByRole('button', { name: 'Send a new link to Cora' });
+  await waitFor(() => expect(document.activeElement).toBe(send));
+  await user.keyboard('{Enter}');
+  const copy = await screen.findByRole('button', { name: 'Copy review link of Cora' });
+  await waitFor(() => expect(document.activeElement).toBe(copy));
 });
 
 test('the buttons that copy a link say whose it is', () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Send, Unlink } from 'lucide-react';
 import type { Approval } from '#domain/approvals/contract.ts';
 import { giveLink, withdrawLink } from '#domain/approvals/links.ts';
@@ -8,22 +9,26 @@ import { useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 
 type Props = { approval: Approval; name: string; zone: string };
 
 /** A reviewer's links: to copy, withdraw and renew. */
 export function ReviewerLinks({ approval, name, zone }: Props) {
   const { reviewUrl, deskUrl, linkWithdrawnAt } = approval;
+  const links = useRef<HTMLDivElement>(null);
+  // The first one then is to send a link, or to copy it.
+  const onGoing = () => focusWhenGone(() => links.current?.querySelector('button')?.focus());
   // Their link is closed for good.
   if (approval.left) return null;
   return (
-    <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div ref={links} className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2">
       {linkWithdrawnAt ? (
         <>
           <p className="w-full text-xs text-danger-ink">
             Link withdrawn {momentText(linkWithdrawnAt, zone)}: it opens nothing, and they get no messages
           </p>
-          <GiveLink approval={approval} name={name} />
+          <GiveLink approval={approval} name={name} onGoing={onGoing} />
         </>
       ) : (
         reviewUrl && <CopyButton text={reviewUrl} label="Copy review link" of={`of ${name}`} size="sm" />
@@ -33,20 +38,24 @@ export function ReviewerLinks({ approval, name, zone }: Props) {
         {deskUrl && (
           <CopyButton text={deskUrl} label="Copy desk link" of={`of ${name}`} variant="ghost" size="sm" />
         )}
-        {!linkWithdrawnAt && <WithdrawLink approval={approval} name={name} />}
+        {!linkWithdrawnAt && <WithdrawLink approval={approval} name={name} onGoing={onGoing} />}
       </div>
     </div>
   );
 }
 
-type OneProps = Pick<Props, 'approval' | 'name'>;
+type OneProps = Pick<Props, 'approval' | 'name'> & {
+  /** Called in the click that will replace the button. */
+  onGoing: () => void;
+};
 const paramsOf = ({ postId, id }: Approval) => ({ params: { postId, approvalId: id } });
 
-function WithdrawLink({ approval, name }: OneProps) {
+function WithdrawLink({ approval, name, onGoing }: OneProps) {
   const withdraw = useChange(withdrawLink);
   const toast = useToast();
   const { failPlainly } = useOutcome();
   const end = async () => {
+    onGoing();
     const isSure = await ask({
       title: `Withdraw the link of ${name}?`,
       text: `It opens nothing any more, for whoever has it. ${
@@ -75,15 +84,17 @@ function WithdrawLink({ approval, name }: OneProps) {
   );
 }
 
-function GiveLink({ approval, name }: OneProps) {
+function GiveLink({ approval, name, onGoing }: OneProps) {
   const give = useChange(giveLink);
   const toast = useToast();
   const { failWith } = useOutcome();
-  const send = () =>
+  const send = () => {
+    onGoing();
     give.mutate(paramsOf(approval), {
       ...failWith('Failed to send a new link'),
       onDone: ({ message }) => toast({ title: `New link for ${name}`, description: message }),
     });
+  };
   return (
     <Button needs="send" size="sm" variant="secondary" pending={give.isPending} onClick={send}>
       <Send aria-hidden />
