@@ -23,4 +23,4 @@ export const TOO_LATE_TO_KEEP =
   'The time to keep this agency is over: it is being deleted, and cannot be brought back.';
 /** For a post whose time came while the agency was closing and nothing went out. */
 export const PASSED_WHILE_CLOSING =
-  'Its time passed while the agency was being closed, so it was not published. Choose a new time, or try again.';
+  'Its time passed while the agency was being closed, so it was not published.';

@@ -13,18 +13,17 @@ export type Consequence =
   | { type: 'failed'; reason: string }
   | { type: 'unconfirmed'; reason: string };
 
-/** Sentences for the post's page and the owner's mail: what happened, and what to do next. */
-export const TOO_LATE =
-  'It was more than 24 hours late, so it was not published by surprise. Choose a new time, or try again.';
+/** Sentences for the post's page and the owner's mail: what happened. Both say what can be done next. */
+export const TOO_LATE = 'It was more than 24 hours late, so it was not published by surprise.';
 /** For a post found too late that was never tried: the server was down at its time. */
 export const SLEPT_OVER =
-  'The server was not at work at that time, nor in the 24 hours after it. It was more than 24 hours late, so it was not published by surprise. Choose a new time, or try again.';
+  'The server was not at work at that time, nor in the 24 hours after it. It was more than 24 hours late, so it was not published by surprise.';
 export const NOT_APPROVED =
   'Not every reviewer has approved this version, so it was not published. Send it for review again.';
 export const noSuchChannel = (channel: string) =>
   `The channel “${channel}” is not set up on this server. Set it up, or choose another one for this client.`;
 export const unconfirmed = (channel: string) =>
-  `The publication on ${channel} is unconfirmed: the connection ended before the answer came. Look there first, then mark the post as posted or try again.`;
+  `The publication on ${channel} is unconfirmed: the connection ended before the answer came. Look there first, then mark the post as posted or publish it again.`;
 
 /** For an error of this server, whose details belong in its log. */
 export const OWN_FAULT = 'Something went wrong on our side';

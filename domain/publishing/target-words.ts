@@ -42,7 +42,7 @@ export const notToPostByHand = (place: string) =>
   `It has not failed on ${place}, so nobody has to post it there by hand`;
 export const RECONNECT_FIRST = 'The account has to be connected again. The post goes out as soon as it is.';
 export const unconfirmedOn = (place: string) =>
-  `Nobody can tell whether it went out on ${place}: the connection ended before the answer came. Look there first, then mark the post as posted or try again.`;
+  `Nobody can tell whether it went out on ${place}: the connection ended before the answer came. Look there first, then mark the post as posted or publish it again.`;
 export const notSetUpHere = (label: string) =>
   `${label} is not set up on this server any more. Set it up, or post it by hand.`;
 export const FILE_UNREADABLE =

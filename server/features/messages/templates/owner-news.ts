@@ -137,9 +137,10 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
   'publish-failed'(news) {
     if (news.missing) return withoutComment(news, news.missing);
     const at = when(news.scheduledAt, news);
+    // The reason of what is unconfirmed says what to do.
     const next = news.unconfirmed
-      ? 'Open the post to mark it as posted or to try again.'
-      : 'Open the post to try again or to choose a new time.';
+      ? 'Open the post to do either.'
+      : 'Open the post and choose “New time”, or “I posted it” if you post it yourself.';
     const title = titleOf(news.title);
     return {
       heading: news.unconfirmed

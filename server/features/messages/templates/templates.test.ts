@@ -1,3 +1,5 @@
+import { PASSED_WHILE_CLOSING } from '#domain/agencies/closing.ts';
+import { SLEPT_OVER, TOO_LATE, unconfirmed } from '#domain/publishing/failure.ts';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
@@ -450,6 +452,21 @@ describe('a mail to the owner', () => {
     expect(ownerMail({ ...news, kind: 'post-due' }).text).toContain('\nNew blend on Friday.\n');
     expect(linksIn(ownerMail({ ...news, kind: 'post-due' }).text)).toContain(news.mediaUrls?.[0]);
     expect(ownerMail({ ...news, kind: 'publish-failed' }).text).toContain(news.reason);
+    // What can be done is said once, by the names of the buttons on the post.
+    for (const reason of [TOO_LATE, SLEPT_OVER, PASSED_WHILE_CLOSING]) {
+      const { text } = ownerMail({ ...news, kind: 'publish-failed', reason });
+      expect(text.match(/new time/gi)).toEqual(['New time']);
+      expect(text).toContain('“I posted it”');
+      expect(text).not.toMatch(/try again/);
+    }
+    const unsure = {
+      ...news,
+      kind: 'publish-failed',
+      unconfirmed: true,
+      reason: unconfirmed('Bluesky'),
+    } as const;
+    expect(ownerMail(unsure).text.match(/as posted/g)).toHaveLength(1);
+    expect(ownerMail(unsure).text).not.toMatch(/try again/);
     expect(linksIn(ownerMail({ ...news, kind: 'plan-passed' }).text)).toContain(`${news.link}/schedule`);
     expect(ownerMail(news).text).toContain('Scheduled for Friday, November 20 at 3:00 PM GMT+1');
   });
