@@ -83,8 +83,9 @@ export const removeMember = endpoint('removeMember', {
   path: '/api/members/:id',
   access: 'member',
   ability: 'own account',
+  withOneFactor: true,
   summary:
-    'Remove a member, or leave the agency. What they made stays. The last owner can neither leave nor be removed.',
+    'Remove a member, or leave the agency. What they made stays. The last owner can neither leave nor be removed. Who has no second factor can also leave an agency that asks for one.',
   params: z.object({ id: uuid }),
   answer: deleted,
 });

@@ -28,6 +28,8 @@ export interface Endpoint<
   conditional: boolean;
   /** Concerns the person alone: open to a session with one factor even where the agency requires two. */
   ofPerson: boolean;
+  /** Open to a session with one factor where the agency requires two; the route itself says what it may do. */
+  withOneFactor?: boolean;
   /** Also open while the agency is being closed: the closing itself, and exports to take along. */
   whileClosing: boolean;
   /** Answers 204 instead of 401 when nobody is signed in and the request says `Prefer: handling=lenient`. */
@@ -60,6 +62,7 @@ interface Definition<P, Q, B, A, V> {
   status?: 200 | 201 | 202;
   conditional?: boolean;
   ofPerson?: boolean;
+  withOneFactor?: boolean;
   whileClosing?: boolean;
   anonymous204?: boolean;
   leavesAnswers?: boolean;

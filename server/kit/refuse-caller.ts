@@ -8,9 +8,14 @@ import type { Member } from './member.ts';
 /** Checks an endpoint's conditions on its caller, also for work that it started and that ends elsewhere. */
 export function refuseCaller(
   member: Member,
-  { ofPerson, whileClosing, ability }: Partial<Pick<Endpoint, 'ofPerson' | 'whileClosing' | 'ability'>>,
+  {
+    ofPerson,
+    withOneFactor,
+    whileClosing,
+    ability,
+  }: Partial<Pick<Endpoint, 'ofPerson' | 'withOneFactor' | 'whileClosing' | 'ability'>>,
 ): void {
-  if (member.closed && !ofPerson) throw new AppError('forbidden', NEEDS_TWO_FACTORS);
+  if (member.closed && !ofPerson && !withOneFactor) throw new AppError('forbidden', NEEDS_TWO_FACTORS);
   if (member.closing && !ofPerson && !whileClosing) throw new AppError('locked', IS_CLOSING);
   if (ability) refuseUnless(member, ability);
 }

@@ -34,6 +34,8 @@ export function Protected({ children }: { children: ReactNode }) {
   // Then the session ended by itself: logging out leaves this page.
   const [wasIn, setWasIn] = useState(false);
   if (user && !wasIn) setWasIn(true);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (user && !user.mustSecure && !wasOpen) setWasOpen(true);
   useReadyForDates();
 
   useEffect(() => {
@@ -50,7 +52,7 @@ export function Protected({ children }: { children: ReactNode }) {
 
   if (isLoading) return <Waiting label="Loading..." />;
   if (!user) return <Waiting label="Redirecting..." />;
-  if (user.mustSecure) return <Secure />;
+  if (user.mustSecure) return <Secure isNews={wasOpen} />;
   if (user.isClosing) return <Closing />;
   return (
     <SignedInFrame meanwhile={<Waiting label="Loading..." />} user={user} path={path}>

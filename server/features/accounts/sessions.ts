@@ -6,7 +6,7 @@ import { askOften, instantFrom } from '#server/db/ask.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { beforehand } from '#server/db/lost-writes.ts';
 import { sessions } from '#server/db/schema/accounts.ts';
-import { agencyRevisions, members } from '#server/db/schema/agencies.ts';
+import { agencies, agencyRevisions, members } from '#server/db/schema/agencies.ts';
 import { isClosing, ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Known } from '#server/kit/remembered.ts';
@@ -28,15 +28,22 @@ export interface Opened {
 
 /**
  * The agency of a new session: the one of the person's most recently used
- * session, else the one that they joined last.
+ * session, else the one that they joined last. One that requires two factors
+ * comes last for a session with one.
  */
-async function agencyAtLast(db: Handle, userId: string): Promise<string | null> {
+async function agencyAtLast(db: Handle, userId: string, { twoFactor }: Opened): Promise<string | null> {
   const [found] = await db
     .select({ agencyId: members.agencyId })
     .from(members)
+    .innerJoin(agencies, eq(agencies.id, members.agencyId))
     .leftJoin(sessions, and(eq(sessions.userId, members.userId), ofSameAgency(sessions, members)))
     .where(eq(members.userId, userId))
-    .orderBy(sql`${sessions.expire} desc nulls last`, desc(members.createdAt), members.agencyId)
+    .orderBy(
+      ...(twoFactor ? [] : [agencies.requiresTwoFactor]),
+      sql`${sessions.expire} desc nulls last`,
+      desc(members.createdAt),
+      members.agencyId,
+    )
     .limit(1);
   return found?.agencyId ?? null;
 }
@@ -44,7 +51,7 @@ async function agencyAtLast(db: Handle, userId: string): Promise<string | null> 
 /** Opens a session with a new id. Returns the cookie's value; only its hash is stored. */
 export async function openSession(db: Handle, userId: string, now: Date, how: Opened): Promise<string> {
   const token = newToken();
-  const agencyId = await agencyAtLast(db, userId);
+  const agencyId = await agencyAtLast(db, userId, how);
   await db
     .insert(sessions)
     .values({ sid: hashToken(token), userId, agencyId, expire: endOf(now), createdAt: now, ...how });
@@ -123,11 +130,13 @@ async function askSession(db: Db, sid: string, now: Date): Promise<Known | null>
       join agencies on agencies.id = members.agency_id
       left join agency_revisions on ${ofSameAgency(agencyRevisions, members)}
      where sessions.sid = ${sid} and sessions.expire > ${now.toISOString()}
-     order by coalesce(${ofSameAgency(members, sessions)}, false) desc, members.created_at, members.agency_id
+     order by coalesce(${ofSameAgency(members, sessions)}, false) desc,
+              agencies.requires_two_factor and not sessions.two_factor, members.created_at, members.agency_id
      limit 1`,
   );
   if (!row) return null;
-  // A person in several agencies works at the one that the session chose, else at the first they joined.
+  // A person in several agencies works at the one that the session chose, else at the first they joined that is
+  // open to it.
   const [
     agencyId,
     userId,

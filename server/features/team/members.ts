@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { refuseUnless, can, type Role } from '#domain/agencies/abilities.ts';
 import { LAST_OWNER, OWNERS_SEE_ALL, type updateMember } from '#domain/agencies/contract.ts';
+import { NEEDS_TWO_FACTORS } from '#domain/agencies/safety-contract.ts';
 import { sameCompany } from '#domain/companies/names.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
@@ -11,6 +12,7 @@ import { calendarConnections, calendarFeeds } from '#server/db/schema/calendar.t
 import { companies } from '#server/db/schema/companies.ts';
 import { memberCompanies } from '#server/db/schema/team.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { refuseUnlessShown } from '#server/features/accounts/session-factors.ts';
 import { fillEmptyStages } from '#server/features/approvals/empty-stages.ts';
 import { leaveStages, returnToStages } from '#server/features/approvals/leave-stages.ts';
 import { closeConnections } from '#server/features/calendar/disconnect-calendar.ts';
@@ -148,12 +150,23 @@ async function giveClients(tx: Tx, tenant: Tenant, userId: string, companyIds: s
 }
 
 /**
+ * Where the agency requires two factors, a session with one only lets its own person leave, and only if they have no
+ * second factor: the password alone must not end what the factor protects.
+ */
+async function refuseWithOneFactor(tx: Tx, asking: Member, id: string): Promise<void> {
+  if (!asking.closed) return;
+  if (id !== asking.userId) throw new AppError('forbidden', NEEDS_TWO_FACTORS);
+  await refuseUnlessShown(tx, asking);
+}
+
+/**
  * Removes a member. What they made stays; their feeds, calendars, keys and open invitations of this agency
  * end. If they have no other agency, they get one of their own, so that their account goes on.
  */
 export async function removeMember(ctx: Ctx, before: Member, id: string): Promise<{ id: string }> {
   return inTransaction(ctx.db, async (tx) => {
     const asking = await lockTeamAs(tx, before, 'own account');
+    await refuseWithOneFactor(tx, asking, id);
     const row = await memberRow(tx, asking, id);
     if (id !== asking.userId) refuseUnless(asking, 'manage members');
     if (row.role === 'owner') await refuseLastOwner(tx, asking, id);

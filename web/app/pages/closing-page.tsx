@@ -7,11 +7,11 @@ import {
   type ClosingShown,
   type ClosingState,
 } from '#domain/agencies/closing-contract.ts';
-import { listAgencies, switchAgency } from '#domain/agencies/contract.ts';
 import { NotLoaded } from '#web/components/load-failed.tsx';
 import { Logo } from '#web/components/logo.tsx';
 import { textLink } from '#web/features/accounts/auth-layout.tsx';
 import { ExportData } from '#web/features/accounts/safety/export-data.tsx';
+import { OtherAgencies } from '#web/features/agencies/other-agencies.tsx';
 import { Answers } from '#web/lib/answers.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { dayText, longMomentText, useTimeZone } from '#web/lib/time-zone.ts';
@@ -130,43 +130,5 @@ function Keep() {
         date.
       </p>
     </div>
-  );
-}
-
-/** Links to the person's other agencies. */
-function OtherAgencies() {
-  const { data: agencies } = useRead(listAgencies);
-  const go = useWrite(switchAgency);
-  const { failWith } = useOutcome();
-  const others = agencies?.filter((one) => !one.isCurrent) ?? [];
-  if (others.length === 0) return null;
-  return (
-    <section aria-labelledby="other-agencies">
-      <h2 id="other-agencies" className="text-sm font-semibold text-ink">
-        Your other agencies
-      </h2>
-      <ul className="mt-2 flex flex-wrap gap-2">
-        {others.map(({ id, name }) => (
-          <li key={id}>
-            <Button
-              variant="secondary"
-              pending={go.isPending && go.variables.params?.id === id}
-              onClick={() =>
-                go.mutate(
-                  { params: { id } },
-                  {
-                    ...failWith('Failed to change the agency'),
-                    // Reloads, because everything on the screen belongs to the previous agency.
-                    onSuccess: () => window.location.assign('/'),
-                  },
-                )
-              }
-            >
-              Go to {name}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -4,7 +4,7 @@ import { useChange } from '#web/lib/use-api.ts';
 import { EndingDialog } from './ending-dialog.tsx';
 
 interface RemoveMemberDialogProps {
-  member: MemberShown;
+  member: Pick<MemberShown, 'id' | 'role' | 'isYou'>;
   name: string;
   onClose: () => void;
 }
