@@ -9,14 +9,17 @@ export interface SendingLimits {
   textCountries: readonly string[];
 }
 
-/** How many addresses a day an account may reach before its own e-mail address is confirmed. */
+/**
+ * The addresses that an agency may have reached in a day when somebody whose own e-mail address is not confirmed
+ * writes to a further one. What confirmed colleagues sent that day counts as well.
+ */
 const UNCONFIRMED_ADDRESSES = 10;
 
 /** Whether a message counts: not if it is about the account or goes to the account's own address. */
 export const isCounted = (message: { kind: MessageKind; to: string }, ownEmail: string) =>
   MESSAGES[message.kind].to !== 'account' && message.to.toLowerCase() !== ownEmail.toLowerCase();
 
-/** What an account has sent today, messages on their way included. */
+/** What an agency has sent today, messages on their way included. */
 export interface Spent {
   mails: number;
   texts: number;
