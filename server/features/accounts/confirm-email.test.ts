@@ -42,37 +42,82 @@ test('a new account is asked by mail, and the link confirms its address, once', 
   expect(await confirm(token)).toMatchObject(BAD);
 });
 
-test('what the limit of an unconfirmed account kept back goes out with the confirmation', async () => {
-  const owner = await it.signIn();
+const dueIn = async (id: string) => {
+  const { rows } = await it.ctx.db.execute<{ seconds: number }>(
+    sql`select extract(epoch from run_at - now())::float8 as seconds
+          from graphile_worker.jobs where key = ${deliveryKey(id)}`,
+  );
+  return rows[0]?.seconds;
+};
+
+/** Sends to one address more than allowed; returns the message that is held back. */
+async function heldOf(person: Client): Promise<string> {
   const reviewerEmails = Array.from({ length: 11 }, (_, at) => `reviewer${at}@client.example`);
-  await owner('POST', '/api/posts', {
+  await person('POST', '/api/posts', {
     title: 'Spring',
     caption: 'Hello',
     companyName: 'ACME',
     reviewerEmails,
   });
-  const all = (await owner('GET', '/api/messages')).body as { id: string; to: string }[];
+  const all = (await person('GET', '/api/messages')).body as { id: string; to: string }[];
   const asked = all.filter((one) => reviewerEmails.includes(one.to));
   for (const { id } of asked) await deliverMessage(it.ctx, id, 'a worker').catch(() => undefined);
   const [held, ...none] = (
-    (await owner('GET', '/api/messages')).body as { id: string; status: string }[]
+    (await person('GET', '/api/messages')).body as { id: string; status: string }[]
   ).filter((one) => one.status === 'queued' && asked.some(({ id }) => id === one.id));
   expect(none).toEqual([]);
-  const dueIn = async () => {
-    const { rows } = await it.ctx.db.execute<{ seconds: number }>(
-      sql`select extract(epoch from run_at - now())::float8 as seconds
-            from graphile_worker.jobs where key = ${deliveryKey(held?.id ?? '')}`,
-    );
-    return rows[0]?.seconds;
-  };
+  const id = held?.id ?? '';
   await it.ctx.db.execute(sql`
     select from graphile_worker.reschedule_jobs(
-      array(select id from graphile_worker.jobs where key = ${deliveryKey(held?.id ?? '')}),
+      array(select id from graphile_worker.jobs where key = ${deliveryKey(id)}),
       run_at => now() + interval '5 hours')`);
-  expect(await dueIn()).toBeGreaterThan(3600);
+  expect(await dueIn(id)).toBeGreaterThan(3600);
+  return id;
+}
+
+test('what the limit of an unconfirmed account kept back goes out with the confirmation', async () => {
+  const owner = await it.signIn();
+  const held = await heldOf(owner);
   await confirm(await tokenFor(owner.email));
-  expect(await dueIn()).toBeLessThanOrEqual(0);
+  expect(await dueIn(held)).toBeLessThanOrEqual(0);
 });
+
+test.each(['the confirmation', 'a new password by mail'])(
+  'with %s it goes out of every agency of the person, and nobody else’s does',
+  async (way) => {
+    const person = await it.signIn();
+    const boss = await it.signIn();
+    const first = await heldOf(person);
+    const { body } = await boss('POST', '/api/invitations', { role: 'manager', companies: 'all' });
+    const path = new URL((body as { url: string }).url).pathname.replace('/join/', '/api/invitations/');
+    expect((await person('POST', `${path}/accept`)).status).toBe(200);
+    const second = await heldOf(person);
+    const [other] = await it.ctx.db
+      .insert(messages)
+      .values({
+        ...(await it.ctx.db.select().from(messages).where(eq(messages.id, second)))[0]!,
+        id: crypto.randomUUID(),
+        userId: ((await boss('GET', '/api/auth/user')).body as { id: string }).id,
+      })
+      .returning({ id: messages.id });
+    await it.ctx.db.execute(sql`
+      select graphile_worker.add_job('deliver-message', '{}', job_key => ${deliveryKey(other!.id)},
+        run_at => now() + interval '5 hours')`);
+    if (way === 'the confirmation') await confirm(await tokenFor(person.email));
+    else {
+      await it.stranger('POST', '/api/auth/forgot-password', { email: person.email });
+      const token = await mailedToken(it.ctx, 'password-reset', person.email);
+      const answer = await it.stranger('POST', '/api/auth/reset-password', {
+        token,
+        newPassword: 'another horse',
+      });
+      expect(answer.status).toBe(200);
+    }
+    expect(await dueIn(first)).toBeLessThanOrEqual(0);
+    expect(await dueIn(second)).toBeLessThanOrEqual(0);
+    expect(await dueIn(other!.id)).toBeGreaterThan(3600);
+  },
+);
 
 test('a made-up link, one of another kind and one that is a week old are refused', async () => {
   const owner = await it.signIn();

@@ -2,7 +2,6 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import { CONFIRM_DAYS, UNDO_DAYS } from '#domain/accounts/email-change.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { emailLinks, users } from '#server/db/schema/accounts.ts';
-import { agencyOf } from '#server/features/agencies/queries.ts';
 import { wakeMessages } from '#server/features/messages/spending.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { hashToken, newToken } from '#server/kit/secrets.ts';
@@ -76,5 +75,5 @@ export const addressesBefore = (db: Handle, userIds: string[], now: Date) =>
 export async function markConfirmed(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, userId));
   await dropEmailLinks(tx, userId, ['confirm', 'undo-unconfirmed']);
-  await wakeMessages(tx, { agencyId: await agencyOf(tx, userId) });
+  await wakeMessages(tx, userId);
 }

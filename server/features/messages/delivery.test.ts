@@ -141,7 +141,7 @@ test('what a limit keeps back stays queued, and goes out by itself once the acco
   await eventually('ten are sent', async () => (await countOf('sent')) === 10);
   await inTransaction(database.db, async (tx) => {
     await tx.update(users).set({ emailConfirmedAt: new Date() });
-    await wakeMessages(tx, memberOf(userId));
+    await wakeMessages(tx, userId);
   });
   await eventually('all are sent', async () => (await countOf('sent')) === 13);
   expect(server.mails).toHaveLength(13);

@@ -125,7 +125,7 @@ describe('an account whose e-mail address is not confirmed', () => {
     );
     await inTransaction(database.db, async (tx) => {
       await tx.update(users).set({ emailConfirmedAt: clock });
-      await wakeMessages(tx, memberOf(userId));
+      await wakeMessages(tx, userId);
     });
     expect(await secondsToJob(held)).toBeLessThanOrEqual(0);
     // A message that waits for another reason keeps its pause.
@@ -142,7 +142,7 @@ describe('an account whose e-mail address is not confirmed', () => {
     let delivering: Promise<void> | undefined;
     await inTransaction(database.db, async (tx) => {
       await tx.update(users).set({ emailConfirmedAt: clock });
-      await wakeMessages(tx, memberOf(userId));
+      await wakeMessages(tx, userId);
       delivering = deliver(ctx, [late]);
       await eventually('the delivery waits for its turn', async () => {
         const { rows } = await database.db.execute(

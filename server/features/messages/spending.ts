@@ -14,6 +14,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { dailyUsage } from '#server/db/schema/agencies.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { agenciesOf } from '#server/features/agencies/queries.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { deliveryKey } from './delivery-job.ts';
@@ -132,16 +133,26 @@ export async function keepUsageOfPost(tx: Tx, post: PostKey, now: Date): Promise
     on conflict (agency_id, kind, day) do update set amount = ${dailyUsage.amount} + excluded.amount`);
 }
 
+/** Where a person writes, and where something written in their name waits; sorted, as locks are taken in one order. */
+async function agenciesToWake(tx: Tx, userId: string): Promise<string[]> {
+  const ofPerson = await agenciesOf(tx, userId);
+  const ofMessages = await tx
+    .selectDistinct({ id: messages.agencyId })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.status, 'queued')));
+  return [...new Set([...ofPerson, ...ofMessages].map(({ id }) => id))].sort();
+}
+
 /**
- * Call after confirming an account's address, in the same transaction:
- * messages that waited for it are sent at once.
+ * Call after confirming an account's address, in the same transaction: the person's messages
+ * that waited for it are sent at once, in all of their agencies.
  */
-export async function wakeMessages(tx: Tx, tenant: Tenant): Promise<void> {
-  await oneAtATime(tx, tenant);
+export async function wakeMessages(tx: Tx, userId: string): Promise<void> {
+  for (const agencyId of await agenciesToWake(tx, userId)) await oneAtATime(tx, { agencyId });
   const waiting = await tx
     .select({ id: messages.id, status: messages.status, error: messages.error })
     .from(messages)
-    .where(and(visibleTo(tenant, messages), eq(messages.status, 'queued'), isNull(messages.claimedBy)));
+    .where(and(eq(messages.userId, userId), eq(messages.status, 'queued'), isNull(messages.claimedBy)));
   const keys = waiting.filter(reasonOfHold).map(({ id }) => deliveryKey(id));
   if (keys.length === 0) return;
   await tx.execute(sql`
