@@ -13,7 +13,7 @@ import { runChild } from '#tests/support/database-processes.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { CONCURRENCY } from '#tests/support/message-worker.ts';
-import { addUser, memberOf } from '#tests/support/rows.ts';
+import { addUser } from '#tests/support/rows.ts';
 import { messageJobs } from './jobs.ts';
 import { wakeMessages } from './spending.ts';
 import { writeMessage } from './write-message.ts';
