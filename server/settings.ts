@@ -277,4 +277,6 @@ function aiFrom(v: Variables): Settings['ai'] {
 export function loadEnvFile(folder: string): void {
   const file = resolve(folder, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
+  // Otherwise the library of the store prints eight lines about versions of Node, among those for the operator.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 }

@@ -41,8 +41,6 @@ export function s3Storage(settings: S3Settings, inFolder: InFolder): StoragePort
   const inTemporaryFile = <T>(use: (path: string) => Promise<T>): Promise<T> =>
     inFolder((folder) => use(join(folder, randomUUID())));
   const Bucket = settings.bucket;
-  // Otherwise it prints eight lines, among those for the operator, about versions of Node that its next ones will need.
-  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
   const client = new S3Client({
     region: settings.region,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
