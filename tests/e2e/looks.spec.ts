@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { makePost } from './agency.ts';
+import { approveAll, makePost } from './agency.ts';
 import { expect, expectNoSidewaysScroll, ON_PHONE, PHONE, signIn, test } from './fixtures.ts';
 
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
@@ -90,5 +90,41 @@ test('a row of many clients gives the name its room, and all three counts, also 
     const lefts = await edits.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
     expect(new Set(lefts).size).toBe(1);
     await expectNoSidewaysScroll(page);
+  }
+});
+
+test('on the home screen nothing moves, whichever of activity, own work and clients comes last', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { id } = await makePost(page, { reviewerEmails: ['cora@client.example'] });
+  await approveAll(page, id);
+  // As for somebody with colleagues.
+  await page.route('**/api/auth/user', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), hasColleagues: true } });
+  });
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const late of ['activity', 'my-work', 'companies']) {
+    await page.route(`**/api/${late}*`, async (route) => {
+      await new Promise((done) => setTimeout(done, 700));
+      await route.continue();
+    });
+    await page.goto('/');
+    await expect(page.getByText(/waits for you|With you/)).toBeVisible();
+    await expect(page.getByRole('article')).toBeVisible();
+    const tops = [/Recent Activity/, /My work/].map(async (name) => {
+      const box = await page.getByRole('region', { name }).boundingBox();
+      return box?.y ?? 0;
+    });
+    const [activity = 0, work = 0] = await Promise.all(tops);
+    expect(activity).toBeLessThan(work);
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), late).toBe(0);
+    await page.unroute(`**/api/${late}*`);
   }
 });

@@ -6,7 +6,7 @@ import { createCompany, listCompanies } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { listMyWork } from '#domain/teamwork/my-work-contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
-import { aUser } from '#tests/support/samples.ts';
+import { anActivityItem, aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { HomePage } from './home-page.tsx';
 
@@ -53,4 +53,18 @@ test('who has colleagues sees what waits for them; who works alone sees nothing 
   api.on(listMyWork, []);
   showScreen(<HomePage />, '/');
   await screen.findByText('Nothing waits for you.');
+});
+
+test('Recent Activity comes first, then what waits for this person', async () => {
+  api.on(currentUser, aUser({ hasColleagues: true }));
+  api.on(listMyWork, []);
+  api.on(listActivity, [anActivityItem()]);
+  showScreen(<HomePage />, '/');
+  await screen.findByText('No Companies Yet');
+  await screen.findByText('Nothing waits for you.');
+  expect(screen.getAllByRole('heading').map((one) => one.textContent)).toEqual([
+    'Your Clients',
+    'Recent Activity',
+    'My work',
+  ]);
 });

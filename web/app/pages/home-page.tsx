@@ -7,6 +7,7 @@ import { CompanyGrid } from '#web/features/companies/company-grid.tsx';
 import { dashboardOf } from '#web/features/companies/dashboard-of.ts';
 import { useCompaniesPending } from '#web/features/companies/queries.ts';
 import { WORK_HEIGHT } from '#web/features/teamwork/work-height.ts';
+import { cn } from '#web/lib/class-names.ts';
 import { usePart } from '#web/lib/app-state.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,7 +26,6 @@ export function HomePage() {
   const [creating, setCreating] = useState(false);
   const view = search.get('view') === 'calendar' ? 'calendar' : 'companies';
   const create = () => setCreating(true);
-  const { user } = useSession();
 
   return (
     <Tabs
@@ -50,7 +50,6 @@ export function HomePage() {
         </Button>
       </header>
       <TabsContent value="companies" className="flex flex-col gap-6" tabIndex={-1}>
-        {user?.hasColleagues && <MyWork meanwhile={<div className={WORK_HEIGHT} />} />}
         <Clients onCreate={create} />
       </TabsContent>
       <TabsContent value="calendar" tabIndex={-1}>
@@ -76,10 +75,11 @@ function createStarted() {
   };
 }
 
-/** Both parts appear together: the height of the first is unknown, and it would push the second down. */
+/** All parts appear together: the height of the first is unknown, and it would push the others down. */
 function Clients({ onCreate }: { onCreate: () => void }) {
   const activityPending = useActivityPending();
   const companiesPending = useCompaniesPending();
+  const { user } = useSession();
   const started = usePart(createStarted);
   useEffect(() => started.note(), [started]);
   // A deferred render keeps the page responsive. The first time it comes after the frame, even if the answers
@@ -88,6 +88,11 @@ function Clients({ onCreate }: { onCreate: () => void }) {
   return (
     <>
       <RecentActivity held={held} />
+      {user?.hasColleagues && (
+        <div className={cn(held && 'invisible')}>
+          <MyWork meanwhile={<div className={WORK_HEIGHT} />} />
+        </div>
+      )}
       <CompanyGrid onCreate={onCreate} held={held} />
     </>
   );
