@@ -126,6 +126,8 @@ test('settings are shown from an answer with required fields alone', async () =>
   await screen.findByLabelText('First name');
   expect(['First name', 'Last name', 'Email'].map(value)).toEqual(['Olive', 'Owner', 'olive@agency.example']);
   await screen.findByText(/^Connected/);
+  const cards = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+  expect(cards.slice(0, 3)).toEqual(['Profile Information', 'Change Password', 'Calendar Integration']);
 });
 
 test.each([

@@ -20,10 +20,10 @@ export function SettingsPage() {
       <PageHeader title="Account Settings" back={{ href: '/admin', label: 'Back' }} />
       <ProfileCard user={user} />
       <PasswordCard />
+      <CalendarCard />
       <SafetyCard user={user} />
       <AgencyLinks />
       <TeamCard />
-      <CalendarCard />
       <MessagesCard email={user.email} phone={user.phone} />
     </div>
   );
