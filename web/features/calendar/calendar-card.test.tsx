@@ -109,17 +109,19 @@ test('a connection shows its service, since when, and how to end it', async () =
   screen.getByText('No calendar connected');
 });
 
-test('Connect opens a centred popup of 600 by 700 and looks every two seconds until the connection is there', async () => {
+test('Connect opens a popup of 600 by 700 in the middle of the screen that the window is on, and looks every two seconds until the connection is there', async () => {
   api.on(connectGoogle, { authUrl: 'https://accounts.google.example/auth?state=x' });
-  vi.stubGlobal('screenX', 100);
+  // A small window on the second of two screens, under whose upper edge lies a bar.
+  vi.stubGlobal('screen', { availLeft: 1920, availTop: 25, availWidth: 1600, availHeight: 900 });
+  vi.stubGlobal('screenX', 1950);
   vi.stubGlobal('screenY', 50);
-  vi.stubGlobal('outerWidth', 1600);
-  vi.stubGlobal('outerHeight', 900);
+  vi.stubGlobal('outerWidth', 700);
+  vi.stubGlobal('outerHeight', 600);
   await show();
   await press('Connect');
   const [url, , features] = opened.mock.calls[0] ?? [];
   expect(url).toBe('https://accounts.google.example/auth?state=x');
-  expect(features).toBe('width=600,height=700,left=600,top=150');
+  expect(features).toBe('width=600,height=700,left=2420,top=125');
 
   const before = reads.length;
   await pass(6_000);
