@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listFeeds } from '#domain/calendar/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
@@ -50,6 +50,35 @@ test('previous and next month stand in the address', async () => {
   await user.click(screen.getByRole('button', { name: 'Today' }));
   const here = await screen.findByRole('heading', { name: 'May 2026' });
   await waitFor(() => expect(document.activeElement).toBe(here));
+});
+
+test.each([
+  ['', 'Next month', 'June 2026'],
+  ['?show=week', 'Next week', 'May 10 – May 16, 2026'],
+])('while the next days are read they say so, and show no post of others: %s', async (search, name, next) => {
+  server.posts = [scheduled('In May', '2026-05-05T09:00:00.000Z')];
+  const { user } = showScreen(<CalendarView company="Acme" />, `/${search}`);
+  const waiting = () => document.querySelectorAll('[data-day] .animate-pulse').length;
+  const busy = () => document.querySelector('[data-day]')?.closest('[aria-busy="true"]') ?? null;
+  await link(/In May/);
+  await waitFor(() => expect(waiting()).toBe(0));
+  expect(busy()).toBeNull();
+  let answer = (_posts: Post[]) => {};
+  server.api.on(
+    listPosts,
+    () =>
+      new Promise<Post[]>((done) => {
+        answer = done;
+      }),
+  );
+  await user.click(screen.getByRole('button', { name }));
+  await screen.findByRole('heading', { name: next });
+  await waitFor(() => expect(waiting()).toBeGreaterThan(2));
+  expect(busy()).not.toBeNull();
+  expect(screen.queryByRole('link', { name: /In May/ })).toBeNull();
+  await act(async () => answer([]));
+  await waitFor(() => expect(waiting()).toBe(0));
+  expect(busy()).toBeNull();
 });
 
 test('the legend names every status, the failed ones and what is due included', () => {

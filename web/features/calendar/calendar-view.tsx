@@ -193,9 +193,9 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
             {read.error && !read.data ? (
               <LoadFailed title="The calendar could not be loaded" read={read} />
             ) : drawnAs === 'month' ? (
-              <MonthView month={month} weeks={weeks} posts={onDays} />
+              <MonthView month={month} weeks={weeks} posts={onDays} loading={isLoading} />
             ) : drawnAs === 'week' ? (
-              <WeekView days={week} posts={onDays} />
+              <WeekView days={week} posts={onDays} loading={isLoading} />
             ) : isLoading ? (
               <ListSkeleton />
             ) : (

@@ -13,6 +13,7 @@ import { DAY_SHOWS } from './in-view.ts';
 import { NamedDay } from './named-days.tsx';
 import { PostChip } from './post-chip.tsx';
 import { PostIcon } from './post-icon.tsx';
+import { PostSkeleton } from './post-skeleton.tsx';
 import { useDayTarget, useDraggablePost, type Dragged } from './use-drag.ts';
 import { useWeeksInSteps } from './use-weeks-in-steps.ts';
 import { dayName, dayNumber, monthText } from './format.ts';
@@ -21,13 +22,22 @@ const SHOWN = DAY_SHOWS.month;
 const NONE: CalendarPost[] = [];
 const SEVERAL = 'Several posts stand on this day. Open it and move the one that you mean.';
 
-type MonthViewProps = { month: Month; weeks: Day[][]; posts: Map<Day, CalendarPost[]> };
+type MonthViewProps = {
+  month: Month;
+  weeks: Day[][];
+  posts: Map<Day, CalendarPost[]>;
+  /** The posts of these days are being read. */
+  loading: boolean;
+};
 
-export function MonthView({ month, weeks, posts }: MonthViewProps) {
+export function MonthView({ month, weeks, posts, loading }: MonthViewProps) {
   const isSmall = useMedia('(max-width: 767.98px)');
   const drawn = useWeeksInSteps(weeks.length, `${month} ${posts.size > 0}`);
   return (
-    <div className="overflow-hidden rounded-xl border border-line bg-surface shadow-xs">
+    <div
+      aria-busy={loading || undefined}
+      className="overflow-hidden rounded-xl border border-line bg-surface shadow-xs"
+    >
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">{monthText(`${month}-01`)}</caption>
         <thead>
@@ -46,13 +56,14 @@ export function MonthView({ month, weeks, posts }: MonthViewProps) {
         <tbody>
           {weeks.map((week, at) => (
             <tr key={week[0]} className="h-22 md:h-32">
-              {week.map((day) => (
+              {week.map((day, column) => (
                 <DayCell
                   key={day}
                   day={day}
                   inMonth={monthOf(day) === month}
                   isSmall={isSmall}
                   posts={(at < drawn && posts.get(day)) || NONE}
+                  waits={loading && (at + column) % 2 === 0}
                 />
               ))}
             </tr>
@@ -63,15 +74,23 @@ export function MonthView({ month, weeks, posts }: MonthViewProps) {
   );
 }
 
-type DayCellProps = { day: Day; inMonth: boolean; isSmall: boolean; posts: CalendarPost[] };
+type DayCellProps = {
+  day: Day;
+  inMonth: boolean;
+  isSmall: boolean;
+  posts: CalendarPost[];
+  /** Shows where a post could come. */
+  waits: boolean;
+};
 
-const DayCell = memo(function DayCell({ day, inMonth, isSmall, posts }: DayCellProps) {
+const DayCell = memo(function DayCell({ day, inMonth, isSmall, posts, waits }: DayCellProps) {
   const { today, scheduleOn, openDay } = useCalendar();
   const cell = useRef<HTMLTableCellElement>(null);
   useDayTarget(cell, day);
   const isToday = day === today;
   const more = posts.length - SHOWN;
   const mayNot = useMayNot('schedule');
+  const isEmpty = waits && inMonth && posts.length === 0;
   const add = inMonth && !mayNot && (
     <button
       type="button"
@@ -109,11 +128,15 @@ const DayCell = memo(function DayCell({ day, inMonth, isSmall, posts }: DayCellP
         {!isSmall && add}
       </div>
       {isSmall ? (
-        <SmallDay day={day} posts={posts} onOpen={openDay} />
+        <>
+          {isEmpty && <PostSkeleton className="absolute inset-x-1 bottom-1 h-3.5" />}
+          <SmallDay day={day} posts={posts} onOpen={openDay} />
+        </>
       ) : (
         <>
           <NamedDay day={day} className="px-1.5" />
           <div className="flex flex-col gap-1 p-1.5">
+            {isEmpty && <PostSkeleton className="h-10" />}
             {posts.slice(0, SHOWN).map((post) => (
               <PostChip key={post.id} post={post} />
             ))}

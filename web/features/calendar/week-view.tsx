@@ -7,26 +7,42 @@ import type { CalendarPost } from './calendar-post.ts';
 import { useCalendar } from './calendar-context.ts';
 import { NamedDay } from './named-days.tsx';
 import { PostChip } from './post-chip.tsx';
+import { PostSkeleton } from './post-skeleton.tsx';
 import { useDayTarget } from './use-drag.ts';
 import { dayName, dayNumber, weekdayName } from './format.ts';
 
 /** A day with more posts than this shows them smaller. */
 const PICTURED = 4;
 
-type WeekViewProps = { days: Day[]; posts: Map<Day, CalendarPost[]> };
+type WeekViewProps = {
+  days: Day[];
+  posts: Map<Day, CalendarPost[]>;
+  /** The posts of these days are being read. */
+  loading: boolean;
+};
 
 /** Seven columns with all posts of each day. */
-export function WeekView({ days, posts }: WeekViewProps) {
+export function WeekView({ days, posts, loading }: WeekViewProps) {
   return (
-    <div className="grid grid-cols-7 overflow-hidden rounded-xl border border-line bg-surface shadow-xs">
-      {days.map((day) => (
-        <DayColumn key={day} day={day} posts={posts.get(day) ?? []} />
+    <div
+      aria-busy={loading || undefined}
+      className="grid grid-cols-7 overflow-hidden rounded-xl border border-line bg-surface shadow-xs"
+    >
+      {days.map((day, at) => (
+        <DayColumn key={day} day={day} posts={posts.get(day) ?? []} waits={loading && at % 2 === 1} />
       ))}
     </div>
   );
 }
 
-function DayColumn({ day, posts }: { day: Day; posts: CalendarPost[] }) {
+type DayColumnProps = {
+  day: Day;
+  posts: CalendarPost[];
+  /** Shows where a post could come. */
+  waits: boolean;
+};
+
+function DayColumn({ day, posts, waits }: DayColumnProps) {
   const { today, scheduleOn } = useCalendar();
   const mayNot = useMayNot('schedule');
   const column = useRef<HTMLElement>(null);
@@ -55,6 +71,7 @@ function DayColumn({ day, posts }: { day: Day; posts: CalendarPost[] }) {
         <NamedDay day={day} className="max-w-full px-1.5" />
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-1.5">
+        {waits && posts.length === 0 && <PostSkeleton className="h-32" />}
         {posts.map((post) => (
           <PostChip key={post.id} post={post} look={posts.length > PICTURED ? 'wide' : 'tall'} />
         ))}
