@@ -7,6 +7,7 @@ import { LOGO_NOT_IMAGE } from '#domain/media/limits.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { passwordResetTokens, users } from '#server/db/schema/accounts.ts';
+import { members } from '#server/db/schema/agencies.ts';
 import { agencyOf } from '#server/features/agencies/queries.ts';
 import { followAddress } from '#server/features/approvals/follow-address.ts';
 import { readyObjects } from '#server/features/media/queries.ts';
@@ -35,14 +36,10 @@ export async function saveProfile(
   if (mayMove) await refuseUnlessOwner(ctx, member, currentPassword);
   const asks = mayMove && (await mayAsk(ctx, caller));
   return inTransaction(ctx.db, async (tx) => {
-    const picture = form.profileImageUrl;
-    if (picture) {
-      const found = (await readyObjects(tx, member, [picture])).get(picture);
-      // Another agency's counts as not uploaded.
-      if (!found) throw badField('profileImageUrl', NO_PICTURE);
-      if (found.kind !== 'image') throw badField('profileImageUrl', LOGO_NOT_IMAGE);
-    }
     const before = await lockUser(tx, member.userId);
+    const picture = form.profileImageUrl;
+    // A person has one picture, wherever it was uploaded: the present one is sent back from any agency.
+    if (picture && picture !== before.profileImageUrl) await refuseUnlessPicture(tx, member, picture);
     const moves = !isSameEmail(before.email, form.email);
     // The address was just changed elsewhere, and changing it back was not authorised.
     if (moves && !mayMove) throw new AppError('forbidden', EMAIL_NEEDS_PASSWORD);
@@ -54,10 +51,20 @@ export async function saveProfile(
     if (!user) throw new Error('the signed-in user is gone');
     if (moves) await leaveAddress(ctx, tx, before, user, member.sid);
     if (moves && asks) await askToConfirm(ctx, tx, user);
-    // Cached screens contain the member's name.
-    await tx.execute(sql`select move_agency_revision(${member.agencyId}::uuid)`);
+    // Cached screens contain the member's name and picture.
+    await tx.execute(sql`
+      select move_agency_revision(agency_id) from (
+        select ${members.agencyId} from ${members} where ${members.userId} = ${member.userId}
+         order by ${members.agencyId}) as own`);
     return user;
   }).catch(duplicateAccount);
+}
+
+async function refuseUnlessPicture(tx: Tx, member: Member, picture: string): Promise<void> {
+  const found = (await readyObjects(tx, member, [picture])).get(picture);
+  // Another agency's counts as not uploaded.
+  if (!found) throw badField('profileImageUrl', NO_PICTURE);
+  if (found.kind !== 'image') throw badField('profileImageUrl', LOGO_NOT_IMAGE);
 }
 
 /** The address leads to a new password, and so to the account: an open session alone is not enough. */

@@ -80,11 +80,24 @@ function takeOutOfReach(db: Db, id: string): Promise<boolean> {
   });
 }
 
-/** Every place that can refer to an object: files of posts and of their versions, logos, profile pictures. */
-function unreferenced(handle: Handle): SQL | undefined {
-  const path = sql`'/objects/uploads/' || ${objects.id}::text`;
-  const one = { one: sql`1` };
-  return and(
+/** Every place that can refer to an object: an agency's work, and profile pictures. */
+const unreferenced = (handle: Handle): SQL | undefined =>
+  and(
+    notInWork(handle),
+    notExists(
+      handle
+        .select(one)
+        .from(users)
+        .where(sql`${users.profileImageUrl} = ${path}`),
+    ),
+  );
+
+const path = sql`'/objects/uploads/' || ${objects.id}::text`;
+const one = { one: sql`1` };
+
+/** Stands in no post, no version of one, and is no logo; for `select … from objects`. */
+export const notInWork = (handle: Handle): SQL | undefined =>
+  and(
     notExists(
       handle
         .select(one)
@@ -106,14 +119,7 @@ function unreferenced(handle: Handle): SQL | undefined {
     notExists(
       handle
         .select(one)
-        .from(users)
-        .where(sql`${users.profileImageUrl} = ${path}`),
-    ),
-    notExists(
-      handle
-        .select(one)
         .from(agencies)
         .where(sql`${agencies.logoUrl} = ${path}`),
     ),
   );
-}

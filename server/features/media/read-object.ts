@@ -5,6 +5,7 @@ import { CannotDecode } from './decoder.ts';
 import { filmOf } from './films.ts';
 import { fittedKey, networkFilmKey, uploadKey } from './keys.ts';
 import { pictureOf } from './pictures.ts';
+import { isColleaguesPicture } from './profile-picture.ts';
 import { isOwnFile } from './is-own-file.ts';
 import { isStillShown } from './is-still-shown.ts';
 import { readSignature, type GivenSignature } from './signed-urls.ts';
@@ -62,8 +63,9 @@ export async function fileToSend(ctx: Ctx, asked: Asked): Promise<FileToSend & {
     madeFor !== null && isStillShown(ctx.db, asked.id, madeFor, now),
   ]);
   if (object?.state !== 'ready') throw notFound('File');
-  const owned = (!signed || asked.original) && (await isOwnFile(ctx.db, await asked.member(), object));
-  if (!signed && !owned) throw notFound('File');
+  const member = !signed || asked.original ? await asked.member() : null;
+  const owned = await isOwnFile(ctx.db, member, object);
+  if (!signed && !owned && !(await isColleaguesPicture(ctx.db, member, object))) throw notFound('File');
   return { ...(await fileOf(ctx, asked, object, owned)), signed };
 }
 

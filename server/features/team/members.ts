@@ -17,6 +17,7 @@ import { fillEmptyStages } from '#server/features/approvals/empty-stages.ts';
 import { leaveStages, returnToStages } from '#server/features/approvals/leave-stages.ts';
 import { closeConnections } from '#server/features/calendar/disconnect-calendar.ts';
 import { isNamed } from '#server/features/companies/names.ts';
+import { takePictureAlong } from '#server/features/media/profile-picture.ts';
 import { leavePosts } from '#server/features/teamwork/leave-posts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
@@ -187,6 +188,7 @@ export async function removeMember(ctx: Ctx, before: Member, id: string): Promis
     const left = await tx.select().from(members).where(eq(members.userId, id)).limit(1);
     if (left.length === 0 && user)
       await foundAgency(tx, { id, name: `${user.firstName} ${user.lastName}`.trim() });
+    if (user) await takePictureAlong(tx, own, user);
     return { id };
   });
 }
