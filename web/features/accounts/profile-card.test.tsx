@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { updateProfile } from '#domain/accounts/contract.ts';
+import { MayContext } from '#web/lib/may.ts';
 import { createSession } from '#web/lib/session.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
-import { aUser } from '#tests/support/samples.ts';
+import { aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { ProfileCard } from './profile-card.tsx';
 
@@ -80,4 +81,18 @@ test('an address that is taken is told at its field, not in the dialog', async (
   await screen.findByText('An account with this email already exists');
   screen.getByText('Already in use');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('who may upload nothing reads why at the button, before a file is chosen; the picture can be removed', async () => {
+  const saved = api.on(updateProfile, aUser());
+  const { user } = showScreen(
+    <MayContext value={{ role: 'Viewer', abilities: ['look', 'own account'] }}>
+      <ProfileCard user={aUser({ profileImageUrl: `/objects/uploads/${idOf(3)}` })} />
+    </MayContext>,
+  );
+  const change = screen.getByRole('button', { name: 'Change picture' });
+  expect(change.getAttribute('aria-disabled')).toBe('true');
+  expect(change.title).toBe('Your role, Viewer, does not allow this. An owner can change that.');
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(saved.map(({ body }) => body.profileImageUrl)).toEqual([null]));
 });

@@ -74,6 +74,8 @@ export function ProfilePicture({ user }: { user: User }) {
       <Button
         variant="secondary"
         size="sm"
+        // Uploads are for those who write posts: their room is shared by the agency.
+        needs="compose"
         pending={uploading || save.isPending}
         pendingLabel="Uploading..."
         onClick={() => chooser.current?.click()}
