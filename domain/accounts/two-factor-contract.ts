@@ -4,6 +4,10 @@ import { done, extra, instantOut, orNull, required } from '#domain/kit/fields.ts
 import { user } from './log-in.ts';
 
 export const WRONG_CODE = 'This code is not right. Please take the one that your app shows now.';
+export const USED_CODE = 'This code was already used. Please wait for the next one that your app shows.';
+/** The same for one that was used and one that never was, so that nobody learns which codes there were. */
+export const WRONG_RECOVERY_CODE =
+  'This recovery code does not work. Each recovery code works once, and new codes end the older ones: please take another one.';
 export const LOG_IN_AGAIN = 'This log-in took too long. Please begin again.';
 export const TWO_FACTOR_IS_ON = 'Two-factor is already on';
 export const TWO_FACTOR_IS_OFF = 'Two-factor is not on';

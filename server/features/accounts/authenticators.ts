@@ -1,4 +1,5 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
+import { USED_CODE, WRONG_CODE, WRONG_RECOVERY_CODE } from '#domain/accounts/two-factor-contract.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { authenticators } from '#server/db/schema/two-factor.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -19,32 +20,30 @@ export const authenticatorOf = async (db: Handle, userId: string) =>
 export const asksForCode = async (db: Handle, userId: string): Promise<boolean> =>
   ((await authenticatorOf(db, userId))?.confirmedAt ?? null) !== null;
 
+/** What opened, or the sentence that says why nothing did. */
+export type Taken = { by: 'app' | 'recovery' } | { refusal: string };
+
 /** Marks a code as used: that code and earlier ones are not accepted again. */
-export async function takeAppCode(ctx: Ctx, db: Handle, userId: string, code: string): Promise<boolean> {
+export async function takeAppCode(ctx: Ctx, db: Handle, userId: string, code: string): Promise<Taken> {
   const row = await authenticatorOf(db, userId);
   const secret = row ? openSealed(ctx, PURPOSE, row.sealed) : null;
-  if (secret === null) return false;
-  const step = stepOf(secret, code, ctx.now());
-  if (step === null) return false;
+  const step = secret === null ? null : stepOf(secret, code, ctx.now());
+  if (!row || step === null || step < row.lastStep) return { refusal: WRONG_CODE };
   // Of two simultaneous uses of one code only one updates the row.
   const taken = await db
     .update(authenticators)
     .set({ lastStep: step })
     .where(and(eq(authenticators.userId, userId), lt(authenticators.lastStep, step)))
     .returning({ userId: authenticators.userId });
-  return taken.length === 1;
+  return taken.length === 1 ? { by: 'app' } : { refusal: USED_CODE };
 }
 
-/** Uses a typed app code or recovery code; null if it is neither. */
-export async function takeCode(
-  ctx: Ctx,
-  db: Handle,
-  userId: string,
-  typed: string,
-): Promise<'app' | 'recovery' | null> {
+/** Uses a typed app code or recovery code. */
+export async function takeCode(ctx: Ctx, db: Handle, userId: string, typed: string): Promise<Taken> {
   const bare = typed.replace(/[\s-]/g, '');
-  if (/^\d{6}$/.test(bare)) return (await takeAppCode(ctx, db, userId, bare)) ? 'app' : null;
-  return (await takeRecoveryCode(db, userId, typed, ctx.now())) ? 'recovery' : null;
+  if (/^\d{6}$/.test(bare)) return takeAppCode(ctx, db, userId, bare);
+  if (await takeRecoveryCode(db, userId, typed, ctx.now())) return { by: 'recovery' };
+  return { refusal: /^\d*$/.test(bare) ? WRONG_CODE : WRONG_RECOVERY_CODE };
 }
 
 /** Encrypts all authenticator keys with the current key. A lost key leaves its user the recovery codes. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { LOG_IN_AGAIN, WRONG_CODE } from '#domain/accounts/two-factor-contract.ts';
+import { LOG_IN_AGAIN } from '#domain/accounts/two-factor-contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { rateLimits, type users } from '#server/db/schema/accounts.ts';
@@ -68,9 +68,9 @@ export async function logInWithCode(ctx: Ctx, form: { ticket: string; code: stri
   for (const limit of limits) await countTry(ctx.db, limit, ctx.now());
   const token = await inTransaction(ctx.db, async (tx) => {
     const taken = await takeCode(ctx, tx, user.id, form.code);
-    if (taken === null) throw new AppError('unauthenticated', WRONG_CODE);
+    if ('refusal' in taken) throw new AppError('unauthenticated', taken.refusal);
     for (const { key } of limits) await tx.delete(rateLimits).where(eq(rateLimits.key, key));
-    if (taken === 'recovery')
+    if (taken.by === 'recovery')
       await tellAboutSignIn(ctx, tx, user, {
         what: 'recovery-code-used',
         left: await recoveryCodesLeft(tx, user.id),

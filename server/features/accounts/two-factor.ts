@@ -1,10 +1,5 @@
 import { eq } from 'drizzle-orm';
-import {
-  SET_UP_AGAIN,
-  TWO_FACTOR_IS_OFF,
-  TWO_FACTOR_IS_ON,
-  WRONG_CODE,
-} from '#domain/accounts/two-factor-contract.ts';
+import { SET_UP_AGAIN, TWO_FACTOR_IS_OFF, TWO_FACTOR_IS_ON } from '#domain/accounts/two-factor-contract.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -12,7 +7,7 @@ import { authenticators, recoveryCodes } from '#server/db/schema/two-factor.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
-import { authenticatorOf, sealSecret, takeAppCode, takeCode } from './authenticators.ts';
+import { authenticatorOf, sealSecret, takeAppCode, takeCode, type Taken } from './authenticators.ts';
 import { checkPassword } from './change-password.ts';
 import { makeRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts';
 import { markSession, mustShowFactor, refuseUnlessShown, unmarkSessions } from './session-factors.ts';
@@ -54,10 +49,14 @@ export async function startTwoFactor(ctx: Ctx, member: Member, password: string)
 const countGuess = (ctx: Ctx, { userId }: Member) =>
   countTry(ctx.db, { key: `own-code:${userId}`, most: 20, seconds: 900 }, ctx.now());
 
-/** Uses a code of the member's own app, or a recovery code. */
-export async function takeOwnCode(ctx: Ctx, member: Member, code: string): Promise<boolean> {
+function refuseUnlessTaken(taken: Taken): void {
+  if ('refusal' in taken) throw badField('code', taken.refusal);
+}
+
+/** Uses a code of the member's own app, or a recovery code; refuses any other. */
+export async function takeOwnCode(ctx: Ctx, member: Member, code: string): Promise<void> {
   await countGuess(ctx, member);
-  return (await takeCode(ctx, ctx.db, member.userId, code)) !== null;
+  refuseUnlessTaken(await takeCode(ctx, ctx.db, member.userId, code));
 }
 
 export async function confirmTwoFactor(ctx: Ctx, member: Member, code: string): Promise<string[]> {
@@ -70,8 +69,7 @@ export async function confirmTwoFactor(ctx: Ctx, member: Member, code: string): 
     await refuseUnlessShown(tx, member);
     if (!begun || now.getTime() - begun.createdAt.getTime() > SET_UP_MS)
       throw new AppError('conflict', SET_UP_AGAIN);
-    if (!(await takeAppCode(ctx, tx, member.userId, code.replace(/[\s-]/g, ''))))
-      throw badField('code', WRONG_CODE);
+    refuseUnlessTaken(await takeAppCode(ctx, tx, member.userId, code.replace(/[\s-]/g, '')));
     await tx.update(authenticators).set({ confirmedAt: now }).where(eq(authenticators.userId, user.id));
     const codes = await makeRecoveryCodes(tx, user.id, now);
     await markSession(tx, member);
@@ -90,7 +88,7 @@ export async function switchTwoFactorOff(
   await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, member.userId);
     if (!(await authenticatorOf(tx, user.id))?.confirmedAt) throw new AppError('conflict', TWO_FACTOR_IS_OFF);
-    if (!(await takeCode(ctx, tx, user.id, given.code))) throw badField('code', WRONG_CODE);
+    refuseUnlessTaken(await takeCode(ctx, tx, user.id, given.code));
     await tx.delete(authenticators).where(eq(authenticators.userId, user.id));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
     await unmarkSessions(tx, user.id, member.sid);

@@ -1,4 +1,3 @@
-import { WRONG_CODE } from '#domain/accounts/two-factor-contract.ts';
 import { closesAt, confirmsName, NAME_NEEDED } from '#domain/agencies/closing.ts';
 import type { closeAgency } from '#domain/agencies/closing-contract.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
@@ -23,9 +22,7 @@ export async function askForClosing(ctx: Ctx, member: Member, form: BodyOf<typeo
   if (before.closing) return before;
   if (!confirmsName(await agencyNamed(ctx.db, member), form.name)) throw badField('name', NAME_NEEDED);
   await checkPassword(ctx, member, form.currentPassword);
-  if (await asksForCode(ctx.db, member.userId)) {
-    if (!(await takeOwnCode(ctx, member, form.code ?? ''))) throw badField('code', WRONG_CODE);
-  }
+  if (await asksForCode(ctx.db, member.userId)) await takeOwnCode(ctx, member, form.code ?? '');
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     await lockTeamAs(tx, member, 'manage agency');
