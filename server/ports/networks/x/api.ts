@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
-import { jsonOf, quoted, secondsUntil, type Means } from '../call.ts';
+import { jsonOf, quoted, retryAfter, secondsUntil, type Means } from '../call.ts';
 import { jsonApi } from '../json-api.ts';
 import type { Answer } from '../public-fetch.ts';
 
@@ -31,7 +31,10 @@ export function refusalOf(answer: Answer, now: Date, commits: boolean): PortErro
     );
   if (status === 429) {
     const seconds = secondsUntil(Number(answer.headers['x-rate-limit-reset']) * 1000, answer, now);
-    const more = seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : { retryAfterSeconds: 900 };
+    const more =
+      seconds > 0
+        ? { retryAfterSeconds: Math.ceil(seconds) }
+        : { retryAfterSeconds: 900, ...retryAfter(answer, now) };
     return new PortError('retry later', `${LABEL} takes no more for now.`, more);
   }
   if (status >= 500) return new PortError('retry later', `${LABEL} is not available (${status}).`);

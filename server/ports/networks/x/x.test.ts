@@ -169,6 +169,18 @@ test.each([
   expect(await saidTo(channel.commit(workOf('x'), never))).toMatch(new RegExp(`^${kind}: `));
 });
 
+test('where it does not name the moment, it is waited as long as Retry-After says', async () => {
+  const waits = async (headers: Record<string, string>) => {
+    fake.judge((path) => (path === '/2/tweets' ? refuse(429, {}, headers) : null));
+    return channel.commit(workOf('x'), never).then(
+      () => null,
+      (error: unknown) => (error as { retryAfterSeconds?: number }).retryAfterSeconds,
+    );
+  };
+  expect(await waits({ 'Retry-After': '120' })).toBe(120);
+  expect(await waits({})).toBe(900);
+});
+
 test('a refusal as a duplicate is marked as such', async () => {
   fake.judge((path) => (path === '/2/tweets' ? refuse(403, { detail: 'duplicate content' }) : null));
   await expect(channel.commit(workOf('x'), never)).rejects.toMatchObject({ duplicate: true });
