@@ -101,7 +101,8 @@ async function becomeReminder(
     .update(postTargets)
     .set({
       state: 'reminder',
-      reason: null,
+      // Kept where it failed: connected again, it has still failed there for this reason.
+      reason: sql`case when ${postTargets.state} = 'failed' then ${postTargets.reason} end`,
       checkpoint: null,
       notBefore: null,
       // A worker in the middle of a step notices the new number and does not store its result.

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { placeOf } from '#domain/networks/place.ts';
-import { goesOutAt, isBeingWritten, isPublished } from '#domain/posts/status.ts';
+import { goesOutAt, isBeingWritten, isFailed, isPublished } from '#domain/posts/status.ts';
 import { TARGET_JOB, targetKey } from '#domain/publishing/job.ts';
 import { PREPARE_AHEAD } from '#domain/publishing/timing.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -48,12 +48,20 @@ async function takeUp(ctx: Ctx, tx: Tx, post: PostRow, account: Account, actor: 
   if (await mayBePostedByHand(tx, post, now)) return;
   const write = (change: Partial<typeof postTargets.$inferInsert>) =>
     tx.update(postTargets).set(change).where(eq(postTargets.id, target.id));
+  const at = goesOutAt(post.status, post.scheduledAt);
+  // What had failed there is tried again only where somebody says so.
+  if (!at && target.reason !== null) {
+    await write({ ...takenUp(target, account.id, now), state: 'failed', reason: target.reason });
+    return;
+  }
   await write(takenUp(target, account.id, now));
   // A post that a person was to post by hand may break the network's rules: then it stays by hand.
   if (!isBeingWritten(post.status) && (await refusedByNetworks(tx, post)) !== null) {
     await write({ accountId: null, state: 'reminder' });
     return;
   }
+  // A failed post goes out nowhere by itself.
+  if (isFailed(post.status)) return;
   await writeHistory(tx, post.id, {
     at: now,
     actor,
@@ -61,7 +69,6 @@ async function takeUp(ctx: Ctx, tx: Tx, post: PostRow, account: Account, actor: 
     version: post.version,
     note: placeOf(account),
   });
-  const at = goesOutAt(post.status, post.scheduledAt);
   if (at)
     await queueJob(
       tx,

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { historySentence } from '#domain/posts/history-words.ts';
 import { accounts } from '#server/db/schema/networks.ts';
 import { postHistory } from '#server/db/schema/posts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { disconnect } from '#server/features/networks/disconnect-account.ts';
+import { takeUpTargets } from '#server/features/networks/take-up-targets.ts';
 import { applyEvent } from '#server/features/posts/schedule-post.ts';
-import { answerLost } from '#tests/support/recording-network.ts';
+import { answerLost, failing } from '#tests/support/recording-network.ts';
 import { addAccountRow, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 import { memberOf } from '#tests/support/rows.ts';
 import { unanswered } from '#tests/support/unanswered.ts';
@@ -94,6 +96,35 @@ test('what may be out stays unconfirmed when its account is disconnected: nobody
   const byHand = await story.seen(postId);
   expect(byHand).toMatchObject({ status: 'Scheduled', states: ['reminder'] });
   expect(byHand.mails.map((mail) => mail.kind)).toContain('post-due');
+});
+
+async function connectAgain(handle: string) {
+  const { db } = story.database;
+  const id = await ownAccount(handle);
+  const [account] = await db.select().from(accounts).where(eq(accounts.id, id));
+  if (!account) throw new Error('the account is gone');
+  await inTransaction(db, (tx) => takeUpTargets(story.ctx, tx, account, 'Olive'));
+  return id;
+}
+
+test('what failed on an account has still failed there once it is connected again, until somebody tries it again', async () => {
+  const before = story.accountIds.bluesky;
+  story.accountIds.bluesky = await ownAccount('again.example');
+  const { postId, targets } = await story.scheduled();
+  story.bluesky.faults.prepare.push(failing('will never work', 'The picture is too wide'));
+  await story.advance(targets[0]);
+  const member = memberOf(story.userId);
+  await disconnect(story.ctx, member, story.accountIds.bluesky, undefined);
+  const accountId = await connectAgain('again.example');
+  story.accountIds.bluesky = before;
+  const seen = await story.seen(postId);
+  expect(seen).toMatchObject({ status: 'Failed', states: ['failed'] });
+  expect(seen.targets).toMatchObject([{ accountId, reason: 'The picture is too wide.' }]);
+  expect(seen.events).not.toContain('account connected again');
+
+  await applyEvent(story.ctx, member, postId, { event: { type: 'retry' }, history: 'retried' });
+  await story.advance(targets[0]);
+  expect(await story.seen(postId)).toMatchObject({ status: 'Published', states: ['published'] });
 });
 
 test('a step that was under way when the post was marked as posted writes nothing over that', async () => {
