@@ -11,6 +11,9 @@ export const CALL_FORGOTTEN_AFTER = CALL_LIMIT + MINUTE;
 /** How long before the date a post is prepared for a network: uploads take time. */
 export const PREPARE_AHEAD = HOUR;
 
+/** Whether the date is so far ahead that news of a failure is of use before it. */
+export const isWellAhead = (at: Date, now: Date) => at.getTime() - now.getTime() > 5 * MINUTE;
+
 export type Timing = 'early' | 'due' | 'too late';
 
 export function timingOf(scheduledAt: Date, now: Date): Timing {

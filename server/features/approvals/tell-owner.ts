@@ -43,6 +43,8 @@ type News = Partial<
     | 'waiting'
     | 'reason'
     | 'unconfirmed'
+    | 'out'
+    | 'refused'
     | 'mediaUrls'
     | 'places'
     | 'missing'

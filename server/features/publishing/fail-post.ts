@@ -11,7 +11,7 @@ export async function failPost(
   tx: Tx,
   post: PostRow,
   reason: string,
-  history: 'failed' | 'unconfirmed' = 'failed',
+  { history = 'failed', out }: { history?: 'failed' | 'unconfirmed'; out?: { on: number; of: number } } = {},
 ): Promise<void> {
   const { post: failed } = await changeStatus(tx, post, {
     event: { type: 'failed' },
@@ -21,5 +21,6 @@ export async function failPost(
     note: reason,
     set: { failureReason: reason },
   });
-  await tellOwner(ctx, tx, failed, 'publish-failed', { reason, unconfirmed: history === 'unconfirmed' });
+  const unconfirmed = history === 'unconfirmed';
+  await tellOwner(ctx, tx, failed, 'publish-failed', { reason, unconfirmed, ...(out && { out }) });
 }

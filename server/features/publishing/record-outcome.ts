@@ -106,7 +106,7 @@ export async function recordFailure(ctx: Ctx, taken: Taken, error: unknown): Pro
     const state = after.type === 'try again' ? 'retry' : after.type;
     const ended = await endAttempt(tx, taken.attemptId, { state, at: now, reason: failure.message });
     if (ended && after.type !== 'try again' && isWaiting(post))
-      await failPost(ctx, tx, post, after.reason, after.type);
+      await failPost(ctx, tx, post, after.reason, { history: after.type });
   });
   if (after.type === 'unconfirmed')
     ctx.log.error({ post: taken.handover.postId, err: error }, 'a publication is unconfirmed');

@@ -9,6 +9,7 @@ import type { Published } from '#server/ports/networks/port.ts';
 import { PortError, type FailureKind } from '#server/ports/port-error.ts';
 import { atStep } from './at-step.ts';
 import { endTarget } from './end-target.ts';
+import { failTarget } from './fail-target.ts';
 import { openAfterwards } from './finish-target.ts';
 import { isAnothers } from './others-posts.ts';
 import { settlePost } from './settle-post.ts';
@@ -174,8 +175,7 @@ export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unkno
         const there = { next: 'commit', data: taken.work.checkpoint ?? {}, isThere: true } as const;
         await updateTarget(tx, target.id, checkpointColumns(taken.version, there));
       }
-      await endTarget(ctx, tx, post, target, { state: 'failed', reason: why });
-      await settlePost(ctx, tx, post);
+      await failTarget(ctx, tx, post, target, why);
     }
   });
 }

@@ -24,7 +24,10 @@ export async function settlePost(ctx: Ctx, tx: Tx, post: PostRow): Promise<void>
   const out = targets.filter((target) => isOut(target.state));
   if (bad.length > 0) {
     const isUnconfirmed = bad.some((target) => target.state === 'unconfirmed');
-    await failPost(ctx, tx, post, failureOf(targets, bad), isUnconfirmed ? 'unconfirmed' : 'failed');
+    await failPost(ctx, tx, post, failureOf(targets, bad), {
+      history: isUnconfirmed ? 'unconfirmed' : 'failed',
+      out: { on: out.length, of: targets.length },
+    });
   } else if (out.length === targets.length) {
     const url = out.find((target) => target.url !== null)?.url ?? null;
     const now = ctx.now();

@@ -119,6 +119,6 @@ async function waitOrGiveUp(ctx: Ctx, tx: Tx, post: PostRow, open: AttemptRow): 
   if (forgotten > now) return { is: 'later', at: forgotten };
   const reason = unconfirmed(ctx.publishers[open.channel]?.label ?? 'its channel');
   await endAttempt(tx, open.id, { state: 'unconfirmed', at: now, reason });
-  await failPost(ctx, tx, post, reason, 'unconfirmed');
+  await failPost(ctx, tx, post, reason, { history: 'unconfirmed' });
   return done;
 }

@@ -20,6 +20,7 @@ import { GREENROOM } from '#server/features/posts/actor.ts';
 import { lockIfThere, stateOf, writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { endTarget } from './end-target.ts';
+import { failTarget } from './fail-target.ts';
 import { settlePost } from './settle-post.ts';
 import { bare, stepOf, type Held } from './step-of.ts';
 import { beginAttempt, endAttempt } from './store.ts';
@@ -69,8 +70,7 @@ async function nextStep(ctx: Ctx, tx: Tx, held: Held & { at: Date }): Promise<Ta
   const { post, target, account, at } = held;
   const now = ctx.now();
   const fail = async (reason: string): Promise<TargetVerdict> => {
-    await endTarget(ctx, tx, post, target, { state: 'failed', reason });
-    await settlePost(ctx, tx, post);
+    await failTarget(ctx, tx, post, target, reason);
     return done;
   };
   const timing = timingOf(at, now);

@@ -2,6 +2,7 @@ import { MOVES_MOST } from '#domain/companies/no-answer.ts';
 import type { OwnerKind } from '#domain/messages/kinds.ts';
 import { badFact, fact, layOut, paragraph, picture, quote, type MailContent } from './layout.ts';
 import { quoted, when, type OwnerNews, type OwnerWords } from './owner-words.ts';
+import { publishFailed } from './publish-failed.ts';
 import { allApproved, planPassed, stagesDone } from './settled-news.ts';
 import { toPost, toPostOn } from './to-post.ts';
 import { excerpt, greeting, nameInMail, titleOf, remindedText, tookBackHeading } from './words.ts';
@@ -134,40 +135,7 @@ const WORDS: Record<OwnerKind, (news: OwnerNews) => OwnerWords> = {
     footer: 'You get this e-mail because a colleague named you in a note.',
   }),
 
-  'publish-failed'(news) {
-    if (news.missing) return withoutComment(news, news.missing);
-    const at = when(news.scheduledAt, news);
-    // The reason of what is unconfirmed says what to do.
-    const next = news.unconfirmed
-      ? 'Open the post to do either.'
-      : 'Open the post and choose “New time”, or “I posted it” if you post it yourself.';
-    const title = titleOf(news.title);
-    return {
-      heading: news.unconfirmed
-        ? `Please check ${title}: it may have gone out`
-        : `${title} was not published`,
-      preheader: news.reason ?? next,
-      blocks: [
-        news.reason ? badFact(news.reason) : null,
-        paragraph(at ? `It was scheduled for ${at}. ${next}` : next),
-      ],
-    };
-  },
-};
-
-const withoutComment = (news: OwnerNews, { place, text }: NonNullable<OwnerNews['missing']>): OwnerWords => {
-  const title = titleOf(news.title);
-  return {
-    heading: news.unconfirmed
-      ? `Please check ${title}: its first comment may be missing`
-      : `${title} is out without its first comment`,
-    preheader: news.reason ?? place,
-    blocks: [
-      news.reason ? badFact(`${place}: ${news.reason}`) : null,
-      paragraph('The post itself is out. Please write the comment there yourself if it is missing.'),
-      quote(`${place}: first comment, ready to copy`, text, true),
-    ],
-  };
+  'publish-failed': publishFailed,
 };
 
 /** Words by text that the thread does not have. Other posts that may be meant are not named: not every member sees them. */

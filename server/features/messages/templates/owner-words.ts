@@ -40,6 +40,10 @@ export interface OwnerNews {
   reason?: string;
   /** It is unknown whether the post went out. */
   unconfirmed?: boolean;
+  /** On how many of its accounts a post that failed is out. */
+  out?: { on: number; of: number };
+  /** An account that refused the post before its date, and those where it still goes out. */
+  refused?: { place: string; others: string[] };
   /** URLs for downloading the pictures and videos, in order. */
   mediaUrls?: string[];
   /** Accounts where a person posts it, each with its content. */
