@@ -248,6 +248,25 @@ describe('looking at a post', () => {
     await waitFor(() => expect(marked).toHaveLength(1));
   });
 
+  it('says of a post that failed before its date that it cannot go out, and that another try keeps the date', async () => {
+    api.on(getChannel, { channel: 'network', channels: [] });
+    const calls = api.on(retryPost, aPost({ status: 'Scheduled' }));
+    const failed = {
+      ...asked,
+      status: 'Failed' as const,
+      scheduledAt: '2046-05-04T09:00:00.000Z',
+      failureReason: 'The channel refused it',
+    };
+    const { user } = await shown(failed, [anApprovedOne()]);
+    screen.getByText('This post cannot go out as it is');
+    screen.getByText(/^It is planned for May 4, 2046 .*The channel refused it$/);
+    expect(screen.queryByText('This post did not go out')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await screen.findByText('It is made ready again and goes out at its time');
+    absent('Publish now');
+  });
+
   it('says that another try of a reminder is a reminder', async () => {
     api.on(getChannel, { channel: 'reminder', channels: [] });
     const calls = api.on(retryPost, aPost({ status: 'Scheduled' }));

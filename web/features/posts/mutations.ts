@@ -155,10 +155,17 @@ export async function mayGoOutAgain(post: Pick<Post, 'unconfirmed'>): Promise<bo
   return title === null || ask({ title, yes: 'Publish again' });
 }
 
-/** `reminds`: nothing is published automatically, so a retry is another reminder. */
-export function useRetry(post: Pick<Post, 'id' | 'unconfirmed'>, { reminds = false } = {}) {
+/**
+ * `reminds`: nothing is published automatically, so a retry is another reminder. `isAhead`: before its date, a
+ * post is made ready again and keeps the date.
+ */
+export function useRetry(post: Pick<Post, 'id' | 'unconfirmed'>, { reminds = false, isAhead = false } = {}) {
+  const now = reminds
+    ? 'A reminder is sent to you; nothing is published by itself'
+    : 'Publishing is tried again';
+  const then = reminds ? 'You are reminded at its time' : 'It is made ready again and goes out at its time';
   const retry = usePostMutation(retryPost, post.id, {
-    done: reminds ? 'A reminder is sent to you; nothing is published by itself' : 'Publishing is tried again',
+    done: isAhead ? then : now,
     failed: 'Failed to try again',
   });
   return {

@@ -8,6 +8,7 @@ import { mediaFor, mediumKey, readVariant } from '#domain/networks/variant.ts';
 import type { Asset, Post } from '#domain/posts/contract.ts';
 import { isFailed, needsChanges } from '#domain/posts/status.ts';
 import { momentText } from '#web/lib/time-zone.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -95,14 +96,23 @@ function GoingOut({
 /** Why the post did not go out, and all ways to continue. */
 function Failed({ post, actions, zone }: { post: Post; actions: ActionsNow; zone: string }) {
   const reminds = useReminds(post);
-  const retry = useRetry(post, { reminds: reminds === true });
+  const now = useNow();
+  // It failed while it was being prepared; another try keeps the date.
+  const isAhead = post.scheduledAt !== null && new Date(post.scheduledAt) > now;
+  const retry = useRetry(post, { reminds: reminds === true, isAhead });
   const mark = useMarkPosted(post);
   return (
     <Alert
       tone="danger"
-      title={post.unconfirmed ? 'Unconfirmed: it may have gone out' : 'This post did not go out'}
+      title={
+        post.unconfirmed
+          ? 'Unconfirmed: it may have gone out'
+          : isAhead
+            ? 'This post cannot go out as it is'
+            : 'This post did not go out'
+      }
     >
-      {post.scheduledAt && `It was planned for ${momentText(post.scheduledAt, zone)}. `}
+      {post.scheduledAt && `It ${isAhead ? 'is' : 'was'} planned for ${momentText(post.scheduledAt, zone)}. `}
       {post.failureReason ?? 'The reason is not known.'}
       <div className="mt-2.5 flex flex-wrap gap-2">
         {actions.markPosted && (
@@ -121,7 +131,7 @@ function Failed({ post, actions, zone }: { post: Post; actions: ActionsNow; zone
         {actions.retry && reminds !== null && (
           <Button needs="publish" variant="secondary" size="sm" pending={retry.isPending} onClick={retry.go}>
             {reminds ? <BellRing aria-hidden /> : <RotateCw aria-hidden />}
-            {reminds ? 'Remind me now' : 'Publish now'}
+            {isAhead ? 'Try again' : reminds ? 'Remind me now' : 'Publish now'}
           </Button>
         )}
       </div>
