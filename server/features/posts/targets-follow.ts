@@ -10,7 +10,8 @@ import type { PostRow } from './store.ts';
 /**
  * Applies a change of the post's status to its targets. Marked as posted, all targets become published, by
  * that person's word where no network confirmed it (no `remoteId`). With a new date or a retry, failed
- * targets are tried again. Published targets stay published.
+ * targets are tried again. Of a post that no longer goes out, none is being made ready. Published targets stay
+ * published.
  */
 export async function targetsFollow(
   tx: Tx,
@@ -33,7 +34,16 @@ export async function targetsFollow(
     await linkToFirst(tx, saved);
     return;
   }
-  const isNew = goesOutAt(saved.status, saved.scheduledAt) !== null && before.status !== saved.status;
+  const goesOut = goesOutAt(saved.status, saved.scheduledAt) !== null;
+  if (!goesOut && goesOutAt(before.status, before.scheduledAt) !== null) {
+    await tx
+      .update(postTargets)
+      // A worker in the middle of a step notices the new number, as above.
+      .set({ state: 'waiting', reason: null, step: sql`${postTargets.step} + 1`, updatedAt: now })
+      .where(and(ofPost, eq(postTargets.state, 'preparing')));
+    return;
+  }
+  const isNew = goesOut && before.status !== saved.status;
   const isChosen = event.type === 'schedule' || event.type === 'retry';
   if (!isNew && !isChosen) return;
   // A prepared upload belongs to its date, and networks drop it after hours: it is prepared

@@ -98,3 +98,29 @@ test('what may be out keeps what it is known by, until the network has refused i
   await tryAgain(postId);
   expect((await story.seen(postId)).targets[0]?.checkpoint).toBeNull();
 });
+
+test('a post that is taken back is no longer being made ready, whatever a worker was in the middle of', async () => {
+  const { call, leave } = unanswered();
+  let end: (error: Error) => void = () => undefined;
+  const ended = new Promise<never>((_, reject) => (end = reject));
+  const { postId, targets } = await story.scheduled(['bluesky', 'mastodon']);
+  story.now = minutes(-30);
+  await story.advance(targets[1]);
+  story.bluesky.faults.prepare.push(() => Promise.race([ended, call]));
+  const advancing = story.advance(targets[0]);
+  leave(advancing);
+  await expect
+    .poll(async () => (await story.seen(postId)).states, { timeout: 10_000 })
+    .toEqual(['preparing', 'preparing']);
+  const event = { type: 'unschedule' } as const;
+  await applyEvent(story.ctx, memberOf(story.userId), postId, { event, history: 'unscheduled' });
+  expect((await story.seen(postId)).states).toEqual(['waiting', 'waiting']);
+  end(new Error('Too late'));
+  await advancing;
+  expect(await story.seen(postId)).toMatchObject({ status: 'Approved', states: ['waiting', 'waiting'] });
+
+  await move(postId, minutes(120));
+  story.now = minutes(120);
+  for (const target of targets) await story.advance(target);
+  expect(await story.seen(postId)).toMatchObject({ status: 'Published' });
+});
