@@ -51,12 +51,18 @@ export const target = z.object({
   url: orNull(z.string()),
   /** Marked as posted by a person: no network confirmed it. */
   marked: z.boolean().optional(),
+  /** The version that is out there; left out where none is. */
+  version: z.number().optional(),
   /** Why it failed, or why it is not out yet. */
   reason: orNull(z.string()),
   /** What may keep it from going out on time; only for a single post, not in lists. */
   warning: orNull(z.string()),
 });
 export type Target = z.infer<typeof target>;
+
+/** The version that is out there, where that is another than the post's present one; else null. */
+export const otherVersionOut = (target: Pick<Target, 'version'>, post: { version: number }): number | null =>
+  target.version === undefined || target.version === post.version ? null : target.version;
 
 /** The accounts of a post in answers. */
 export const goesToFields = {

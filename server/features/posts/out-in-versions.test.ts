@@ -87,6 +87,14 @@ test('the record says which version each account got, and a version lists where 
   expect(versions[1].targets).toEqual([expect.objectContaining({ handle: 'second.example' })]);
 });
 
+test('the post says which version is out on which account', async () => {
+  const { id } = await outInPart();
+  const { version, targets } = await read(id);
+  expect(version).toBe(2);
+  expect(targets).toMatchObject([{ state: 'published', version: 1 }, { state: 'failed' }]);
+  expect(targets[1]).not.toHaveProperty('version');
+});
+
 test('what is not out has no version in the record; what a person marked has the present one', async () => {
   const { id, link } = await outInPart();
   const versionsOut = async () =>

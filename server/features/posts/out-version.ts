@@ -11,6 +11,10 @@ export const versionOutOn = (
   return target.remoteId === null ? post.version : (target.checkpointVersion ?? post.version);
 };
 
+/** The same in SQL; for `select … from post_targets t` beside `posts`. */
+export const versionOut = sql`case when t.state = 'published'
+  then case when t.remote_id is null then posts.version else coalesce(t.checkpoint_version, posts.version) end end`;
+
 /**
  * Whether a target is out with another version than this one, which therefore does not go there; for
  * `select … from post_targets as target`.

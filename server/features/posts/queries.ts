@@ -27,6 +27,7 @@ import { afterIn } from './list-order.ts';
 import { withQuotaWarnings } from './quota-warnings.ts';
 import { namedBy, saidTo } from './store.ts';
 import { toPost, type CountedTarget, type Read } from './to-post.ts';
+import { versionOut } from './out-version.ts';
 import type { LastTry } from './under-way.ts';
 import { statusesThat } from '#server/db/status-sql.ts';
 
@@ -51,7 +52,8 @@ const withAssets = {
       'id', t.id, 'accountId', t.account_id, 'network', t.network, 'handle', t.handle,
       'name', coalesce((select name from ${accounts} where id = t.account_id), ''), 'caption', t.caption,
       'options', t.options, 'state', t.state, 'url', t.url, 'reason', t.reason,
-      'marked', t.state = 'published' and t.remote_id is null, 'likes', t.likes, 'comments', t.comments
+      'marked', t.state = 'published' and t.remote_id is null, 'outVersion', ${versionOut},
+      'likes', t.likes, 'comments', t.comments
     ) order by t."order", t.created_at, t.id), '[]'::json)
     from ${postTargets} t where t.post_id = posts.id)`,
   assignee: sql<Post['assignee']>`(

@@ -9,7 +9,7 @@ import type { PostRow } from './store.ts';
 import { underWay, type LastTry } from './under-way.ts';
 
 /** A target with its figures from the network; the post's figures are the sum. */
-export type CountedTarget = Target & Record<'likes' | 'comments', number | null>;
+export type CountedTarget = Target & Record<'likes' | 'comments' | 'outVersion', number | null>;
 
 function sumOf(values: (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
@@ -80,7 +80,9 @@ export const toPost = (ctx: Ctx, row: Read) => {
     updatedAt: post.updatedAt,
     assignee,
     assignedAt: assignee && post.assignedAt,
-    targets: targets.map(({ likes: _likes, comments: _comments, ...target }) => target),
+    targets: targets.map(({ likes: _likes, comments: _comments, outVersion, ...target }) =>
+      outVersion === null ? target : { ...target, version: outVersion },
+    ),
     figures: figuresOf(targets),
     assets: row.assets,
   } satisfies Record<keyof Post, unknown>;

@@ -116,6 +116,27 @@ test('the post’s page shows how it will look on each account', async () => {
   expect(preview.getByText('#menu')).toBeTruthy();
 });
 
+test('an account where another version is out says so, and is not shown with the new words', async () => {
+  const other = target({ id: idOf(31), accountId: idOf(21), network: 'bluesky', handle: 'acme.example' });
+  const out = target({ state: 'published', version: 1 });
+  await showPostPage(api, post({ version: 2, caption: 'New words', targets: [out, other] }));
+  const info = within(screen.getByRole('region', { name: 'POST INFO' }));
+  const link = info.getByRole('link', { name: 'Version 1 is out there' });
+  expect(link.getAttribute('href')).toBe(`/post/${aPost().id}/record`);
+  const section = within(screen.getByRole('region', { name: 'PREVIEW PER ACCOUNT' }));
+  expect(section.queryByRole('figure', { name: 'Preview on Instagram @acme' })).toBeNull();
+  section.getByText('Instagram @acme');
+  section.getByRole('link', { name: 'Version 1 is out there' });
+  section.getByText('Bluesky @acme.example');
+});
+
+test('an account where the present version is out has no such mark', async () => {
+  await showPostPage(api, post({ version: 2, targets: [target({ state: 'published', version: 2 })] }));
+  expect(screen.queryByText(/is out there/)).toBeNull();
+  const section = within(screen.getByRole('region', { name: 'PREVIEW PER ACCOUNT' }));
+  section.getByText('Instagram @acme');
+});
+
 describe('an account that was disconnected', () => {
   const left = target({
     id: idOf(31),

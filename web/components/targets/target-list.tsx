@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { placeOf } from '#domain/networks/place.ts';
-import type { Target, TargetState } from '#domain/networks/targets.ts';
+import { otherVersionOut, type Target, type TargetState } from '#domain/networks/targets.ts';
 import { AccountMark } from '#web/components/account-mark.tsx';
 import { SeeIt } from '#web/components/see-it.tsx';
 import { isWebAddress } from '#web/lib/web-address.ts';
 import { Badge, type BadgeProps } from '#web/ui/badge.tsx';
+import { OtherVersion } from './other-version.tsx';
 import { useTargetChoices } from './use-target-choices.ts';
 
 const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words: string }> = {
@@ -21,26 +22,30 @@ const LOOKS: Record<TargetState, { tone: NonNullable<BadgeProps['tone']>; words:
 const MARKED = { tone: 'neutral', words: 'Marked as posted' } as const;
 
 /** A record has no warnings: what it tells of is over. */
-type Shown = Omit<Target, 'warning' | 'name'> &
+type Shown = Omit<Target, 'warning' | 'name' | 'version'> &
   Partial<Pick<Target, 'warning' | 'name'>> & {
-    /** Which version is out there, where a record says so. */
+    /** Which version is out there. */
     version?: number | null;
   };
 
 type TargetListProps<T> = {
   targets: T[];
   company: string | null;
+  /** The post whose present version they are shown beside; a record names each version instead. */
+  beside?: { id: string; version: number };
   /** The actions for a target. */
   actionsFor?: (target: T) => ReactNode;
 };
 
 /** A post's accounts, and its state on each. */
-export function TargetList<T extends Shown>({ targets, company, actionsFor }: TargetListProps<T>) {
+export function TargetList<T extends Shown>({ targets, company, beside, actionsFor }: TargetListProps<T>) {
   const { accounts } = useTargetChoices(targets.length > 0 ? company : null, null);
   return (
     <ul className="flex flex-col gap-2.5">
       {targets.map((target) => {
         const { tone, words } = target.marked ? MARKED : LOOKS[target.state];
+        const version = target.version ?? undefined;
+        const other = beside ? otherVersionOut({ version }, beside) : null;
         const account = accounts.find((one) => one.id === target.accountId);
         return (
           <li
@@ -57,12 +62,15 @@ export function TargetList<T extends Shown>({ targets, company, actionsFor }: Ta
             <span className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
               <span className="min-w-0 wrap-anywhere text-ink">{placeOf(target)}</span>
               <Badge tone={tone}>{words}</Badge>
-              {typeof target.version === 'number' && (
-                <span className="text-muted">Version {target.version}</span>
-              )}
+              {!beside && version !== undefined && <span className="text-muted">Version {version}</span>}
               {isWebAddress(target.url) && <SeeIt url={target.url} on={placeOf(target)} />}
             </span>
-            {target.caption !== null && (
+            {beside && other !== null && (
+              <span className="col-start-2">
+                <OtherVersion postId={beside.id} version={other} />
+              </span>
+            )}
+            {target.caption !== null && other === null && (
               <span className="col-start-2 text-xs wrap-anywhere whitespace-pre-wrap text-muted">
                 {target.caption}
               </span>

@@ -70,6 +70,7 @@ export function PostInfo({ post, zone }: { post: Post; zone: string }) {
             <TargetList
               targets={post.targets}
               company={post.companyName}
+              beside={post}
               actionsFor={(target) => <ByHand post={post} target={target} />}
             />
           </Fact>

@@ -1,9 +1,12 @@
 import { isNetwork } from '#domain/networks/network.ts';
 import { previewOf } from '#domain/networks/preview.ts';
+import { placeOf } from '#domain/networks/place.ts';
+import { otherVersionOut } from '#domain/networks/targets.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import type { PostPlaces } from '#web/components/post-places.ts';
 import { composedAsset, previewFile } from '#web/components/targets/composed-medium.ts';
+import { OtherVersion } from '#web/components/targets/other-version.tsx';
 import { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
 import { PreviewList } from '#web/shared/preview/preview-list.tsx';
 
@@ -11,10 +14,22 @@ import { PreviewList } from '#web/shared/preview/preview-list.tsx';
 export function PostPreviews({ post, places: { part, lines } }: { post: Post; places: PostPlaces }) {
   const { accounts } = useTargetChoices(post.companyName, null);
   const media = post.assets.map(composedAsset);
+  const shown = post.targets.filter((target) => otherVersionOut(target, post) === null);
   return (
     <PageSection title="PREVIEW PER ACCOUNT">
+      {post.targets.map((target) => {
+        const other = otherVersionOut(target, post);
+        return (
+          other !== null && (
+            <div key={target.id} className="mb-2 flex flex-wrap items-center gap-x-2 text-sm">
+              <span className="min-w-0 wrap-anywhere text-ink">{placeOf(target)}</span>
+              <OtherVersion postId={post.id} version={other} />
+            </div>
+          )
+        );
+      })}
       <PreviewList
-        targets={post.targets.map((target) => ({
+        targets={shown.map((target) => ({
           ...target,
           // Its address is shown above, with its state there.
           url: null,
