@@ -2,9 +2,11 @@ import { NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOT_YOURS_TO_DO } from '#domain/agencies/abilities.ts';
 import { NO_RULES } from '#domain/companies/no-answer.ts';
+import { UNDO_OVER } from '#domain/kit/undo.ts';
 import { ALREADY_PUBLISHED, NO_REVIEWER } from '#domain/posts/status.ts';
 import { members } from '#server/db/schema/agencies.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { emptyBin } from '#server/features/posts/delete-post.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { deskStory, JANE } from '#tests/support/desk-story.ts';
 
@@ -153,11 +155,22 @@ test('what was deleted by one action comes back by one, with its links', async (
     'In Review',
     'Draft',
   ]);
-  await many({ ids, action: 'delete' });
+});
+
+test('after its minute a deletion is not undone and says why; what is in the archive still comes back', async () => {
+  const ids = [await story.addPost(), await draft()];
+  const out = await approved();
+  await story.owner('POST', `/api/posts/${out}/mark-posted`);
+  await many({ ids: [...ids, out], action: 'delete' });
   it.clock.pass(120_000);
-  expect(await many({ ids, action: 'restore' })).toEqual(
-    ids.map((id) => ({ id, ok: false, message: 'Post not found' })),
-  );
+  const tooLate = ids.map((id) => ({ id, ok: false, message: UNDO_OVER }));
+  expect(await many({ ids: [...ids, out], action: 'restore' })).toEqual([...tooLate, { id: out, ok: true }]);
+  expect(await story.owner('POST', `/api/posts/${ids[0]}/restore`)).toMatchObject({
+    status: 404,
+    body: { message: UNDO_OVER },
+  });
+  await emptyBin(it.ctx);
+  expect(await many({ ids, action: 'restore' })).toEqual(tooLate);
 });
 
 describe('dates of many posts', () => {

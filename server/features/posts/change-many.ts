@@ -24,7 +24,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { ourFault } from '#server/kit/our-fault.ts';
 import type { Member } from '#server/kit/route.ts';
 import { within } from '#server/kit/within.ts';
-import { deleteExistingPost, restoreArchivedPost } from './delete-post.ts';
+import { deleteExistingPost, restoreDeletedPost } from './delete-post.ts';
 import { doForSure } from './do-for-sure.ts';
 import { duplicateExistingPost } from './duplicate-post.ts';
 import { giveDate, type DateGiven } from './give-date.ts';
@@ -229,7 +229,7 @@ function actionOf(form: Form): Action {
     }
     case 'restore':
       return async (ctx, member, id) => {
-        await restoreArchivedPost(ctx, member, id);
+        await restoreDeletedPost(ctx, member, id);
         return {};
       };
     case 'unmake':

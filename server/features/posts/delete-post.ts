@@ -1,6 +1,6 @@
 import { eq, inArray, lt } from 'drizzle-orm';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
-import { undoEnds } from '#domain/kit/undo.ts';
+import { UNDO_OVER, undoEnds } from '#domain/kit/undo.ts';
 import {
   confirmsTitle,
   isArchivedWhenDeleted,
@@ -88,9 +88,19 @@ export async function restoreArchivedPost(ctx: Ctx, member: Member, id: string) 
   });
 }
 
+/** As `restoreArchivedPost`, for Undo: a post that is not there any more was deleted too long ago. */
+export async function restoreDeletedPost(ctx: Ctx, member: Member, id: string): Promise<void> {
+  try {
+    await restoreArchivedPost(ctx, member, id);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') throw new AppError('not_found', UNDO_OVER);
+    throw error;
+  }
+}
+
 async function undoDeletion(ctx: Ctx, tx: Tx, member: Member, post: PostRow, deletedAt: Date): Promise<void> {
   const now = ctx.now();
-  if (deletedAt < undoEnds(now)) throw notFound('Post');
+  if (deletedAt < undoEnds(now)) throw new AppError('not_found', UNDO_OVER);
   await tx.update(posts).set({ archivedAt: null, deletedAt: null }).where(eq(posts.id, post.id));
   const { id, version } = post;
   await writeHistory(tx, id, { at: now, actor: nameOf(member), event: 'deletion undone', version });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { UNDO_KEPT_MS } from '#domain/kit/undo.ts';
 import { postsText } from '#domain/posts/chosen-text.ts';
 import { movedBy, type ManyResult } from '#domain/posts/many.ts';
 import { canText, ACTIONS, doneText, openIn, type Action } from '#domain/posts/many-words.ts';
@@ -13,9 +14,10 @@ import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Choosable } from './choosing.ts';
-import { LEFT_OUT, OpenItems, Reasons, Results } from './many-results.tsx';
-import { asShown, noWayBack, undoOf, type WayBack } from './undo.ts';
-import { undoneText, useUndoLater } from './use-undo-later.ts';
+import { Ended } from './ended.tsx';
+import { LEFT_OUT, OpenItems, Reasons } from './many-results.tsx';
+import { asShown, undoOf, type WayBack } from './undo.ts';
+import { useUndoLater } from './use-undo-later.ts';
 import { useCheck, useMany, type ActionInput } from './use-many.ts';
 import { ActionFields, firstInput } from './action-fields.tsx';
 
@@ -69,17 +71,20 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
   const end = () => {
     if (isWorking) return;
     // What was deleted can be undone for a minute, also once this is closed.
-    if (done && way && action === 'delete' && !isUndone) undoLater(doneText(action, done), way);
+    if (done && way?.until !== undefined && !isUndone) undoLater(doneText(action, done), way);
     // What may be done all the same is not chosen any more: the next press would do it twice.
     onEnd(done ? done.filter((one) => !one.ok && !one.unanswered).map((one) => one.id) : null);
   };
   const go = async () => {
     if (input === null || many.results !== null || able.length === 0) return;
     const checked = check.data ?? [];
+    // Counted from before the first post, so that the offer of a later undo is good for each of them.
+    const begun = Date.now();
     const what = action === 'duplicate' ? { ...input, key } : input;
     const results = await many.run(action, able, what, { each: asShown(able, checked), checked });
     // Uses the earlier check: a new one would be about another change.
-    setWay(undoOf(action, results, { input, checked }));
+    const back = undoOf(action, results, { input, checked });
+    setWay(back && action === 'delete' ? { ...back, until: begun + UNDO_KEPT_MS } : back);
     setDone([...results, ...refused]);
   };
 
@@ -214,50 +219,5 @@ function Working({ action, count, of }: { action: Action; count: number; of: num
       </p>
       <Progress label={ACTIONS[action].label} value={of === 0 ? null : count / of} />
     </div>
-  );
-}
-
-type EndedProps = {
-  action: Action;
-  posts: readonly Choosable[];
-  results: ManyResult[];
-  way: WayBack | null;
-  onUndo: () => void;
-  onClose: () => void;
-};
-
-/** What became of each, and the way back where there is one. */
-function Ended({ action, posts, results, way, onUndo, onClose }: EndedProps) {
-  const back = useMany();
-  const [undone, setUndone] = useState<ManyResult[] | null>(null);
-  const staying = (way?.stays ?? []).map((id) => ({ id, ok: false, message: noWayBack(way) }));
-  const undo = async () => {
-    if (!way || back.results !== null) return;
-    onUndo();
-    setUndone([...(await back.run(way.action, way.ids, {}, way)), ...staying]);
-  };
-  const stuck = undone?.filter((one) => !one.ok) ?? [];
-  return (
-    <>
-      <DialogBody className="flex flex-col gap-4">
-        {undone && (
-          <Alert tone={stuck.length > 0 ? 'warning' : 'success'} announce>
-            {undoneText(undone)}
-          </Alert>
-        )}
-        <Reasons results={undone ?? staying} posts={posts} />
-        {!undone && <Results action={action} results={results} posts={posts} />}
-      </DialogBody>
-      <DialogFooter>
-        {way && !undone && (
-          <Button variant="secondary" pending={back.results !== null} onClick={() => void undo()}>
-            Undo
-          </Button>
-        )}
-        <Button onClick={onClose} disabled={back.results !== null && !undone}>
-          Done
-        </Button>
-      </DialogFooter>
-    </>
   );
 }

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { UNDO_KEPT_MS, UNDO_OVER } from '#domain/kit/undo.ts';
 import { changeMany } from '#domain/posts/many.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { idOf } from '#tests/support/samples.ts';
@@ -16,6 +17,12 @@ beforeEach(() => {
     throw new Refusal(401, 'Please log in');
   });
 });
+
+afterEach(() => vi.useRealTimers());
+
+const holdTheClock = () =>
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 const posts = [1, 2].map((n) => ({ id: idOf(n), title: `Post ${n}`, at: null }));
 const button = (name: string) => screen.findByRole('button', { name });
@@ -71,4 +78,47 @@ test('what was undone in the dialog is not offered again', async () => {
   await user.click(await button('Done'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('the offer in the dialog ends with its minute, says so, and leaves the focus on the next button', async () => {
+  holdTheClock();
+  const calls = api.on(changeMany, ({ body }) => ({ results: body.ids.map((id) => ({ id, ok: true })) }));
+  const { user } = await deleteBoth();
+  const undo = await button('Undo');
+  undo.focus();
+  await pass(UNDO_KEPT_MS);
+  await screen.findByText(new RegExp(`^${UNDO_OVER}.*Archive`));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(document.activeElement).toBe(await button('Done'));
+  await user.click(await button('Done'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(calls.some(({ body }) => body.action === 'restore')).toBe(false);
+});
+
+test('a focus elsewhere in the dialog stays where it is when the offer ends', async () => {
+  holdTheClock();
+  api.on(changeMany, ({ body }) => ({ results: body.ids.map((id) => ({ id, ok: true })) }));
+  await deleteBoth();
+  const close = await button('Close');
+  close.focus();
+  await pass(UNDO_KEPT_MS);
+  await screen.findByText(new RegExp(`^${UNDO_OVER}`));
+  expect(document.activeElement).toBe(close);
+});
+
+test('the message after Done ends its offer too, also while the focus holds it on the screen', async () => {
+  holdTheClock();
+  api.on(changeMany, ({ body }) => ({ results: body.ids.map((id) => ({ id, ok: true })) }));
+  const { user } = await deleteBoth();
+  await pass(30_000);
+  await user.click(await button('Done'));
+  (await button('Undo')).focus();
+  await pass(20_000);
+  await button('Undo');
+  await pass(10_000);
+  await screen.findByText(UNDO_OVER);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(screen.getAllByText('2 posts deleted')).toHaveLength(1);
+  expect(document.activeElement?.tagName).toBe('OL');
 });

@@ -14,6 +14,8 @@ export interface WayBack {
   each?: Each;
   /** Done, and cannot be undone. */
   stays?: string[];
+  /** When the offer ends; undefined where it does not. The server decides, this only ends what it would refuse. */
+  until?: number;
 }
 
 /** For posts that had failed before: undo would have to make them fail again. */
