@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { answerText } from './api.ts';
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
+import { answerText, isLostAnswer } from './api.ts';
 import type { Toast } from './toast.ts';
 import { somethingChanged } from './use-api.ts';
 
@@ -17,6 +18,8 @@ export async function undo(way: Undo, app: { toast: Toast; client: QueryClient }
     await somethingChanged(app.client);
     app.toast({ title: way.restored });
   } catch (error) {
-    app.toast({ title: 'Error', description: answerText(error, way.failed), variant: 'destructive' });
+    if (isLostAnswer(error)) void somethingChanged(app.client);
+    const description = answerText(error, way.failed, ANSWER_LOST);
+    app.toast({ title: 'Error', description, variant: 'destructive' });
   }
 }

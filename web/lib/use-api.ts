@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { pathOf } from '#domain/kit/address.ts';
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
-import { call, callAll, callOnce, knownPage, type Said } from './api.ts';
+import { call, callAll, callOnce, isLostAnswer, knownPage, type Said } from './api.ts';
 
 type ReadInput<E> = { params?: ParamsInput<E>; query?: QueryInput<E> };
 export type WriteInput<E> = { params?: ParamsInput<E>; query?: QueryInput<E>; body?: BodyInput<E> };
@@ -86,12 +86,15 @@ export function useToldMutation<Answer, Input>(options: UseMutationOptions<Answe
 export const useWrite = <E extends Endpoint>(endpoint: E) =>
   useToldMutation<Said<E>, WriteInput<E>>({ mutationFn: (input) => callOnce(endpoint, input) });
 
-/** For writes that screens show: they are refetched after a success. */
+/** For writes that screens show: they are refetched after a success, and where it is unknown whether it was done. */
 export function useChange<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient();
   return useToldMutation<Said<E>, WriteInput<E>>({
     mutationFn: (input) => callOnce(endpoint, input),
     onSuccess: () => somethingChanged(client),
+    onError: (error) => {
+      if (isLostAnswer(error)) void somethingChanged(client);
+    },
   });
 }
 

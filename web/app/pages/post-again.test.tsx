@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import { changeMany } from '#domain/posts/many.ts';
 import { getEvergreen, setEvergreen, type Evergreen } from '#domain/posts/evergreen.ts';
 import { repeatPost } from '#domain/posts/repeat.ts';
@@ -39,6 +40,31 @@ test('a post is repeated: the dates are shown first, all copies are made at once
   const made = calls.filter(({ body }) => !body.check);
   expect(made.map(({ body }) => body)).toMatchObject([{ way: 'weeks', every: 1, count: 2, until: null }]);
   expect(gone[0]?.body).toMatchObject({ action: 'unmake', ids: [idOf(70), idOf(71)] });
+});
+
+test('after a lost answer nobody claims that no copies were made, and the same again makes none twice', async () => {
+  const api = postPageApi();
+  let isLost = true;
+  const calls = api.on(repeatPost, ({ body }) => {
+    if (!body.check && isLost) throw new TypeError('Failed to fetch');
+    const made = { day: '2026-06-01', at: '2026-06-01T09:00:00.000Z', ok: true };
+    return { zone: 'UTC', results: [{ ...made, ...(!body.check && { copyId: idOf(70) }) }] };
+  });
+  const { user } = await showPostPage(api, { status: 'Draft', scheduledAt: '2026-05-25T09:00:00.000Z' }, []);
+  const make = async () => {
+    await menu(user, 'Repeat…');
+    await user.click(await screen.findByRole('button', { name: 'Make 1 copy' }));
+  };
+  await make();
+  await screen.findByText(ANSWER_LOST);
+  isLost = false;
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await make();
+  await screen.findByText('1 copy made');
+  const [first, second] = calls.flatMap(({ body }) => (body.check ? [] : body.key));
+  expect(first).toMatch(/\d/);
+  expect(second).toBe(first);
 });
 
 test('the weekday by which months are counted is the client’s, as the dates are, and its zone is named', async () => {
@@ -132,4 +158,16 @@ test.each([
   await screen.findByText(`Came back 0 of 3 times. ${said}`);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(said);
+});
+
+test('after a lost answer nobody claims that an evergreen post was not saved', async () => {
+  const api = postPageApi();
+  api.on(getEvergreen, { evergreen: null });
+  api.on(setEvergreen, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { user } = await showPostPage(api, { status: 'Draft' }, []);
+  await menu(user, 'Evergreen…');
+  await user.click(await screen.findByRole('button', { name: 'Make it evergreen' }));
+  await screen.findByText(ANSWER_LOST);
 });

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { deletePost } from '#domain/posts/archive.ts';
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import { duplicatePost } from '#domain/posts/duplicate.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
@@ -51,7 +52,7 @@ test('the same again after a lost answer is the same copy; after an answer it is
     return aPost({ id: idOf(9) });
   });
   const { user } = await open(/^Duplicate$/);
-  await screen.findByText('Failed to duplicate post');
+  await screen.findByText(ANSWER_LOST);
   isLost = false;
   const again = async () => {
     await user.click(screen.getByRole('button', { name: 'More' }));

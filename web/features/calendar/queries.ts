@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rangeOf, type Day } from '#domain/calendar/month-grid.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { sameCompany } from '#domain/companies/names.ts';
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import { isAskedFor } from '#domain/posts/asked-for.ts';
 import {
   listForCalendar,
@@ -142,11 +143,11 @@ const DONE = {
 };
 
 function failureOf(error: unknown, { from }: Change): ToastOptions {
-  const reason = messageOf(error, 'Failed to schedule post');
-  // The server's own message stands alone; without an answer the toast says what became of the move.
-  const back = from && !(error instanceof ApiError) ? ' The post is back where it was.' : '';
-  const description = back && !reason.endsWith('.') ? `${reason}.${back}` : reason + back;
-  return { title: 'Error', description, variant: 'destructive' };
+  // The server's own message stands alone. Of a move without an answer nobody knows what became of it.
+  const isLost = from !== undefined && !(error instanceof ApiError);
+  const reason = messageOf(error, isLost ? ANSWER_LOST : 'Failed to schedule post');
+  const back = isLost && from && !navigator.onLine ? ' The post is back where it was.' : '';
+  return { title: 'Error', description: reason + back, variant: 'destructive' };
 }
 
 /**

@@ -2,10 +2,11 @@ import { useState, type FormEvent } from 'react';
 import { z } from 'zod';
 import { CAMPAIGN_COLOURS } from '#domain/campaigns/colours.ts';
 import { NAME_MOST, type Campaign } from '#domain/campaigns/contract.ts';
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import { campaignLook, CampaignMark } from '#web/components/campaign-mark.tsx';
 import { EntryGone, useUnsavedEntry } from '#web/components/kept-list.tsx';
 import { useKeptFields, type KeptChange } from '#web/components/use-kept-fields.tsx';
-import { ApiError, messageOf } from '#web/lib/api.ts';
+import { ApiError, answerText } from '#web/lib/api.ts';
 import { cn } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -52,7 +53,7 @@ export function CampaignForm({ company, campaign, present, isGone, onSave, onCan
       setSaving(false);
       if (form.readTheirs(failure)) return;
       const beside = failure instanceof ApiError ? failure.fields['name'] : undefined;
-      setError(beside ?? messageOf(failure, 'Failed to save the campaign'));
+      setError(beside ?? answerText(failure, 'Failed to save the campaign', ANSWER_LOST));
     }
   }
   return (

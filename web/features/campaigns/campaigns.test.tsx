@@ -12,6 +12,7 @@ import {
   restoreCampaign,
   type Campaign,
 } from '#domain/campaigns/contract.ts';
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { changeMany } from '#domain/posts/many.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
@@ -153,4 +154,16 @@ test('posts of the plan are chosen in its order and moved together', async () =>
   await user.click(await screen.findByRole('button', { name: 'Move 2 posts' }));
   await screen.findByText('2 posts moved');
   expect(moved.at(-1)?.body).toMatchObject({ action: 'move', ids: [idOf(3), idOf(2)] });
+});
+
+test('after a lost answer nobody claims that the campaign was not saved', async () => {
+  const lists = api.on(listCampaigns, []);
+  api.on(createCampaign, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { user } = showScreen(<Campaigns company="ACME" />);
+  await user.click(await screen.findByRole('button', { name: 'New campaign' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Spring{Enter}');
+  await screen.findByText(ANSWER_LOST);
+  await waitFor(() => expect(lists.length).toBeGreaterThan(1));
 });

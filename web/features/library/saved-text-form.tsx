@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { z } from 'zod';
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import {
   KIND_LABELS,
   SAVED_TEXT_MOST,
@@ -10,7 +11,7 @@ import {
 } from '#domain/library/saved-texts.ts';
 import { EntryGone, useUnsavedEntry } from '#web/components/kept-list.tsx';
 import { useKeptFields, type KeptChange } from '#web/components/use-kept-fields.tsx';
-import { ApiError, messageOf } from '#web/lib/api.ts';
+import { ApiError, answerText } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -66,7 +67,9 @@ export function SavedTextForm({ company, saved, present, isGone, onSave, onCance
       if (form.readTheirs(failure)) return;
       const beside = failure instanceof ApiError ? failure.fields : {};
       setErrors(
-        beside['name'] || beside['text'] ? beside : { name: messageOf(failure, 'Failed to save the text') },
+        beside['name'] || beside['text']
+          ? beside
+          : { name: answerText(failure, 'Failed to save the text', ANSWER_LOST) },
       );
     }
   }

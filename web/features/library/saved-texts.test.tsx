@@ -13,6 +13,7 @@ import {
   TEXT_TAKEN,
   type SavedText,
 } from '#domain/library/saved-texts.ts';
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -229,4 +230,18 @@ test('where the server says that a colleague saved first, theirs are read and sh
   await screen.findByText('Nothing was saved yet: Somebody else changed the text meanwhile');
   await screen.findByText('Saved is: Their words');
   expect(words().value).toMatch(/ and more$/);
+});
+
+test('after a lost answer nobody claims that the text was not saved', async () => {
+  const lists = api.on(listSavedTexts, []);
+  api.on(saveText, () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { user } = showScreen(<SavedTexts company="ACME" />);
+  await user.click(await screen.findByRole('button', { name: 'New text' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Opening');
+  await user.type(screen.getByRole('textbox', { name: /^Text/ }), 'We are open');
+  await user.click(screen.getByRole('button', { name: /^(Add|Save) text/ }));
+  await screen.findByText(ANSWER_LOST);
+  await waitFor(() => expect(lists.length).toBeGreaterThan(1));
 });

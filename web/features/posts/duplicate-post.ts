@@ -1,3 +1,4 @@
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import { duplicatePost } from '#domain/posts/duplicate.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { useOnce } from '#web/lib/lost-answer.ts';
@@ -32,7 +33,7 @@ export function useDuplicatePost(then: (id: string, isHere: boolean) => ToastAct
           description: 'The copy is a draft without a date.',
           ...(action && { action }),
         });
-      }, failPlainly('Failed to duplicate post').onError);
+      }, failPlainly('Failed to duplicate post', ANSWER_LOST).onError);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { QuotaNotes } from '#web/components/quota-notes.tsx';
-import { messageOf } from '#web/lib/api.ts';
+import { isLostAnswer, messageOf } from '#web/lib/api.ts';
 import { useTimeZone, zoneText } from '#web/lib/time-zone.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -50,7 +50,15 @@ export function DatesDialog(props: DatesDialogProps) {
   const isRefused = preview.data?.results.some(({ ok }) => !ok) ?? false;
   const toggle = (id: string) =>
     setOff((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id]));
-  const go = () => change.mutate({ dates: wanted, slots, said: said(wanted.length) }, { onSuccess: onClose });
+  const go = () =>
+    change.mutate(
+      { dates: wanted, slots, said: said(wanted.length) },
+      {
+        onSuccess: onClose,
+        // It may be done: the next press would be about other dates, so the person looks at them first.
+        onError: (error) => isLostAnswer(error) && navigator.onLine && onClose(),
+      },
+    );
   return (
     <Dialog
       open

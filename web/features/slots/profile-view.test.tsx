@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import { listAccounts } from '#domain/networks/contract.ts';
 import { foreseeQuota } from '#domain/posts/foresee.ts';
 import { proposeDates, readProfile } from '#domain/slots/contract.ts';
@@ -112,6 +113,43 @@ describe('the grid as it will look', () => {
         { id: ID(2), scheduledAt: THURSDAY, expected: MONDAY },
       ],
     });
+  });
+
+  it('says that nobody knows whether it was done when the answer is lost, and looks again', async () => {
+    planSwap();
+    api.on(changeDates, ({ body }) => {
+      if (!body.preview) throw new TypeError('Failed to fetch');
+      return { done: false, results: [result(3, {}), result(2, {})] };
+    });
+    const { user } = await shown();
+    await user.click(tile(/^First, Draft/));
+    await user.click(tile(/^Soon, Scheduled/));
+    const dialog = await screen.findByRole('dialog', { name: 'Swap dates' });
+    const swap = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Swap dates' });
+    await waitFor(() => expect(swap.disabled).toBe(false));
+    const looks = api.on(readProfile, { posts: [row(3, 'First', { scheduledAt: THURSDAY })] });
+    await user.click(swap);
+    await screen.findByText(ANSWER_LOST);
+    expect(screen.queryByText('Nothing was changed')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(looks.length).toBeGreaterThan(0);
+  });
+
+  it('says that nobody knows whether the dates are back when the answer to Undo is lost', async () => {
+    planSwap();
+    const { user } = await shown();
+    await user.click(tile(/^First, Draft/));
+    await user.click(tile(/^Soon, Scheduled/));
+    const dialog = await screen.findByRole('dialog', { name: 'Swap dates' });
+    await within(dialog).findByText(/Jane said yes/);
+    await user.click(within(dialog).getByRole('button', { name: 'Swap dates' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    api.on(changeDates, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await user.click(undo);
+    await screen.findByText(ANSWER_LOST);
   });
 
   it('is done with the keys alone: take up, go there, put down', async () => {

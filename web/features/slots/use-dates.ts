@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
 import { postsText } from '#domain/posts/chosen-text.ts';
 import { changeDates, type DateResult } from '#domain/slots/dates.ts';
-import { call, messageOf } from '#web/lib/api.ts';
+import { call, isLostAnswer, messageOf } from '#web/lib/api.ts';
+import { refusedWith } from '#web/lib/date-back.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { somethingChanged } from '#web/lib/use-api.ts';
 import { useUndoable } from '#web/lib/use-undoable.ts';
@@ -24,13 +26,13 @@ export const useDatesPreview = (dates: readonly Wanted[], slots: boolean, enable
     staleTime: Infinity,
   });
 
-/** Nothing was changed; with the server's first reason. */
-class Refused extends Error {}
-
+/** The server's first reason. */
 const why = (results: readonly DateResult[]) => {
   const refused = results.find(({ ok }) => !ok);
   return refused ? `${refused.title || 'Untitled'}: ${refused.message ?? ''}` : 'Nothing was changed';
 };
+
+const NOT_BACK = 'The dates could not be put back: one of these posts was changed since';
 
 /** Sets the dates of several posts together, with one undo for all. */
 export function useDates() {
@@ -40,7 +42,7 @@ export function useDates() {
 
   async function go(body: BodyInput<typeof changeDates>): Promise<DateResult[]> {
     const { done, results } = await ask(body);
-    if (!done) throw new Refused(why(results));
+    if (!done) throw refusedWith(why(results));
     return results;
   }
   const back = (results: readonly DateResult[]): Wanted[] =>
@@ -61,16 +63,18 @@ export function useDates() {
           said,
           () => ({
             restored: `Dates put back: ${postsText(dates.length)}`,
-            failed: 'The dates could not be put back: one of these posts was changed since',
-            undo: () => go({ dates }),
+            failed: NOT_BACK,
+            undo: async () => {
+              if (!(await ask({ dates })).done) throw refusedWith(NOT_BACK);
+            },
           }),
           note,
         );
     },
     onError: (error) =>
       toast({
-        title: 'Nothing was changed',
-        description: error instanceof Refused ? error.message : messageOf(error, 'Please try again.'),
+        title: isLostAnswer(error) ? 'Error' : 'Nothing was changed',
+        description: messageOf(error, isLostAnswer(error) ? ANSWER_LOST : 'Please try again.'),
         variant: 'destructive',
       }),
     // The dry run is not repeated: it would be about dates that are set already.

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import {
   AGAIN_MOST,
@@ -10,7 +11,7 @@ import {
   type Evergreen,
 } from '#domain/posts/evergreen.ts';
 import { NotLoaded } from '#web/components/load-failed.tsx';
-import { ApiError, messageOf } from '#web/lib/api.ts';
+import { ApiError, answerText } from '#web/lib/api.ts';
 import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
@@ -89,7 +90,7 @@ function EvergreenForm({ id, present, onClose }: EvergreenFormProps) {
           setErrors(
             failure instanceof ApiError && Object.keys(failure.fields).length > 0
               ? failure.fields
-              : { afterDays: messageOf(failure, 'Failed to save') },
+              : { afterDays: answerText(failure, 'Failed to save', ANSWER_LOST) },
           ),
       },
     );
@@ -100,7 +101,7 @@ function EvergreenForm({ id, present, onClose }: EvergreenFormProps) {
       {
         onSuccess: onClose,
         onDone: () => toast({ title: 'The post comes back no more' }),
-        ...failPlainly('Failed to end it'),
+        ...failPlainly('Failed to end it', ANSWER_LOST),
       },
     );
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import type { AnswerOf, BodyInput } from '#domain/kit/endpoint.ts';
 import { weekdayOf, dayAt } from '#domain/calendar/month-grid.ts';
 import type { Post } from '#domain/posts/contract.ts';
@@ -8,11 +9,12 @@ import { changeMany, type ManyResult } from '#domain/posts/many.ts';
 import { reasonsIn } from '#domain/posts/many-words.ts';
 import { COPIES_MOST, type RepeatWay } from '#domain/posts/repeat-dates.ts';
 import { repeatPost } from '#domain/posts/repeat.ts';
-import { ApiError, call, callOnce, messageOf } from '#web/lib/api.ts';
+import { ApiError, call, callOnce, messageOf, type Said } from '#web/lib/api.ts';
 import { refusedWith } from '#web/lib/date-back.ts';
+import { useOnce } from '#web/lib/lost-answer.ts';
 import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
-import { useToast } from '#web/lib/toast.ts';
 import { somethingChanged, useChange } from '#web/lib/use-api.ts';
+import { useOutcome } from '#web/lib/use-outcome.ts';
 import { useUndoable } from '#web/lib/use-undoable.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
@@ -42,7 +44,6 @@ export function RepeatDialog({ post, onClose }: RepeatDialogProps) {
   const [every, setEvery] = useState('1');
   const [count, setCount] = useState('4');
   const [until, setUntil] = useState('');
-  const [key] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'));
   const wished = { every: whole(every, 12), count: whole(count, COPIES_MOST) };
   const input: RepeatInput | null =
     wished.every === null || wished.count === null
@@ -130,7 +131,7 @@ export function RepeatDialog({ post, onClose }: RepeatDialogProps) {
         <Button
           disabled={input === null || !look.data || able === 0}
           pending={make.isPending}
-          onClick={() => input && make.go({ ...input, key })}
+          onClick={() => input && make.go(input)}
         >
           {able === 0 ? 'Make copies' : able === 1 ? 'Make 1 copy' : `Make ${able} copies`}
         </Button>
@@ -198,45 +199,37 @@ function whyStaying(undone: readonly ManyResult[], made: Answer['results'], zone
 function useMakeCopies(id: string, onMade: () => void) {
   const repeat = useChange(repeatPost);
   const client = useQueryClient();
-  const toast = useToast();
+  const once = useOnce();
+  const { failPlainly } = useOutcome();
   const undoable = useUndoable();
   const zone = useTimeZone();
   return {
     isPending: repeat.isPending,
-    go: (body: RepeatInput & { key: string }) => {
+    go: (input: RepeatInput) => {
       if (repeat.isPending) return;
-      repeat.mutate(
-        { params: { id }, body },
-        {
-          onSuccess: (answer) => {
-            const ids = (answer.results ?? []).flatMap(({ copyId }) => copyId ?? []);
-            const approved = (answer.results ?? []).filter((one) => one.approved).length;
-            onMade();
-            void somethingChanged(client);
-            undoable(
-              ids.length === 1 ? '1 copy made' : `${ids.length} copies made`,
-              () => ({
-                restored: 'The copies are gone',
-                failed: 'Failed to undo',
-                undo: async () => {
-                  const said = await callOnce(changeMany, { body: { ids, action: 'unmake' } });
-                  const why = whyStaying(said.results ?? [], answer.results ?? [], zone);
-                  if (why === null) return;
-                  await somethingChanged(client);
-                  throw refusedWith(why);
-                },
-              }),
-              approved > 0 ? 'They are unchanged, and this client needs no new yes for that.' : undefined,
-            );
-          },
-          onError: (error) =>
-            toast({
-              title: 'Error',
-              description: messageOf(error, 'Failed to make the copies'),
-              variant: 'destructive',
-            }),
-        },
-      );
+      const made = (answer: Said<typeof repeatPost>) => {
+        const ids = (answer.results ?? []).flatMap(({ copyId }) => copyId ?? []);
+        const approved = (answer.results ?? []).filter((one) => one.approved).length;
+        undoable(
+          ids.length === 1 ? '1 copy made' : `${ids.length} copies made`,
+          () => ({
+            restored: 'The copies are gone',
+            failed: 'Failed to undo',
+            undo: async () => {
+              const said = await callOnce(changeMany, { body: { ids, action: 'unmake' } });
+              const why = whyStaying(said.results ?? [], answer.results ?? [], zone);
+              if (why === null) return;
+              await somethingChanged(client);
+              throw refusedWith(why);
+            },
+          }),
+          approved > 0 ? 'They are unchanged, and this client needs no new yes for that.' : undefined,
+        );
+      };
+      // The same again after a lost answer has the same key, so the copies are made once.
+      once(['repeat', id, input], (key) =>
+        repeat.mutateAsync({ params: { id }, body: { ...input, key } }, { onSuccess: onMade }),
+      ).then(made, failPlainly('Failed to make the copies', ANSWER_LOST).onError);
     },
   };
 }
