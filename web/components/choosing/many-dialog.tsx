@@ -45,6 +45,9 @@ const SAID: Partial<Record<Action, string>> = {
     'Review links stop working. For a minute you can undo it; records of published posts stay in the Archive.',
 };
 
+/** Until when what is deleted from now on can be undone. */
+const undoableUntil = () => Date.now() + UNDO_KEPT_MS;
+
 /** Previews the action, runs it, and lists the result for each post. */
 export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
   const zone = useTimeZone();
@@ -79,12 +82,12 @@ export function ManyDialog({ action, posts, onEnd }: ManyDialogProps) {
     if (input === null || many.results !== null || able.length === 0) return;
     const checked = check.data ?? [];
     // Counted from before the first post, so that the offer of a later undo is good for each of them.
-    const begun = Date.now();
+    const until = undoableUntil();
     const what = action === 'duplicate' ? { ...input, key } : input;
     const results = await many.run(action, able, what, { each: asShown(able, checked), checked });
     // Uses the earlier check: a new one would be about another change.
     const back = undoOf(action, results, { input, checked });
-    setWay(back && action === 'delete' ? { ...back, until: begun + UNDO_KEPT_MS } : back);
+    setWay(back && action === 'delete' ? { ...back, until } : back);
     setDone([...results, ...refused]);
   };
 
