@@ -453,12 +453,15 @@ describe('a mail to the owner', () => {
     expect(linksIn(ownerMail({ ...news, kind: 'post-due' }).text)).toContain(news.mediaUrls?.[0]);
     expect(ownerMail({ ...news, kind: 'publish-failed' }).text).toContain(news.reason);
     // What can be done is said once, by the names of the buttons on the post.
+    const scheduledAt = new Date('2026-11-14T10:00:00Z');
     for (const reason of [TOO_LATE, SLEPT_OVER, PASSED_WHILE_CLOSING]) {
-      const { text } = ownerMail({ ...news, kind: 'publish-failed', reason });
+      const { text } = ownerMail({ ...news, kind: 'publish-failed', reason, scheduledAt });
       expect(text.match(/new time/gi)).toEqual(['New time']);
       expect(text).toContain('“I posted it”');
       expect(text).not.toMatch(/try again/);
     }
+    const ahead = ownerMail({ ...news, kind: 'publish-failed' }).text;
+    expect(ahead).toContain('“Try again” for that time, or “New time”');
     const unsure = {
       ...news,
       kind: 'publish-failed',
