@@ -3,4 +3,4 @@ export const NETWORK_FILM_JOB = { name: 'network-film', maxAttempts: 10 } as con
 export const networkFilmKey = (objectId: string, name: string) => `network-film:${objectId}:${name}`;
 
 export const filmUnderWay = (place: number, hundredths: number) =>
-  `Video ${place} is being made ready: ${hundredths} %.`;
+  `Video ${place} is being made ready: ${hundredths}%.`;

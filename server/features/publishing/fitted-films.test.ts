@@ -106,7 +106,7 @@ describe.skipIf(!hasFfmpeg)('a video in another shape', () => {
     });
     expect(await look(body.id, options)).toEqual({
       is: 'waiting',
-      reason: 'Video 1 is being made ready: 0 %.',
+      reason: 'Video 1 is being made ready: 0%.',
     });
     const [wanted] = await films();
     expect(wanted?.name).toBe('1920-8000-crop-545x968-1000-500-first-3000');

@@ -39,7 +39,7 @@ test('a video is asked for ahead of the date, its progress stands at the account
   await story.advance(target);
   expect(await story.seen(postId)).toMatchObject({
     status: 'Scheduled',
-    targets: [{ state: 'preparing', reason: 'Video 1 is being made ready: 0 %.' }],
+    targets: [{ state: 'preparing', reason: 'Video 1 is being made ready: 0%.' }],
   });
   const jobs = await story.database.pool.query('select from graphile_worker.jobs where key = $1', [
     `network-film:${objectId}:1920-8000`,
@@ -50,7 +50,7 @@ test('a video is asked for ahead of the date, its progress stands at the account
 
   await films({ progress: 40 });
   await story.advance(target);
-  expect((await story.seen(postId)).targets[0]?.reason).toBe('Video 1 is being made ready: 40 %.');
+  expect((await story.seen(postId)).targets[0]?.reason).toBe('Video 1 is being made ready: 40%.');
 
   await films({ state: 'ready', bytes: 4321, width: 640, height: 360 });
   await story.advance(target);
@@ -78,7 +78,7 @@ test('a video that cannot be made ready fails before the date with the reason; a
   await story.advance(target);
   expect((await story.seen(postId)).targets[0]).toMatchObject({
     state: 'preparing',
-    reason: 'Video 1 is being made ready: 0 %.',
+    reason: 'Video 1 is being made ready: 0%.',
   });
 });
 

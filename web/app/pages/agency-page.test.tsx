@@ -68,7 +68,7 @@ test('one client: each plot says its figures in words, and is a table for whoeve
     name: /^From asked to approved, by month\. October 2026: 5 h\.$/,
   });
   expect(plot.querySelectorAll('rect')).toHaveLength(1);
-  expect(screen.getByText('67 %', { selector: 'dd' })).toBeTruthy();
+  expect(screen.getByText('67%', { selector: 'dd' })).toBeTruthy();
   const months = screen.getByRole('group', { name: 'From asked to approved, by month' });
   await user.click(within(months).getByRole('button', { name: /^Show as table/ }));
   const row = within(months).getByRole('row', { name: /October 2026/ });

@@ -119,7 +119,7 @@ function Standing({ upload, name }: { upload: Upload; name: string }) {
           ? 'Waiting'
           : state === 'checking'
             ? 'Checking'
-            : `${Math.round(progress * 100)} %`}
+            : `${Math.round(progress * 100)}%`}
       </span>
     </div>
   );

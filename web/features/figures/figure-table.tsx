@@ -6,7 +6,7 @@ const COLUMNS: { label: string; value: (figure: Figure) => string }[] = [
   { label: 'Approved', value: ({ approved }) => String(approved) },
   { label: 'Median', value: ({ median }) => spanText(median) },
   { label: 'Slowest', value: ({ slowest }) => spanText(slowest) },
-  { label: 'At once', value: (figure) => `${shareAtOnce(figure) ?? 0} %` },
+  { label: 'At once', value: (figure) => `${shareAtOnce(figure) ?? 0}%` },
   { label: 'Rounds', value: ({ rounds }) => String(rounds) },
   { label: 'With client', value: ({ withClient }) => spanText(withClient) },
   { label: 'With us', value: ({ withUs }) => (withUs > 0 ? spanText(withUs) : '–') },

@@ -29,7 +29,7 @@ export function Summary({ figures }: { figures: Figures }) {
     },
     {
       label: 'Approved at once',
-      value: all ? `${shareAtOnce(all) ?? 0} %` : '–',
+      value: all ? `${shareAtOnce(all) ?? 0}%` : '–',
       hint: all ? `${postsText(all.atOnce)} without a change` : 'nothing approved yet',
     },
     { label: 'Rounds', value: all ? String(all.rounds) : '–', hint: 'versions sent until a yes' },
