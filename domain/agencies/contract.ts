@@ -138,7 +138,8 @@ export const openInvitation = endpoint('openInvitation', {
   method: 'GET',
   path: '/api/invitations/:token',
   access: 'public',
-  summary: 'What an invitation is about. Opening it changes nothing.',
+  summary:
+    'What an invitation is about. Opening it changes nothing. One that was used is answered only to whoever accepted it, in their session, while they work there.',
   params: token,
   answer: z.object({
     /** Lets a page say that the person works there already. */

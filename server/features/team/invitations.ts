@@ -158,8 +158,24 @@ export async function withdraw(ctx: Ctx, before: Member, id: string): Promise<{ 
 
 const byToken = (token: string) => eq(invitations.token, hashToken(token));
 
-/** What the link is about; unknown, used, withdrawn and expired links get the same answer. */
-export async function openInvitation({ db, now }: Pick<Ctx, 'db' | 'now'>, token: string) {
+/** Accepted by this person, who still works there. */
+const isAcceptedBy = (userId: string) =>
+  and(
+    eq(invitations.acceptedBy, userId),
+    ofOpenAgency(invitations),
+    sql`exists (select from ${members}
+                 where ${ofSameAgency(members, invitations)} and ${members.userId} = ${userId})`,
+  );
+
+/**
+ * What the link is about; unknown, used, withdrawn and expired links get the same answer. Whoever accepted it, and asks
+ * again in their own session, learns that they work there.
+ */
+export async function openInvitation(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  token: string,
+  person: Pick<Member, 'userId'> | null = null,
+) {
   const [found] = await db
     .select({
       agencyId: agencies.id,
@@ -173,7 +189,7 @@ export async function openInvitation({ db, now }: Pick<Ctx, 'db' | 'now'>, token
     .from(invitations)
     .innerJoin(agencies, eq(agencies.id, invitations.agencyId))
     .leftJoin(users, eq(users.id, invitations.invitedBy))
-    .where(and(byToken(token), isOpen(now())));
+    .where(and(byToken(token), person ? or(isOpen(now()), isAcceptedBy(person.userId)) : isOpen(now())));
   if (!found) return null;
   const { first, last, ...shown } = found;
   return { ...shown, invitedBy: first === null ? null : nameOf({ firstName: first, lastName: last ?? '' }) };

@@ -68,3 +68,25 @@ test('without a mail sender nothing can be confirmed, and nothing is asked', asy
   expect((await gus('POST', `${path}/accept`)).status).toBe(200);
   await small.close();
 });
+
+test('who opens the link again that they accepted reads what it was about while they work there; nobody else does', async () => {
+  const kim = await it.signIn();
+  const path = await invite();
+  expect((await kim('POST', `${path}/accept`)).status).toBe(200);
+  const { agencyId, id } = (await kim('GET', '/api/auth/user')).body as { agencyId: string; id: string };
+  expect(await kim('GET', path)).toMatchObject({ status: 200, body: { agencyId, role: 'manager' } });
+  const others = [it.stranger, owner, await it.signIn()];
+  for (const who of others) expect((await who('GET', path)).status).toBe(404);
+  expect((await owner('DELETE', `/api/members/${id}`)).status).toBe(200);
+  expect((await kim('GET', path)).status).toBe(404);
+});
+
+test('a link that was withdrawn, or accepted by a colleague, is over for a member, too', async () => {
+  const lee = await it.signIn();
+  await lee('POST', `${await invite()}/accept`);
+  const used = await invite();
+  await (
+    await it.signIn()
+  )('POST', `${used}/accept`);
+  expect((await lee('GET', used)).status).toBe(404);
+});

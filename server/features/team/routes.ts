@@ -4,7 +4,9 @@ import {
   makeKey as makeKeyEndpoint,
   revokeKey as revokeKeyEndpoint,
 } from '#domain/agencies/keys.ts';
+import { findSession } from '#server/features/accounts/sessions.ts';
 import { callerAddress } from '#server/kit/caller-address.ts';
+import { readSessionCookie } from '#server/kit/session-cookie.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { forAnyone, forMember, type Route } from '#server/kit/route.ts';
 import {
@@ -36,7 +38,9 @@ export const teamRoutes: Route[] = [
       { key: `invitation:${callerAddress(ctx, request)}`, most: 300, seconds: 900 },
       ctx.now(),
     );
-    const opened = await openInvitation(ctx, params.token);
+    const session = readSessionCookie(request);
+    const signedIn = session ? await findSession(ctx, session, ctx.now(), { renew: false }) : null;
+    const opened = await openInvitation(ctx, params.token, signedIn?.member);
     if (!opened) throw badInvitation();
     return opened;
   }),

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { Route } from 'wouter';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Route, Router } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
 import {
   acceptInvitation,
@@ -19,15 +19,17 @@ let api: MockApi;
 beforeEach(() => {
   api = mockApi();
   api.on(currentUser, aUser());
-  api.on(openInvitation, {
-    agencyId: idOf(2),
-    agencyName: 'Brightside',
-    invitedBy: 'Robin Vale',
-    role: 'creator',
-    email: null,
-    expiresAt: '2026-12-01T00:00:00.000Z',
-  });
+  api.on(openInvitation, INVITATION);
 });
+
+const INVITATION = {
+  agencyId: idOf(2),
+  agencyName: 'Brightside',
+  invitedBy: 'Robin Vale',
+  role: 'creator' as const,
+  email: null,
+  expiresAt: '2026-12-01T00:00:00.000Z',
+};
 
 const agency = (n: number, name: string, isCurrent = false) => ({
   id: idOf(n),
@@ -91,4 +93,32 @@ test('whoever is new makes an account and is at work', async () => {
   await screen.findByText('You now work for Brightside.');
   expect(sent).toHaveLength(1);
   expect(address()).toBe('/');
+});
+
+test('an invitation for an address fills it in at the log-in, and the address bar does not name it', async () => {
+  api.on(currentUser, () => {
+    throw new Refusal(401, 'Please log in');
+  });
+  api.on(openInvitation, { ...INVITATION, email: 'fay@team.example' });
+  const went = vi.fn();
+  const { user } = showScreen(
+    <Router aroundNav={(_navigate, to, options) => went(to, options?.state)}>
+      <Route path="/join/:token">
+        <JoinPage />
+      </Route>
+    </Router>,
+    '/join/t-1',
+  );
+  await user.click(await screen.findByRole('link', { name: 'Log in and join' }));
+  expect(went).toHaveBeenCalledWith('/login', { returnTo: '/join/t-1', email: 'fay@team.example' });
+});
+
+test('what comes after the opening has the focus at its heading', async () => {
+  let answer: (agencies: ReturnType<typeof agency>[]) => void = () => undefined;
+  api.on(listAgencies, () => new Promise<ReturnType<typeof agency>[]>((resolve) => (answer = resolve)));
+  show();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Opening your invitation'));
+  answer([agency(1, 'Own', true)]);
+  const heading = await screen.findByRole('heading', { name: 'Join Brightside' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });

@@ -96,6 +96,7 @@ interface Invited {
 /** A person who works there already has nothing to join. If that cannot be read, joining reports it. */
 function JoinOrOpen(invited: Invited) {
   const agencies = useRead(listAgencies);
+  useFocusedOutcome(agencies.isPending);
   if (agencies.isPending) return <Opening />;
   const own = agencies.data?.find(({ id }) => id === invited.invitation.agencyId);
   return own ? <OpenAgency user={invited.user} agency={own} /> : <JoinAs {...invited} />;
@@ -219,7 +220,12 @@ function JoinAsNew({ token, invitation }: { token: string; invitation: Invitatio
           Already have an account?{' '}
           <Link
             href="/login"
-            state={{ returnTo: `/join/${token}` } satisfies LogInState}
+            state={
+              {
+                returnTo: `/join/${token}`,
+                ...(invitation.email !== null && { email: invitation.email }),
+              } satisfies LogInState
+            }
             className={textLink}
           >
             Log in and join
