@@ -9,6 +9,7 @@ export const COLUMNS = [
   'files',
   'altTexts',
   'reviewers',
+  'client',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
@@ -22,6 +23,7 @@ export const COLUMN_LABELS: Record<Column, string> = {
   files: 'File names',
   altTexts: 'Alt text',
   reviewers: 'Reviewers',
+  client: 'Client',
 };
 
 /** The headings that people use for them. */
@@ -70,6 +72,19 @@ const NAMES: Record<Column, string[]> = {
   ],
   altTexts: ['alt', 'alttext', 'alttexts', 'imagedescription', 'picturedescription', 'alternativtext'],
   reviewers: ['reviewer', 'reviewers', 'revieweremail', 'revieweremails', 'approver', 'approvers', 'email'],
+  client: [
+    'client',
+    'company',
+    'customer',
+    'brand',
+    'kunde',
+    'kundin',
+    'firma',
+    'marke',
+    'entreprise',
+    'cliente',
+    'empresa',
+  ],
 };
 
 const BY_NAME = new Map(COLUMNS.flatMap((column) => NAMES[column].map((name) => [name, column] as const)));

@@ -150,9 +150,11 @@ export function layOn(
   const taken = new Set([...filesOf.values()].flat());
   const found = rowsOf(lines, left, filesOf, { names, taken });
   const laid = lines.map((line) => {
-    const row = found.get(line) ?? { ...NEW_ROW, id: newId() };
+    // The sheet alone says it: where its column is left out now, the row names none.
+    const { client: _, ...row }: PlanRow = found.get(line) ?? { ...NEW_ROW, id: newId() };
     return {
       ...row,
+      ...(line.client !== undefined && { client: line.client }),
       title: line.title || row.title,
       caption: line.caption || row.caption,
       date: line.date || row.date,

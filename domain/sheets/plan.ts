@@ -1,4 +1,5 @@
 import { beginningOf } from '#domain/kit/beginning.ts';
+import { sameCompany } from '#domain/companies/names.ts';
 import { readReviewerLines } from '#domain/companies/defaults.ts';
 import { EDITABLE, NO_TEXTS, TEXT_NAMES, type Texts } from '#domain/posts/editable.ts';
 import { ASSETS_MOST, FILES_MOST } from '#domain/posts/files-most.ts';
@@ -23,6 +24,8 @@ export interface PlanRow extends Texts {
   named: string[];
   /** Values of a sheet that could not be read; `skipped` is a time that the clocks of its zone jump over. */
   unread: { date?: string; time?: string; zone?: string; skipped?: string };
+  /** The client that a sheet names. */
+  client?: string;
   /** The line of a sheet that it came from. */
   line: number | null;
   /** For a joined carousel: the rows it was made of, unchanged. */
@@ -95,6 +98,8 @@ export interface RowProblem {
 export type FileState = 'done' | 'under way' | 'failed';
 
 interface Around {
+  /** The client of the drafts; left out, what a sheet names is not compared. */
+  company?: string;
   zone: string;
   now: Date;
   /** With the reason of a failed upload, where known. */
@@ -103,11 +108,19 @@ interface Around {
   held?: ReturnType<typeof filesHeld>;
 }
 
+/** The clients that a sheet named for a row, or for the rows that it was joined of. */
+const clientsIn = ({ client, parts = [] }: PlanRow): string[] => [
+  ...(client ? [client] : []),
+  ...parts.flatMap(clientsIn),
+];
+
 /** All problems of a row, in words for the person who reads them. */
-export function rowProblems(row: PlanRow, { zone, now, fileOf, held = [] }: Around): RowProblem[] {
+export function rowProblems(row: PlanRow, { company, zone, now, fileOf, held = [] }: Around): RowProblem[] {
   const problems: RowProblem[] = [];
   const say = (field: RowField, message: string) => void problems.push({ field, message });
   const files = row.files.map(fileOf);
+  const other = clientsIn(row).find((client) => company !== undefined && !sameCompany(client, company));
+  if (other !== undefined) say('row', `This row names ${other}. Plan many makes drafts for ${company}.`);
   for (const name of TEXT_NAMES)
     if (row[name].length > EDITABLE[name].most)
       say(

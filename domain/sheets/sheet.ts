@@ -16,7 +16,7 @@ export interface Sheet {
 /** The fields of a post in one line. */
 export type SheetLine = Pick<
   PlanRow,
-  'title' | 'caption' | 'date' | 'time' | 'from' | 'named' | 'altTexts' | 'reviewers' | 'unread'
+  'title' | 'caption' | 'date' | 'time' | 'from' | 'named' | 'altTexts' | 'reviewers' | 'unread' | 'client'
 > & { line: number };
 
 const several = (cell: string, between: RegExp) =>
@@ -80,6 +80,7 @@ export function readSheet(
     .map((cells, index) => ({ cells, line: firstLine + index }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     .map(({ cells, line }) => {
+      const client = cellOf(cells, 'client');
       const [caption, hashtags] = [cellOf(cells, 'caption'), cellOf(cells, 'hashtags')];
       return {
         line,
@@ -88,6 +89,7 @@ export function readSheet(
         named: fileNamesIn(cellOf(cells, 'files')),
         altTexts: altTextsIn(cellOf(cells, 'altTexts')),
         reviewers: cellOf(cells, 'reviewers'),
+        ...(client !== '' && { client }),
         ...readWhenThere(
           { date: cellOf(cells, 'date'), time: cellOf(cells, 'time'), zone: cellOf(cells, 'zone') },
           { order, zone, time },

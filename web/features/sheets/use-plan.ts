@@ -90,7 +90,7 @@ export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: s
   const [keeper] = useState(() => createKeeper(key, of, setIsKept));
   useEffect(() => keeper.keep(rows, reviewers, files), [keeper, rows, reviewers, files]);
 
-  const problems = useProblems(rows, files, standing, usual.zone, now);
+  const problems = useProblems(rows, files, standing, usual.zone, now, of.companyName);
 
   /** With undo, which keeps what is typed meanwhile. */
   function change(title: string, next: (rows: PlanRow[]) => PlanRow[], description = '') {
@@ -195,13 +195,14 @@ function useProblems(
   standing: string,
   zone: string,
   now: Date,
+  company: string,
 ): ReadonlyMap<string, RowProblem[]> {
   // The files of all rows: a row may name one that another row has.
   const places = rows.map((row) => row.files.join()).join(';');
   const known = useMemo(
     () => new WeakMap<PlanRow, RowProblem[]>(),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was known holds until one of these changes
-    [standing, places, zone, now],
+    [standing, places, zone, now, company],
   );
   return useMemo(() => {
     const byId = new Map(files.map((file) => [file.id, file]));
@@ -213,10 +214,10 @@ function useProblems(
     const found = new Map<string, RowProblem[]>();
     for (const row of rows) {
       let problems = known.get(row);
-      if (!problems) known.set(row, (problems = rowProblems(row, { zone, now, fileOf, held })));
+      if (!problems) known.set(row, (problems = rowProblems(row, { company, zone, now, fileOf, held })));
       if (problems.length > 0) found.set(row.id, problems);
     }
     return found;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `standing` says of the files what counts here
-  }, [rows, standing, zone, now, known]);
+  }, [rows, standing, zone, now, known, company]);
 }
