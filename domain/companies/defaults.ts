@@ -73,6 +73,8 @@ export const changeDefaults = endpoint('changeDefaults', {
         timeZone: z.string().nullable().optional(),
         language: z.enum(LANGUAGES).optional(),
         time: z.string().nullable().optional(),
+        reviewerEmails: z.array(z.string()).optional(),
+        reviewerPhones: z.array(z.string()).optional(),
         notes: z.string().optional(),
       })
       .optional(),

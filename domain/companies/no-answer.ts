@@ -116,6 +116,21 @@ export const changeNoAnswer = endpoint('changeNoAnswer', {
       })
       .nullable(),
     dateNeedsYes: z.boolean(),
+    /** The values that were read: with it, nobody overwrites unknowingly what a colleague saved since. */
+    basedOn: z
+      .object({
+        mailAfter: z.number().nullable().optional(),
+        textAfter: z.number().nullable().optional(),
+        managerAfter: z.number().nullable().optional(),
+        quietFrom: z.string().nullable().optional(),
+        quietTo: z.string().nullable().optional(),
+        onWeekends: z.boolean().optional(),
+        noAnswer: z.enum(NO_ANSWER).optional(),
+        tacitDays: z.number().nullable().optional(),
+        consent: consent.nullable().optional(),
+        dateNeedsYes: z.boolean().optional(),
+      })
+      .optional(),
   }),
   answer: rules,
 });

@@ -29,6 +29,13 @@ export async function readDefaults(ctx: Ctx, tenant: Tenant, name: string): Prom
   return found ?? NO_DEFAULTS;
 }
 
+const LABELS = {
+  timeZone: 'time zone',
+  time: 'time of day',
+  reviewerEmails: 'reviewers by e-mail',
+  reviewerPhones: 'reviewers by text',
+};
+
 /** Applies to posts that are created from now on. */
 export async function changeClientDefaults(
   ctx: Ctx,
@@ -43,8 +50,15 @@ export async function changeClientDefaults(
     const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('no key update');
     if (!row) throw notFound('Company');
     const { timeZone, language, defaultTime: time, notes } = row;
-    const present = { ...given, timeZone, language, time, notes };
-    refuseBoth<typeof given>(given, basedOn, present, { timeZone: 'time zone', time: 'time of day' });
+    const present = {
+      timeZone,
+      language,
+      time,
+      reviewerEmails: row.defaultEmails,
+      reviewerPhones: row.defaultPhones,
+      notes,
+    };
+    refuseBoth<typeof given>(given, basedOn, present, LABELS);
     const defaults = mergedWith<typeof given>(given, basedOn, present);
     await tx
       .update(companies)

@@ -1,6 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { mistakesIn, NO_RULES, type NoAnswerRules, type RulesForm } from '#domain/companies/no-answer.ts';
+import {
+  mistakesIn,
+  NO_RULES,
+  type changeNoAnswer,
+  type NoAnswerRules,
+  type RulesForm,
+} from '#domain/companies/no-answer.ts';
 import { NAME_NEEDED } from '#domain/companies/names.ts';
+import { mergedWith } from '#domain/kit/changed-by-both.ts';
+import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { dateText, wallTimeAt } from '#domain/kit/time-zone.ts';
 import type { Handle } from '#server/db/connect.ts';
@@ -8,6 +16,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { companies, noAnswerRules } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { refuseBoth } from '#server/kit/refuse-both.ts';
 import type { Member } from '#server/kit/route.ts';
 import { ensureKnownCompany } from './ensure-company.ts';
 import { companyNamed } from './names.ts';
@@ -51,6 +60,24 @@ export async function readNoAnswer(ctx: Ctx, member: Member, name: string): Prom
   return { ...rulesIn(found?.row), timeZone };
 }
 
+function refuseMistakes(form: RulesForm, today: string): void {
+  const mistakes = mistakesIn(form, today);
+  const [first] = Object.values(mistakes);
+  if (first !== undefined) throw new AppError('bad_input', first, { fields: mistakes });
+}
+
+const LABELS: Partial<Record<keyof RulesForm, string>> = {
+  mailAfter: 'hours until the mail',
+  textAfter: 'hours until the text',
+  managerAfter: 'hours until you are told',
+  quietFrom: 'quiet hours',
+  quietTo: 'end of the quiet hours',
+  onWeekends: 'reminders on weekends',
+  noAnswer: 'rule for posts without an answer',
+  tacitDays: 'working days until silence counts',
+  dateNeedsYes: 'rule for new dates',
+};
+
 /**
  * Applies from now on, also to posts that are already in review. That silence counts applies to a reviewer
  * from the next message on, which says so; see domain/approvals/ladder.ts.
@@ -59,24 +86,28 @@ export async function changeNoAnswerRules(
   ctx: Ctx,
   member: Member,
   name: string,
-  form: RulesForm,
+  { basedOn = {}, ...given }: BodyOf<typeof changeNoAnswer>,
 ): Promise<NoAnswerRules> {
   const now = ctx.now();
   const { timeZone } = await readNoAnswer(ctx, member, name);
-  const mistakes = mistakesIn(form, dateText(wallTimeAt(now, timeZone)));
-  const [first] = Object.values(mistakes);
-  if (first !== undefined) throw new AppError('bad_input', first, { fields: mistakes });
-  const { consent, ...rules } = form;
-  const row = {
-    ...rules,
-    consentBy: consent?.by ?? null,
-    consentOn: consent?.on ?? null,
-    consentWords: consent?.words ?? null,
-    updatedAt: now,
-  };
+  const today = dateText(wallTimeAt(now, timeZone));
+  refuseMistakes(given, today);
   await inTransaction(ctx.db, async (tx) => {
     const id = await ensureKnownCompany(ctx, tx, member, name);
     if (id === null) throw new AppError('conflict', NAME_NEEDED);
+    // One after the other.
+    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, id)).for('no key update');
+    const present = await rulesOf(tx, id);
+    refuseBoth<RulesForm>(given, basedOn, present, LABELS);
+    const { consent, ...rules } = mergedWith<RulesForm>(given, basedOn, present);
+    refuseMistakes({ ...rules, consent }, today);
+    const row = {
+      ...rules,
+      consentBy: consent?.by ?? null,
+      consentOn: consent?.on ?? null,
+      consentWords: consent?.words ?? null,
+      updatedAt: now,
+    };
     await tx
       .insert(noAnswerRules)
       .values({ companyId: id, ...row })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_DEFAULTS } from '#domain/companies/defaults.ts';
+import { LATER_STEP, NO_RULES } from '#domain/companies/no-answer.ts';
 import type { ClientStage } from '#domain/companies/stages.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 
@@ -85,4 +86,42 @@ test('notes on a client that both wrote are refused once, and other fields stay 
   expect(beside.body).toEqual({ ...NO_DEFAULTS, timeZone: 'Asia/Tokyo', time: '18:30', notes: 'Theirs' });
   const whole = await owner('PUT', path, { ...NO_DEFAULTS, notes: 'Mine' });
   expect(whole.body).toEqual({ ...NO_DEFAULTS, notes: 'Mine' });
+});
+
+test('default reviewers that both changed are refused once; untouched, they stay as they are saved', async () => {
+  const path = '/api/companies/acme/defaults';
+  const { reviewerEmails, reviewerPhones } = NO_DEFAULTS;
+  const basedOn = { reviewerEmails, reviewerPhones };
+  await owner('PUT', path, { ...NO_DEFAULTS, reviewerEmails: ['theirs@acme.com'], basedOn });
+
+  const mine = { ...NO_DEFAULTS, reviewerEmails: ['mine@acme.com'] };
+  const refused = await owner('PUT', path, { ...mine, basedOn });
+  expect([refused.status, refused.body.message, refused.body.details.overlaps]).toEqual([
+    409,
+    'Nothing was saved yet: Somebody else changed the reviewers by e-mail meanwhile',
+    [{ field: 'reviewerEmails', theirs: ['theirs@acme.com'], yours: ['mine@acme.com'] }],
+  ]);
+  const beside = await owner('PUT', path, { ...NO_DEFAULTS, notes: 'Mine', basedOn });
+  expect(beside.body).toMatchObject({ notes: 'Mine', reviewerEmails: ['theirs@acme.com'] });
+  expect((await owner('PUT', path, mine)).body).toEqual(mine);
+});
+
+test('rules for unanswered posts that both changed are refused once; untouched, they stay as they are saved', async () => {
+  const path = '/api/companies/acme/no-answer';
+  const basedOn = NO_RULES;
+  await owner('PUT', path, { ...NO_RULES, mailAfter: 24, noAnswer: 'move', basedOn });
+
+  const refused = await owner('PUT', path, { ...NO_RULES, mailAfter: 48, basedOn });
+  expect([refused.status, refused.body.message, refused.body.details.overlaps]).toEqual([
+    409,
+    'Nothing was saved yet: Somebody else changed the hours until the mail meanwhile',
+    [{ field: 'mailAfter', theirs: 24, yours: 48 }],
+  ]);
+  const beside = await owner('PUT', path, { ...NO_RULES, textAfter: 30, basedOn });
+  expect(beside.body).toMatchObject({ mailAfter: 24, textAfter: 30, noAnswer: 'move' });
+  // What comes of both has to make sense, too.
+  const apart = await owner('PUT', path, { ...NO_RULES, managerAfter: 12, basedOn });
+  expect([apart.status, apart.body.fields]).toEqual([400, { managerAfter: LATER_STEP }]);
+  const whole = await owner('PUT', path, { ...NO_RULES, mailAfter: 48 });
+  expect(whole.body).toMatchObject({ ...NO_RULES, mailAfter: 48 });
 });

@@ -184,7 +184,14 @@ describe('editing a company', () => {
       reviewerEmails: ['Mia@acme.com'],
       reviewerPhones: ['+15551234567'],
       notes: 'Be brief.',
-      basedOn: { timeZone: null, language: 'en', time: null, notes: 'Be brief.' },
+      basedOn: {
+        timeZone: null,
+        language: 'en',
+        time: null,
+        reviewerEmails: [],
+        reviewerPhones: ['+15551234567'],
+        notes: 'Be brief.',
+      },
     });
   });
 

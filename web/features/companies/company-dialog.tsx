@@ -151,7 +151,7 @@ function CompanyForm(props: FormProps) {
     if (typed === '' || uploading || saving.isPending) return;
     // Runs all checks, so that every field shows its mistake.
     const fits = [defaults.check(), noAnswer.check(), stages.check()].every(Boolean);
-    const isOpen = stages.theirs !== undefined || defaults.theirs.length > 0;
+    const isOpen = Boolean(stages.theirs ?? noAnswer.theirs) || defaults.theirs.length > 0;
     if (isOpen) toast({ title: 'Please choose what to keep first' });
     if (!fits || isOpen) return showMistake();
     saving.mutate(
@@ -258,6 +258,9 @@ function CompanyForm(props: FormProps) {
             changed={noAnswer.changed}
             mistakes={{ ...fields, ...noAnswer.mistakes }}
             onChange={(part) => noAnswer.change(part)}
+            theirs={noAnswer.theirs}
+            onKeep={() => noAnswer.keepMine()}
+            onTake={() => noAnswer.takeTheirs()}
           />
         )}
       </DialogBody>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getCompany, listContacts, updateCompany } from '#domain/companies/contract.ts';
 import { changeDefaults, getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
-import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
+import { changeNoAnswer, getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { getStages, NO_STAGES } from '#domain/companies/stages.ts';
 import { getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
@@ -77,7 +77,14 @@ test('notes that a colleague saved meanwhile are shown beside one’s own, with 
       ...NO_DEFAULTS,
       time: '18:30',
       notes: 'Old mine',
-      basedOn: { timeZone: null, language: 'en', time: '18:30', notes: 'Theirs' },
+      basedOn: {
+        timeZone: null,
+        language: 'en',
+        time: '18:30',
+        reviewerEmails: [],
+        reviewerPhones: [],
+        notes: 'Theirs',
+      },
     },
   ]);
 });
@@ -98,4 +105,75 @@ test('where a colleague was a moment faster, the words stay, and theirs can be t
   await user.click(take);
   expect(notes.value).toBe('Theirs');
   expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+test('reviewers that a colleague saved meanwhile are shown beside one’s own, with the choice', async () => {
+  api.on(updateCompany, aCompany());
+  const calls = api.on(changeDefaults, NO_DEFAULTS);
+  const { user, client, done } = await opened();
+  const lines = screen.getByLabelText<HTMLTextAreaElement>('Reviewers');
+  await user.type(lines, 'mine@acme.com');
+  const theirs = { reviewerEmails: ['theirs@acme.com'], reviewerPhones: ['+15551230001'] };
+  api.on(getDefaults, { ...NO_DEFAULTS, ...theirs });
+  await somethingChanged(client);
+  await screen.findByText('Somebody else changed the reviewers meanwhile');
+  screen.getByText('Saved is: theirs@acme.com, (555) 123-0001');
+  await user.click(button('Save Changes'));
+  await screen.findByText('Please choose what to keep first');
+  expect([calls.length, lines.value]).toEqual([0, 'mine@acme.com']);
+  await user.click(button('Keep mine'));
+  expect(document.activeElement).toBe(lines);
+  await user.click(button('Save Changes'));
+  await done();
+  expect(calls.map(({ body }) => [body.reviewerEmails, body.basedOn])).toEqual([
+    [['mine@acme.com'], { timeZone: null, language: 'en', time: null, ...theirs, notes: '' }],
+  ]);
+});
+
+test('reviewers can be taken as a colleague saved them', async () => {
+  const { user, client } = await opened();
+  const lines = screen.getByLabelText<HTMLTextAreaElement>('Reviewers');
+  await user.type(lines, 'mine@acme.com');
+  api.on(getDefaults, { ...NO_DEFAULTS, reviewerEmails: ['theirs@acme.com'] });
+  await somethingChanged(client);
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  expect(lines.value).toBe('theirs@acme.com');
+  expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull();
+});
+
+test('rules that a colleague saved meanwhile are shown beside one’s own, with the choice', async () => {
+  api.on(updateCompany, aCompany());
+  const rules = { ...NO_RULES, timeZone: 'Europe/Berlin' };
+  const calls = api.on(changeNoAnswer, rules);
+  const { user, client, done } = await opened();
+  const hours = screen.getByLabelText<HTMLInputElement>('Remind by mail after');
+  await user.type(hours, '48');
+  const theirs = { ...rules, mailAfter: 24, onWeekends: false };
+  api.on(getNoAnswer, theirs);
+  await somethingChanged(client);
+  await screen.findByText('Somebody else changed the rules for posts without an answer meanwhile');
+  // What is not changed here follows.
+  const weekends = screen.getByLabelText<HTMLInputElement>('Remind on Saturdays and Sundays, too');
+  expect([weekends.checked, hours.value]).toEqual([false, '48']);
+  await user.click(button('Save Changes'));
+  await screen.findByText('Please choose what to keep first');
+  await user.click(button('Keep mine'));
+  expect(document.activeElement).toBe(hours);
+  await user.click(button('Save Changes'));
+  await done();
+  const { timeZone: _zone, ...based } = theirs;
+  expect(calls.map(({ body }) => body)).toEqual([{ ...based, mailAfter: 48, basedOn: based }]);
+});
+
+test('rules can be taken as a colleague saved them; other changes stay', async () => {
+  const { user, client } = await opened();
+  const hours = screen.getByLabelText<HTMLInputElement>('Remind by mail after');
+  const told = screen.getByLabelText<HTMLInputElement>('Tell me after');
+  await user.type(hours, '48');
+  await user.type(told, '72');
+  api.on(getNoAnswer, { ...NO_RULES, mailAfter: 24, timeZone: 'Europe/Berlin' });
+  await somethingChanged(client);
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
+  expect([hours.value, told.value]).toEqual(['24', '72']);
+  expect(screen.queryByRole('button', { name: 'Take theirs' })).toBeNull();
 });

@@ -26,7 +26,10 @@ export interface DefaultsForm {
 }
 
 /** Of these, what a colleague saves meanwhile is not overwritten unseen. */
-export type GuardedDefaults = Pick<DefaultsForm, 'timeZone' | 'language' | 'time' | 'notes'>;
+export type GuardedDefaults = Pick<DefaultsForm, 'timeZone' | 'language' | 'time' | 'notes'> & {
+  /** All of them, one per line. */
+  reviewers: string;
+};
 export type TypedClient = {
   name: string;
   edited: Partial<DefaultsForm>;
@@ -52,6 +55,7 @@ export const typedClient = z.object({
       language: z.enum(LANGUAGES).optional(),
       time: z.string().optional(),
       notes: z.string().optional(),
+      reviewers: z.string().optional(),
     })
     .optional(),
 }) as z.ZodType<TypedClient>;
@@ -86,9 +90,18 @@ type FieldsProps = {
   settle: (name: keyof GuardedDefaults, takes: boolean) => void;
 };
 
-const LABELS = { timeZone: 'time zone', language: 'language', time: 'time of day', notes: 'notes' };
-const shown = (name: keyof GuardedDefaults, value: string) =>
-  name === 'language' ? LANGUAGE_NAMES[value as Language] : value || 'None';
+const LABELS = {
+  timeZone: 'time zone',
+  language: 'language',
+  time: 'time of day',
+  notes: 'notes',
+  reviewers: 'reviewers',
+};
+function shown(name: keyof GuardedDefaults, value: string): string {
+  if (name === 'language') return LANGUAGE_NAMES[value as Language];
+  const text = name === 'reviewers' ? value.split('\n').map(displayPhone).join(', ') : value;
+  return text || 'None';
+}
 
 /** The defaults of the client's new posts. */
 export function DefaultsFields({ form, contacts, onChange, error, theirs, settle }: FieldsProps) {
@@ -110,6 +123,7 @@ export function DefaultsFields({ form, contacts, onChange, error, theirs, settle
         >
           <Textarea
             rows={contacts.length > 0 ? 2 : 3}
+            name="reviewers"
             value={form.others}
             placeholder="client@company.com"
             onChange={(event) => onChange({ others: event.target.value })}

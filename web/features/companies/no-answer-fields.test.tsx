@@ -47,7 +47,7 @@ test('says in plain sentences what will happen, and saves it', async () => {
   await user.click(save());
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
   expect(calls.map((call) => call.body)).toEqual([
-    { ...NO_RULES, mailAfter: 24, managerAfter: 48, onWeekends: false },
+    { ...NO_RULES, mailAfter: 24, managerAfter: 48, onWeekends: false, basedOn: NO_RULES },
   ]);
 });
 

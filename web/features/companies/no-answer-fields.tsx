@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { rulesInWords } from '#domain/companies/no-answer-words.ts';
-import type { Mistakes, NoAnswer } from '#domain/companies/no-answer.ts';
+import type { Mistakes, NoAnswer, RulesForm } from '#domain/companies/no-answer.ts';
+import { OneChanged } from '#web/components/one-changed.tsx';
 import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -16,6 +17,10 @@ type FieldsProps = {
   changed: boolean;
   mistakes: Mistakes;
   onChange: (part: Partial<NoAnswerDraft>) => void;
+  /** What a colleague saved while the same was changed here. */
+  theirs?: RulesForm | undefined;
+  onKeep?: () => void;
+  onTake?: () => void;
   /** For settings without a client, who could agree to a tacit yes. */
   withoutTacit?: boolean;
 };
@@ -28,11 +33,17 @@ const LAST: Record<NoAnswer, string> = {
 
 /** The client's rules for unanswered posts, with a summary in plain sentences. */
 export function NoAnswerFields(props: FieldsProps) {
-  const { draft, zone, changed, mistakes, onChange, withoutTacit = false } = props;
+  const { draft, zone, changed, mistakes, onChange, theirs, onKeep, onTake, withoutTacit = false } = props;
   useUnsavedChanges(changed);
   const titleId = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  /** The buttons of the choice are gone: the first field gets the focus. */
+  const chosen = (settle: (() => void) | undefined) => () => {
+    settle?.();
+    group.current?.querySelector('input')?.focus();
+  };
   return (
-    <fieldset className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">
+    <fieldset ref={group} className="flex min-w-0 flex-col gap-5 border-t border-line pt-5">
       <legend className="float-left mb-1 text-sm font-semibold text-ink">When nobody answers</legend>
       <div className="clear-left grid gap-5 sm:grid-cols-3">
         <Hours label="Remind by mail after" name="mailAfter" {...{ draft, mistakes, onChange }} />
@@ -81,6 +92,14 @@ export function NoAnswerFields(props: FieldsProps) {
         checked={draft.dateNeedsYes}
         onChange={(event) => onChange({ dateNeedsYes: event.target.checked })}
       />
+      {theirs && (
+        <OneChanged
+          what="rules for posts without an answer"
+          theirs={rulesInWords(theirs, zone).join(' ')}
+          onKeep={chosen(onKeep)}
+          onTake={chosen(onTake)}
+        />
+      )}
       <section aria-labelledby={titleId} className="rounded-lg bg-sunken px-4 py-3 text-sm text-ink">
         <h3 id={titleId} className="text-xs font-semibold text-muted">
           So this will happen

@@ -9,7 +9,7 @@ import {
 } from '#domain/companies/contract.ts';
 import { changeDefaults, getDefaults } from '#domain/companies/defaults.ts';
 import { changeTelling, getTelling, type Telling } from '#domain/companies/telling.ts';
-import { changeNoAnswer, getNoAnswer, type RulesForm } from '#domain/companies/no-answer.ts';
+import { changeNoAnswer, getNoAnswer } from '#domain/companies/no-answer.ts';
 import { changeStages, getStages } from '#domain/companies/stages.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
@@ -26,7 +26,7 @@ export type SaveCompany = {
   channel?: string | undefined;
   defaults?: BodyInput<typeof changeDefaults> | undefined;
   telling?: Telling | undefined;
-  noAnswer?: RulesForm | undefined;
+  noAnswer?: BodyInput<typeof changeNoAnswer> | undefined;
   stages?: BodyInput<typeof changeStages> | undefined;
   name: string;
   /** Undefined: unchanged. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readReviewerLines, type changeDefaults } from '#domain/companies/defaults.ts';
+import { readReviewerLines, type changeDefaults, type ClientDefaults } from '#domain/companies/defaults.ts';
 import { changedByBoth } from '#domain/kit/changed-by-both.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
 import { onePerPerson } from '#domain/posts/reviewers.ts';
@@ -7,21 +7,44 @@ import { formOf, type DefaultsForm, type GuardedDefaults, type TypedClient } fro
 import { useCompany, useContacts } from './queries.ts';
 import { useDefaults } from './save-company.ts';
 
-const GUARDED = ['timeZone', 'language', 'time', 'notes'] as const;
-const guardedOf = ({ timeZone, language, time, notes }: DefaultsForm): GuardedDefaults => ({
+/** The fields of the form that each guarded one consists of. */
+const PARTS = {
+  timeZone: ['timeZone'],
+  language: ['language'],
+  time: ['time'],
+  notes: ['notes'],
+  reviewers: ['emails', 'phones', 'others'],
+} satisfies Record<keyof GuardedDefaults, (keyof DefaultsForm)[]>;
+const GUARDED = Object.keys(PARTS) as (keyof GuardedDefaults)[];
+const partsOf = (name: keyof GuardedDefaults): readonly (keyof DefaultsForm)[] => PARTS[name];
+
+type People = Pick<ClientDefaults, 'reviewerEmails' | 'reviewerPhones'>;
+const linesOf = ({ reviewerEmails, reviewerPhones }: People) =>
+  [...reviewerEmails, ...reviewerPhones].join('\n');
+function peopleIn(lines: string): People {
+  const all = lines.split('\n').filter(Boolean);
+  const isEmail = (one: string) => one.includes('@');
+  return { reviewerEmails: all.filter(isEmail), reviewerPhones: all.filter((one) => !isEmail(one)) };
+}
+
+const guardedOf = ({ timeZone, language, time, notes }: DefaultsForm, people: People): GuardedDefaults => ({
   timeZone,
   language,
   time,
   notes,
+  reviewers: linesOf(people),
 });
-const sent = ({ timeZone, time, ...rest }: GuardedDefaults) => ({
+const sent = ({ timeZone, time, reviewers, ...rest }: GuardedDefaults) => ({
   ...rest,
+  ...peopleIn(reviewers),
   timeZone: timeZone || null,
   time: time || null,
 });
 
-const without = <Fields extends object>(fields: Fields, left: keyof Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => name !== left)) as Fields;
+const without = <Fields extends object>(fields: Fields, left: readonly (keyof Fields)[]) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !left.includes(name as keyof Fields)),
+  ) as Fields;
 
 /** The part of a client's form with the defaults of new posts and the notes. */
 export function useDefaultsForm(company: string | null, kept: TypedClient | null) {
@@ -38,6 +61,17 @@ export function useDefaultsForm(company: string | null, kept: TypedClient | null
   const form = stored && { ...stored, ...edited };
   const changed = JSON.stringify(form ?? edited) !== JSON.stringify(stored ?? {});
   const read = readReviewerLines(form?.others ?? '');
+  const isTouched = (name: keyof GuardedDefaults) => partsOf(name).some((part) => part in edited);
+  // Reviewers that are left alone keep their order.
+  const people: People | undefined =
+    form && isTouched('reviewers')
+      ? {
+          reviewerEmails: onePerPerson([...form.emails, ...(read.ok ? read.emails : [])]),
+          reviewerPhones: onePerPerson([...form.phones, ...(read.ok ? read.phones : [])]),
+        }
+      : known;
+  const mine = form && people && guardedOf(form, people);
+  const present = stored && known && guardedOf(stored, known);
   return {
     form,
     contacts: contacts ?? [],
@@ -46,21 +80,18 @@ export function useDefaultsForm(company: string | null, kept: TypedClient | null
     kept: { edited, base },
     /** What a colleague saved in fields that are changed here: to be chosen before a save. */
     theirs:
-      form && stored
-        ? changedByBoth<GuardedDefaults>(guardedOf(form), base, guardedOf(stored)).map((name) => ({
-            name,
-            value: stored[name],
-          }))
+      mine && present
+        ? changedByBoth<GuardedDefaults>(mine, base, present).map((name) => ({ name, value: present[name] }))
         : [],
     settle(name: keyof GuardedDefaults, takes: boolean) {
-      if (!stored) return;
-      if (!takes) return setBase({ ...base, [name]: stored[name] });
-      setBase(without(base, name));
-      setEdited(without(edited, name));
+      if (!present) return;
+      if (!takes) return setBase({ ...base, [name]: present[name] });
+      setBase(without(base, [name]));
+      setEdited(without(edited, partsOf(name)));
     },
     change(part: Partial<DefaultsForm>) {
-      const begun = GUARDED.filter((name) => name in part && !(name in edited));
-      setBase({ ...base, ...Object.fromEntries(begun.map((name) => [name, stored?.[name]])) });
+      const begun = GUARDED.filter((name) => partsOf(name).some((one) => one in part) && !isTouched(name));
+      setBase({ ...base, ...Object.fromEntries(begun.map((name) => [name, present?.[name]])) });
       setEdited({ ...edited, ...part });
       setReviewersError(null);
     },
@@ -75,13 +106,10 @@ export function useDefaultsForm(company: string | null, kept: TypedClient | null
     },
     /** Undefined where nothing changed. */
     toSave:
-      form && stored && changed && read.ok
-        ? ({
-            ...sent(guardedOf(form)),
-            reviewerEmails: onePerPerson([...form.emails, ...read.emails]),
-            reviewerPhones: onePerPerson([...form.phones, ...read.phones]),
-            basedOn: sent({ ...guardedOf(stored), ...base }),
-          } satisfies BodyInput<typeof changeDefaults>)
+      mine && present && changed && read.ok
+        ? ({ ...sent(mine), basedOn: sent({ ...present, ...base }) } satisfies BodyInput<
+            typeof changeDefaults
+          >)
         : undefined,
   };
 }
