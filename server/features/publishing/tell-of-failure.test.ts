@@ -36,7 +36,7 @@ test('what is refused before its date is said of a date that is still ahead', as
   await story.advance(targets[0]);
   const [mail] = await mailsOf(postId);
   expect(mail?.subject).toBe('“Spring menu” cannot go out as it is');
-  expect(mail?.text).toMatch(/It is planned for Sunday, May 4.*Open the post to try again/);
+  expect(mail?.text).toMatch(/It is planned for Sunday, May 4.*choose “Try again” for that time/);
 });
 
 test('at its date it was not published', async () => {
