@@ -93,7 +93,11 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
         />
       </div>
       <FoundCount asked={typed.trim() !== ''} searching={searching} />
-      <Command.List className="overflow-y-auto overscroll-contain p-2 pb-3 max-sm:min-h-0 max-sm:flex-1 sm:max-h-[60dvh]">
+      <Command.List
+        // While it is searched for posts, the list may be empty.
+        aria-busy={searching}
+        className="overflow-y-auto overscroll-contain p-2 pb-3 max-sm:min-h-0 max-sm:flex-1 sm:max-h-[60dvh]"
+      >
         <Command.Empty className="px-3 py-8 text-center text-sm text-muted">
           {searching ? 'Searching...' : 'Nothing found'}
         </Command.Empty>
