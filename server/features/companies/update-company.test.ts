@@ -4,6 +4,7 @@ import { DUPLICATE_COMPANY } from '#domain/companies/contract.ts';
 import { NAME_NEEDED, UNCATEGORIZED } from '#domain/companies/names.ts';
 import { LOGO_BYTES, LOGO_TOO_LARGE } from '#domain/media/limits.ts';
 import { calendarConnections } from '#server/db/schema/calendar.ts';
+import { companies } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { readFeeds } from '#server/features/calendar/feeds.ts';
@@ -120,6 +121,21 @@ describe('renaming a company', () => {
     });
     await renaming;
     expect(await companyOf(post)).toBe('Nova');
+  });
+
+  it('takes no posts without a client where it was renamed and made anew at the same moment', async () => {
+    const companyId = await addCompany(ctx.db, owner, 'Acme');
+    const loose = await addPost(ctx.db, owner, { companyName: null });
+    let renaming: Promise<unknown> = Promise.resolve();
+    await inTransaction(ctx.db, async (tx) => {
+      await tx.update(companies).set({ name: 'Nova' }).where(eq(companies.id, companyId));
+      await ensureCompany(tx, memberOf(owner), 'Acme');
+      renaming = updateCompany(ctx, memberOf(owner), 'Acme', { newName: 'Birch' });
+      await eventually('the rename waits for the other', waits);
+    });
+    await expect(renaming).rejects.toMatchObject({ code: 'not_found' });
+    expect(await companyOf(loose)).toBeNull();
+    expect(await namesOf(owner)).toEqual(['Acme', 'Nova', UNCATEGORIZED]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Company } from '#domain/companies/contract.ts';
 import { isUncategorized, NAME_NEEDED, NAME_RESERVED } from '#domain/companies/names.ts';
-import { AppError, badField } from '#domain/kit/errors.ts';
+import { AppError, badField, notFound } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { posts } from '#server/db/schema/posts.ts';
@@ -33,6 +33,8 @@ export async function updateCompany(
   return inTransaction(ctx.db, async (tx) => {
     const company = await lockCompany(tx, tenant, name);
     const present = await getCompany(tx, tenant, name);
+    // Renamed while this waited, and made anew since: it was another client that was meant.
+    if (!company && !isUncategorized(name)) throw notFound('Company');
     const newName = change.newName ?? present.name;
     if (!company && change.newName === undefined) throw new AppError('conflict', NAME_NEEDED);
     if (isUncategorized(newName)) throw badField('newName', NAME_RESERVED);
