@@ -96,3 +96,16 @@ test('who may upload nothing reads why at the button, before a file is chosen; t
   await user.click(screen.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(saved.map(({ body }) => body.profileImageUrl)).toEqual([null]));
 });
+
+test('a zone that was saved with another browser stays chosen, and the next save keeps it', async () => {
+  // Names of one place: every browser lists one of them, and none lists both.
+  const names = ['Asia/Calcutta', 'Asia/Kolkata'];
+  const other = names.find((name) => !Intl.supportedValuesOf('timeZone').includes(name)) ?? '';
+  const calls = api.on(updateProfile, ({ body }) => aUser({ timeZone: body.timeZone ?? null }));
+  const { user } = showScreen(<ProfileCard user={aUser({ timeZone: other })} />);
+  expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe(other);
+  await user.type(screen.getByLabelText('First name'), 'a');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Profile updated');
+  expect(calls.map(({ body }) => body.timeZone)).toEqual([other]);
+});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { profileForm, updateProfile, type User } from '#domain/accounts/contract.ts';
 import { KeptNotice } from '#web/components/kept-notice.tsx';
+import { ZoneOptions } from '#web/components/zone-options.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
 import { useSessionPart } from '#web/lib/session.ts';
@@ -27,7 +28,6 @@ const typed = z.object({
 });
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const zones = [...new Set([browserZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 export function ProfileCard({ user }: { user: User }) {
   const toast = useToast();
@@ -95,11 +95,7 @@ export function ProfileCard({ user }: { user: User }) {
           >
             <Select {...form.register('timeZone', { setValueAs: (value: string) => value || null })}>
               <option value="">Same as this browser ({browserZone})</option>
-              {zones.map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll('_', ' ')}
-                </option>
-              ))}
+              <ZoneOptions saved={[known.timeZone, values.timeZone]} own />
             </Select>
           </Field>
         </CardBody>

@@ -7,6 +7,7 @@ import type { ClientDefaults } from '#domain/companies/defaults.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/languages/language.ts';
 import { ContactChoices } from '#web/components/contact-choices.tsx';
 import { OneChanged } from '#web/components/one-changed.tsx';
+import { ZoneOptions } from '#web/components/zone-options.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -77,8 +78,6 @@ export function formOf(known: ClientDefaults, contacts: readonly Contact[]): Def
   };
 }
 
-export const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
-
 type FieldsProps = {
   form: DefaultsForm;
   contacts: readonly Contact[];
@@ -146,11 +145,7 @@ export function DefaultsFields({ form, contacts, onChange, error, theirs, settle
             onChange={(event) => onChange({ timeZone: event.target.value })}
           >
             <option value="">Same as yours</option>
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
+            <ZoneOptions saved={[form.timeZone]} />
           </Select>
         </Field>
       </div>

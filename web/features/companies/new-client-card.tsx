@@ -10,6 +10,7 @@ import {
 import type { Mistakes } from '#domain/companies/no-answer.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/languages/language.ts';
 import { NotLoaded } from '#web/components/load-failed.tsx';
+import { ZoneOptions } from '#web/components/zone-options.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
@@ -21,7 +22,6 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { zones } from './defaults-fields.tsx';
 import { NoAnswerFields } from './no-answer-fields.tsx';
 import { draftOf, mistakesOf, rulesOfDraft, type NoAnswerDraft } from './no-answer-form.ts';
 import { TellingFields } from './telling-fields.tsx';
@@ -102,11 +102,7 @@ function StartForm({ saved }: { saved: NewClient }) {
                 onChange={({ target }) => change({ timeZone: target.value || null })}
               >
                 <option value="">That of whoever sends</option>
-                {zones.map((zone) => (
-                  <option key={zone} value={zone}>
-                    {zone.replaceAll('_', ' ')}
-                  </option>
-                ))}
+                <ZoneOptions saved={[saved.timeZone, form.timeZone]} />
               </Select>
             </Field>
           </div>
