@@ -37,10 +37,10 @@ export async function addOwnerComment(
   postId: string,
   { body, side, anchor, version: about, mentionIds = [], key }: BodyOf<typeof addComment>,
 ) {
-  const now = ctx.now();
   if (mentionIds.length > 0 && side !== 'internal') throw badField('mentionIds', ONLY_IN_NOTES);
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, postId, member);
+    const now = ctx.now();
     const version = versionRead(post, about, anchor);
     const place = await anchorsOf(tx, post, version)(anchor);
     const actor = nameOf(member);

@@ -40,9 +40,9 @@ export async function remindOneReviewer(
   postId: string,
   approvalId: string,
 ): Promise<boolean> {
-  const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, postId, member);
+    const now = ctx.now();
     const one = (await approvalsOf(tx, postId)).find(({ id }) => id === approvalId);
     if (!one) throw notFound('Reviewer');
     if (!isOpenForReview(post.status) || one.status !== 'pending')

@@ -20,9 +20,9 @@ export async function skipPresentStage(
   postId: string,
   { stage: number, reason }: BodyOf<typeof skipStage>,
 ): Promise<void> {
-  const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, postId, member);
+    const now = ctx.now();
     const stage = post.stages?.list[number - 1];
     if (!stage || post.stages?.now !== number) throw new AppError('conflict', NOT_THIS_STAGE);
     const people = (await reviewersOf(tx, postId)).filter((one) => one.stage === number);

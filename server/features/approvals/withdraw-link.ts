@@ -27,9 +27,9 @@ export async function withdrawReviewLink(
   postId: string,
   approvalId: string,
 ): Promise<{ id: string }> {
-  const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, postId, member);
+    const now = ctx.now();
     const one = await reviewerOf(tx, postId, approvalId);
     if (one.linkWithdrawnAt) return { id: one.id };
     await tx
@@ -52,9 +52,9 @@ export async function giveReviewLink(
   postId: string,
   approvalId: string,
 ): Promise<boolean> {
-  const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, postId, member);
+    const now = ctx.now();
     const one = await reviewerOf(tx, postId, approvalId);
     if (!one.linkWithdrawnAt) throw new AppError('conflict', NOT_WITHDRAWN);
     await tx.update(approvals).set({ linkWithdrawnAt: null }).where(eq(approvals.id, approvalId));

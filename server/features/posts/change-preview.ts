@@ -19,9 +19,9 @@ async function changePreview(
   event: HistoryEvent,
   changeOf: (post: PostRow, now: Date) => Change | null,
 ) {
-  const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member);
+    const now = ctx.now();
     const change = changeOf(post, now);
     if (change) {
       await tx.update(posts).set(change).where(eq(posts.id, id));

@@ -21,9 +21,9 @@ function presentStage({ stages }: PostRow): PresentStage | null {
 
 /** Reminds the reviewers of the current stage who have not approved; at most once per post and minute. */
 export async function resendNotifications(ctx: Ctx, member: Member, id: string): Promise<void> {
-  const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member);
+    const now = ctx.now();
     if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
     const reviewers = await reviewersOf(tx, id);
     if (reviewers.length === 0) throw new AppError('conflict', NO_REVIEWER);

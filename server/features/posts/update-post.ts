@@ -42,16 +42,17 @@ export async function updateExistingPost(
   form: BodyOf<typeof updatePost>,
   { together = false } = {},
 ) {
-  const now = ctx.now();
+  const asked = ctx.now();
   if (form.status !== undefined && !isOpenForReview(form.status))
     throw badField('status', 'The status can only be set to In Review, which sends the post');
   const reviewDueAt = typeof form.reviewDueAt === 'string' ? new Date(form.reviewDueAt) : form.reviewDueAt;
-  if (reviewDueAt && reviewDueAt <= now) throw badField('reviewDueAt', REVIEW_BY_PASSED);
+  if (reviewDueAt && reviewDueAt <= asked) throw badField('reviewDueAt', REVIEW_BY_PASSED);
   const plan = typeof form.scheduledAt === 'string' ? new Date(form.scheduledAt) : form.scheduledAt;
-  if (plan && plan <= now) throw badField('scheduledAt', NOT_IN_FUTURE);
+  if (plan && plan <= asked) throw badField('scheduledAt', NOT_IN_FUTURE);
 
   return inTransaction(ctx.db, async (tx) => {
     let post = await lockPost(tx, id, member);
+    const now = ctx.now();
     if (isPublished(post.status)) throw new AppError('conflict', ALREADY_PUBLISHED);
     const asks = form.reviewerEmails !== undefined || form.reviewerPhones !== undefined;
     const moves = reviewDueAt !== undefined && reviewDueAt?.getTime() !== post.reviewDueAt?.getTime();

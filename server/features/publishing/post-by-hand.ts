@@ -21,9 +21,9 @@ import { targetsOf, updateTarget } from './target-store.ts';
  * posted. Other failed targets stay as they are.
  */
 export async function postByHand(ctx: Ctx, member: Member, id: string, targetId: string) {
-  const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, id, member);
+    const now = ctx.now();
     const targets = await targetsOf(tx, id);
     const target = targets.find((one) => one.id === targetId);
     if (!target) throw notFound('Account of this post');
