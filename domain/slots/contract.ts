@@ -89,6 +89,14 @@ export const changeSlots = endpoint('changeSlots', {
       .array(z.object({ name: newName('Please name the day', 100), date: day, yearly: z.boolean() }))
       .max(DAYS_MOST, `Please name at most ${DAYS_MOST} days`)
       .optional(),
+    /** The values that were read: with it, nobody overwrites unknowingly what a colleague saved since. */
+    basedOn: z
+      .object({
+        slots: z.array(slotOut).optional(),
+        countries: z.array(z.enum(COUNTRIES)).optional(),
+        days: z.array(ownDayOut).optional(),
+      })
+      .optional(),
   }),
   answer: postingTimes,
 });

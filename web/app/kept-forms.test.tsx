@@ -12,6 +12,7 @@ import { NO_CHECKLIST } from '#domain/library/checklist-rules.ts';
 import { listSavedTexts } from '#domain/library/saved-texts.ts';
 import { listCampaigns } from '#domain/campaigns/contract.ts';
 import { listDesks } from '#domain/desks/contract.ts';
+import { getBestTimes, getSlots, NO_TIMES } from '#domain/slots/contract.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
 import { aCompanyHead, aPost, aUser, idOf } from '#tests/support/samples.ts';
@@ -23,6 +24,7 @@ import { Campaigns } from '#web/features/campaigns/campaigns.tsx';
 import { Checklist } from '#web/features/library/checklist-form.tsx';
 import { SavedTexts } from '#web/features/library/saved-texts.tsx';
 import { ScheduleForm } from '#web/features/posts/schedule/schedule-form.tsx';
+import { TimesDialog } from '#web/features/slots/times-dialog.tsx';
 import { createSession, useSession } from '#web/lib/session.ts';
 
 let api: MockApi;
@@ -40,6 +42,8 @@ beforeEach(() => {
   api.on(listSavedTexts, []);
   api.on(listCampaigns, []);
   api.on(getChecklist, NO_CHECKLIST);
+  api.on(getSlots, { ...NO_TIMES, timeZone: 'Europe/Berlin' });
+  api.on(getBestTimes, { timeZone: 'UTC', counted: 0, needed: 12, perHour: 3, hours: [] });
   api.on(listDesks, { shows: 'review', desks: [] });
 });
 
@@ -86,6 +90,11 @@ const forms: [string, () => ReactNode, { open?: () => Promise<void>; field: stri
     'the date of a post',
     () => <ScheduleForm post={aPost({ status: 'Approved' })} zone="UTC" canSchedule />,
     { field: 'Date', typed: '2031-05-04' },
+  ],
+  [
+    'posting times',
+    () => <TimesDialog company="ACME" onClose={vi.fn()} />,
+    { field: 'Name of the day', typed: 'Summer sale' },
   ],
 ];
 

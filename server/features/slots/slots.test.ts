@@ -343,3 +343,29 @@ test('a plan that nobody answered in time moves to the client’s next free slot
   await movePlanOf(it.ctx, id);
   expect((await read(id)).scheduledAt).toBe(THURSDAY);
 });
+
+test('times that a colleague saved meanwhile are not overwritten unseen', async () => {
+  const path = '/api/companies/ACME/slots';
+  const put = (body: object) => story.owner('PUT', path, body);
+  const read = async () => (await story.owner('GET', path)).body;
+  await put({ slots: [{ weekday: 1, time: '09:00', network: null }], countries: [], days: [] });
+  const { timeZone: _, ...basedOn } = await read();
+  const theirs = [...basedOn.slots, { weekday: 2, time: '09:00', network: null }];
+  await put({ ...basedOn, slots: theirs, basedOn });
+
+  const mine = [{ weekday: 5, time: '10:00', network: null }];
+  const refused = await put({ ...basedOn, slots: mine, countries: ['DE'], basedOn });
+  expect([refused.status, refused.body.message, refused.body.details.overlaps]).toEqual([
+    409,
+    'Nothing was saved yet: Somebody else changed the times of the week meanwhile',
+    [{ field: 'slots', theirs, yours: mine }],
+  ]);
+  expect(await read()).toMatchObject({ slots: theirs, countries: [] });
+  // Another part of them is saved beside theirs.
+  expect((await put({ ...basedOn, countries: ['DE'], basedOn })).body).toMatchObject({
+    slots: theirs,
+    countries: ['DE'],
+  });
+  // Without what they are based on, they are written as they are sent.
+  expect((await put({ slots: mine })).body).toMatchObject({ slots: mine, countries: ['DE'] });
+});

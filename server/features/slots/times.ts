@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { dayAt } from '#domain/calendar/month-grid.ts';
 import { NAME_NEEDED } from '#domain/companies/names.ts';
+import { mergedWith } from '#domain/kit/changed-by-both.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { NO_TIMES, type changeSlots, type PostingTimes } from '#domain/slots/contract.ts';
@@ -17,6 +18,7 @@ import { ensureKnownCompany } from '#server/features/companies/ensure-company.ts
 import { companyNamed } from '#server/features/companies/names.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { refuseBoth } from '#server/kit/refuse-both.ts';
 import type { Member } from '#server/kit/route.ts';
 
 /** The zone of the agency's first owner whose zone is known. */
@@ -58,21 +60,29 @@ export async function readTimes(db: Handle, member: Member, name: string) {
   return { companyId, ...times, timeZone: zone ?? member.timeZone ?? 'UTC' };
 }
 
+type Times = Omit<PostingTimes, 'timeZone'>;
+
+const LABELS = { slots: 'times of the week', countries: 'countries', days: 'own days' };
+
 export async function changeTimes(
   ctx: Ctx,
   member: Member,
   name: string,
-  { slots, countries, days }: BodyOf<typeof changeSlots>,
+  { slots, countries, days, basedOn = {} }: BodyOf<typeof changeSlots>,
 ): Promise<PostingTimes> {
+  const given = {
+    ...(slots && { slots: inOrder(slots) }),
+    ...(countries && { countries: [...new Set(countries)] }),
+    ...(days && { days: days.toSorted((a, b) => (a.date < b.date ? -1 : 1)) }),
+  };
   await inTransaction(ctx.db, async (tx) => {
     const companyId = await ensureKnownCompany(ctx, tx, member, name);
     if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
-    const set = {
-      ...(slots && { slots: inOrder(slots) }),
-      ...(countries && { countries: [...new Set(countries)] }),
-      ...(days && { days: days.toSorted((a, b) => (a.date < b.date ? -1 : 1)) }),
-      updatedAt: ctx.now(),
-    };
+    // One after the other.
+    await tx.select().from(companies).where(eq(companies.id, companyId)).for('no key update');
+    const { zone: _, ...present } = await timesOf(tx, companyId);
+    refuseBoth<Times>(given, basedOn, present, LABELS);
+    const set = { ...mergedWith<Partial<Times>>(given, basedOn, present), updatedAt: ctx.now() };
     await tx
       .insert(postingTimes)
       .values({ companyId, ...set })

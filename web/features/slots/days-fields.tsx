@@ -36,7 +36,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 const yearly = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' });
-const dayText = (day: OwnDay) => {
+export const dayText = (day: OwnDay) => {
   const date = new Date(`${day.date}T12:00:00Z`);
   return day.yearly ? `every ${yearly.format(date)}` : format.format(date);
 };

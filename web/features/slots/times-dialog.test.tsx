@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { changeSlots, getBestTimes, getSlots, NO_TIMES } from '#domain/slots/contract.ts';
@@ -64,6 +64,7 @@ it('adds and removes times of the week, and saves them with countries and own da
   await user.click(screen.getByRole('button', { name: 'Save times' }));
   await screen.findByText('Posting times saved');
   expect(calls[0]?.body).toEqual({
+    basedOn: { slots: [{ weekday: 4, time: '18:00', network: 'bluesky' }], countries: [], days: [] },
     slots: [
       { weekday: 1, time: '08:30', network: null },
       { weekday: 4, time: '08:30', network: null },
@@ -151,7 +152,7 @@ it('saves a time and a day that are filled in and were not added yet', async () 
   expect(screen.queryByText('Please give the date')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save times' }));
   await screen.findByText('Posting times saved');
-  expect(calls.map(({ body }) => body)).toEqual([
+  expect(calls.map(({ body }) => body)).toMatchObject([
     {
       slots: [
         { weekday: 1, time: '18:30', network: null },
@@ -175,4 +176,53 @@ it('asks before it is closed with changes, and closes at once without any', asyn
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Close without saving' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+const slot = (weekday: number, time: string) => ({ weekday, time, network: null });
+const friday = slot(5, '10:00');
+
+it('shows what a colleague saves meanwhile: beside what is changed here, or with the choice', async () => {
+  const calls = api.on(changeSlots, known);
+  const { user, client } = await opened();
+  await user.click(screen.getByRole('checkbox', { name: 'Germany' }));
+  api.on(getSlots, { ...known, slots: [friday] });
+  await act(() => client.invalidateQueries());
+  await screen.findByRole('button', { name: 'Remove Friday 10:00 AM' });
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Germany' }).checked).toBe(true);
+  expect(screen.queryByText(/Somebody else changed/)).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Add time' }));
+  api.on(getSlots, { ...known, slots: [friday, slot(6, '11:00')] });
+  await act(() => client.invalidateQueries());
+  await screen.findByText('Somebody else changed the times of the week meanwhile');
+  screen.getByText('Saved is: Friday 10:00 AM · Saturday 11:00 AM');
+  await user.click(screen.getByRole('button', { name: 'Save times' }));
+  await screen.findByText('Please choose what to keep first');
+  expect(calls).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await user.click(screen.getByRole('button', { name: 'Save times' }));
+  await screen.findByText('Posting times saved');
+  expect(calls[0]?.body).toEqual({
+    slots: [slot(1, '09:00'), friday],
+    countries: ['DE'],
+    days: [],
+    basedOn: { slots: [friday, slot(6, '11:00')], countries: [], days: [] },
+  });
+});
+
+it('a colleague who saved a moment before is read after the refusal, and nothing typed is lost', async () => {
+  const message = 'Nothing was saved yet: Somebody else changed the times of the week meanwhile';
+  api.on(changeSlots, () => {
+    api.on(getSlots, { ...known, slots: [friday] });
+    throw new Refusal(409, message, {}, { overlaps: [{ field: 'slots' }] });
+  });
+  const { user } = await opened();
+  await user.click(screen.getByRole('button', { name: 'Add time' }));
+  await user.click(screen.getByRole('button', { name: 'Save times' }));
+  await screen.findByText(message);
+  await screen.findByText('Saved is: Friday 10:00 AM');
+  screen.getByRole('button', { name: 'Remove Monday 9:00 AM' });
+  await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+  screen.getByRole('button', { name: 'Remove Friday 10:00 AM' });
+  expect(screen.queryByRole('button', { name: 'Remove Monday 9:00 AM' })).toBeNull();
 });

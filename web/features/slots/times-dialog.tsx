@@ -1,21 +1,26 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { isNetwork } from '#domain/networks/network.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { changeSlots, getSlots, type PostingTimes } from '#domain/slots/contract.ts';
+import { COUNTRY_NAMES } from '#domain/slots/countries.ts';
 import { inOrder } from '#domain/slots/slots.ts';
+import { KeptNotice } from '#web/components/kept-notice.tsx';
 import { NotLoaded } from '#web/components/load-failed.tsx';
+import { OneChanged } from '#web/components/one-changed.tsx';
+import { ApiError } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
-import { isSame } from '#web/lib/use-kept-form.ts';
 import { zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { useChange, useRead } from '#web/lib/use-api.ts';
+import { somethingChanged, useChange, useRead } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { ask } from '#web/ui/questions.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BestTimes } from './best-times.tsx';
-import { CountryFields, daysWith, isBegun, isWhole, NEW_DAY, OwnDays } from './days-fields.tsx';
-import { NEW_LINE, slotsWith, WeekFields, type EditedSlot } from './week-fields.tsx';
+import { CountryFields, dayText, OwnDays } from './days-fields.tsx';
+import { useTimesForm, type EditedTimes } from './use-times-form.ts';
+import { WeekFields } from './week-fields.tsx';
+import { slotText } from './weekdays.ts';
 
 const UNSAVED = {
   title: 'Close without saving?',
@@ -67,65 +72,106 @@ export function TimesDialog({ company, onClose }: TimesDialogProps) {
   );
 }
 
-const editable = (slots: PostingTimes['slots']): EditedSlot[] =>
-  slots.map(({ network, ...slot }) => ({
-    ...slot,
-    network: network !== null && isNetwork(network) ? network : null,
-  }));
+const LABELS = { slots: 'times of the week', countries: 'countries', days: 'own days' };
+
+/** The saved value of a part, in words. */
+function shown(name: keyof EditedTimes, { slots, countries, days }: EditedTimes): string {
+  if (name === 'slots') return slots.map(slotText).join(' · ') || 'None';
+  if (name === 'countries') return countries.map((one) => COUNTRY_NAMES[one]).join(', ') || 'None';
+  return days.map((day) => `${day.name}, ${dayText(day)}`).join(' · ') || 'None';
+}
 
 type TimesFormProps = TimesDialogProps & { known: PostingTimes; onUnsaved: (is: boolean) => void };
 
 function TimesForm({ company, known, onClose, onUnsaved }: TimesFormProps) {
   const now = useNow();
   const toast = useToast();
+  const client = useQueryClient();
   const { failWith } = useOutcome();
-  // Initial values only: somebody else's save does not change what is typed here.
-  const [slots, setSlots] = useState(() => editable(known.slots));
-  const [countries, setCountries] = useState(known.countries);
-  const [days, setDays] = useState(known.days);
-  const [line, setLine] = useState(NEW_LINE);
-  const [day, setDay] = useState(NEW_DAY);
+  const form = useTimesForm(company, known);
+  const { isUnsaved, theirs } = form;
+  const { slots, countries, days } = form.times;
   const [complains, setComplains] = useState(false);
+  const choices = useRef<HTMLDivElement>(null);
   const change = useChange(changeSlots);
-  const [first] = useState({ slots, countries, days });
-  const isTyped = line.isTyped || isBegun(day);
-  const isUnsaved = isTyped || !isSame({ slots, countries, days }, first);
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
 
   /** What is filled in and not added yet is meant, too; where it is not whole, that is said beside it. */
   function save() {
-    const isHalf = line.isPart || (isBegun(day) && !isWhole(day));
-    setComplains(isHalf);
-    if (isHalf) return;
-    const all = { slots: line.isTyped ? slotsWith(slots, line) : slots, days: daysWith(days, day) };
-    setSlots(all.slots);
-    setDays(all.days);
-    setLine({ ...line, isTyped: false });
-    setDay(NEW_DAY);
+    if (theirs.length > 0) {
+      choices.current?.focus();
+      return toast({ title: 'Please choose what to keep first' });
+    }
+    setComplains(form.isHalf);
+    if (form.isHalf) return;
+    const failed = failWith('The posting times could not be saved');
     change.mutate(
-      { params: { name: company }, body: { ...all, countries } },
+      { params: { name: company }, body: form.takeIn() },
       {
         onSuccess: onClose,
         onDone: () => toast({ title: 'Posting times saved' }),
-        ...failWith('The posting times could not be saved'),
+        ...failed,
+        onError: (failure) => {
+          failed.onError(failure);
+          // A colleague saved first: reads theirs, so that both are shown.
+          if (failure instanceof ApiError && 'overlaps' in failure.details) void somethingChanged(client);
+        },
       },
     );
   }
 
+  /** The buttons of the choice are gone with it: the focus stays beside it. */
+  const settle = (name: keyof EditedTimes, takes: boolean) => {
+    form.settle(name, takes);
+    choices.current?.focus();
+  };
+
   return (
     <>
       <DialogBody className="flex flex-col gap-6">
+        <KeptNotice isBack={form.isBack} onDiscard={() => form.discard()} />
+        <div
+          ref={choices}
+          tabIndex={-1}
+          className="flex flex-col gap-3 empty:hidden focus-visible:outline-none"
+        >
+          {theirs.map((name) => (
+            <OneChanged
+              key={name}
+              what={LABELS[name]}
+              theirs={shown(name, form.present)}
+              onKeep={() => settle(name, false)}
+              onTake={() => settle(name, true)}
+            />
+          ))}
+        </div>
         <Part title="Every week" hint={`By the clocks of ${zoneText(known.timeZone, now)}.`}>
-          <WeekFields slots={slots} onChange={setSlots} line={line} onLine={setLine} complains={complains} />
+          <WeekFields
+            slots={slots}
+            onChange={(next) => form.changeTimes({ slots: next })}
+            line={form.line}
+            onLine={(line) => form.changeLine(line)}
+            complains={complains}
+          />
         </Part>
         <Part title="Best times so far" hint="From what was published, by the figures of the networks.">
-          <BestTimes company={company} slots={slots} onAdd={(slot) => setSlots(inOrder([...slots, slot]))} />
+          <BestTimes
+            company={company}
+            slots={slots}
+            onAdd={(slot) => form.changeTimes({ slots: inOrder([...slots, slot]) })}
+          />
         </Part>
         <Part title="Public holidays of" hint="Shown in the calendar, and said where a slot falls on one.">
-          <CountryFields chosen={countries} onChange={setCountries} />
+          <CountryFields chosen={countries} onChange={(next) => form.changeTimes({ countries: next })} />
         </Part>
         <Part title="Own days of this client">
-          <OwnDays days={days} onChange={setDays} day={day} onDay={setDay} complains={complains} />
+          <OwnDays
+            days={days}
+            onChange={(next) => form.changeTimes({ days: next })}
+            day={form.day}
+            onDay={(day) => form.changeDay(day)}
+            complains={complains}
+          />
         </Part>
       </DialogBody>
       <DialogFooter>
