@@ -21,8 +21,8 @@ const kept = z.object({
 });
 export type ClientStage = z.infer<typeof kept>;
 
-const plan = z.object({ restart: z.enum(RESTARTS), stages: z.array(kept) });
-export type StagePlan = z.infer<typeof plan>;
+export const stagePlan = z.object({ restart: z.enum(RESTARTS), stages: z.array(kept) });
+export type StagePlan = z.infer<typeof stagePlan>;
 
 /** The default: all reviewers of a post are asked at once, and all of them have to say yes. */
 export const NO_STAGES: StagePlan = { restart: 'first', stages: [] };
@@ -43,7 +43,7 @@ export const getStages = endpoint('getStages', {
   summary: 'In which stages a client’s posts are reviewed; none: all reviewers of a post at once.',
   conditional: true,
   params: byName,
-  answer: plan,
+  answer: stagePlan,
 });
 
 export const changeStages = endpoint('changeStages', {
@@ -78,9 +78,9 @@ export const changeStages = endpoint('changeStages', {
       )
       .max(STAGES_MOST, `A client has at most ${STAGES_MOST} stages`),
     /** The stages that were read: with it, nobody overwrites unknowingly what a colleague saved since. */
-    basedOn: plan.optional(),
+    basedOn: stagePlan.optional(),
   }),
-  answer: plan,
+  answer: stagePlan,
 });
 
 export type StageMistakes = Record<string, string>;

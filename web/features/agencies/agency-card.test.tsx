@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listMembers } from '#domain/agencies/contract.ts';
 import { changeAgency, getAgency } from '#domain/agencies/face.ts';
@@ -29,11 +29,23 @@ test('an owner gives the agency a name and a colour, and sees what becomes of on
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.body).toEqual({
     name: 'Brightside',
-    logoUrl: null,
     accent: '#ffd400',
     showsGreenroom: false,
   });
   await screen.findByText('Agency saved');
+});
+
+test('what another owner saves meanwhile takes nothing away of what is typed here, and is not overwritten', async () => {
+  const api = mockApi();
+  api.on(getAgency, none);
+  const calls = api.on(changeAgency, none);
+  const { user, client } = showScreen(<AgencyCard user={owner} />);
+  await user.type(await screen.findByLabelText('Agency name'), 'Bright');
+  api.on(getAgency, { ...none, accent: '#c2410c' });
+  await act(() => client.invalidateQueries());
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Accent colour').value).toBe('#c2410c'));
+  await user.type(screen.getByLabelText('Agency name'), 'side{Enter}');
+  await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ name: 'Brightside' }]));
 });
 
 test('who is not an owner sees it and cannot change it', async () => {

@@ -1,12 +1,15 @@
 import { useState, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import type { User } from '#domain/accounts/contract.ts';
 import { can } from '#domain/agencies/abilities.ts';
 import { changeAgency, getAgency, type AgencyFace } from '#domain/agencies/face.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { KeptNotice } from '#web/components/kept-notice.tsx';
 import { NotLoaded } from '#web/components/load-failed.tsx';
 import { LogoField } from '#web/components/logo-field.tsx';
 import { keyOf, useRead, useWrite } from '#web/lib/use-api.ts';
+import { useKeeping, useKept } from '#web/lib/use-kept-form.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
@@ -30,7 +33,7 @@ export function AgencyCard({ user }: { user: User }) {
       />
       {face ? (
         mayChange ? (
-          <FaceForm key={JSON.stringify(face)} saved={face} person={person} />
+          <FaceForm saved={face} person={person} />
         ) : (
           <Face face={face} />
         )
@@ -63,32 +66,49 @@ function Face({ face }: { face: AgencyFace }) {
   );
 }
 
+/** Only what is changed here: a colleague's change of another part appears beside it. */
+const typed = z.object({
+  name: z.string().nullable().optional(),
+  logoUrl: z.string().nullable().optional(),
+  accent: z.string().nullable().optional(),
+  showsGreenroom: z.boolean().optional(),
+});
+type TypedFace = z.infer<typeof typed>;
+const PARTS = ['name', 'logoUrl', 'accent', 'showsGreenroom'] as const;
+
 function FaceForm({ saved, person }: { saved: AgencyFace; person: string }) {
-  const [form, setForm] = useState(saved);
+  const kept = useKept<TypedFace>('agency', typed);
+  const [edit, setEdit] = useState<TypedFace>(kept.before ?? {});
   const [uploading, setUploading] = useState(false);
   const client = useQueryClient();
   const { succeedWith, failPlainly } = useOutcome();
   const write = useWrite(changeAgency);
-  const change = (part: Partial<AgencyFace>) => setForm({ ...form, ...part });
+  const form = { ...saved, ...edit };
+  const change = (part: TypedFace) => setEdit({ ...edit, ...part });
   const name = (form.name ?? '').trim();
-  const isChanged =
-    name !== (saved.name ?? '') ||
-    form.logoUrl !== saved.logoUrl ||
-    form.accent !== saved.accent ||
-    form.showsGreenroom !== saved.showsGreenroom;
+  const changed = PARTS.filter((part) =>
+    part === 'name' ? name !== (saved.name ?? '') : form[part] !== saved[part],
+  );
+  const isChanged = changed.length > 0;
+  const isBack = useKeeping(kept, isChanged ? edit : null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (write.isPending || uploading || !isChanged) return;
+    const all = { ...form, name };
+    const body = Object.fromEntries(changed.map((part) => [part, all[part]])) as Partial<typeof all>;
     write
-      .mutateAsync({ body: { ...form, name } })
+      .mutateAsync({ body })
       .then(() => client.invalidateQueries({ queryKey: keyOf(getAgency) }))
+      // What was changed during the request stays unsaved.
+      .then(() => setEdit((old) => (old === edit ? {} : old)))
       .then(succeedWith('Agency saved').onDone, failPlainly('Failed to save the agency').onError);
   }
 
   return (
     <form noValidate onSubmit={submit}>
       <CardBody className="flex flex-col gap-5">
+        <KeptNotice isBack={isBack} onDiscard={() => setEdit({})} />
         <LogoField
           label="Agency logo"
           name={name}

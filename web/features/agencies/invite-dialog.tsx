@@ -1,17 +1,26 @@
 import { useState, type FormEvent } from 'react';
-import type { Role } from '#domain/agencies/abilities.ts';
+import { z } from 'zod';
 import { invitationForm, invite } from '#domain/agencies/contract.ts';
 import { ROLES } from '#domain/agencies/roles.ts';
 import { messageSenders } from '#domain/messages/contract.ts';
+import { KeptNotice } from '#web/components/kept-notice.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
+import { isSame, useKeeping, useKept } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { ChooseClients, type ChosenClients } from './choose-clients.tsx';
+import { ChooseClients } from './choose-clients.tsx';
 import { RoleField } from './role-field.tsx';
+
+const typed = z.object({
+  email: z.string(),
+  role: z.enum(ROLES),
+  companies: z.union([z.literal('all'), z.array(z.string())]),
+});
+const NEW: z.infer<typeof typed> = { email: '', role: 'creator', companies: 'all' };
 
 function toldOf(email: string, isMailed: boolean): string {
   if (!email) return 'Pass on this link. It is shown only now.';
@@ -22,12 +31,14 @@ function toldOf(email: string, isMailed: boolean): string {
 
 /** Role and clients first; then the link, which is shown only once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('creator');
-  const [companies, setCompanies] = useState<ChosenClients>('all');
+  const kept = useKept('invitation', typed);
+  const [form, setForm] = useState(kept.before ?? NEW);
+  const { email, role, companies } = form;
+  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const send = useChange(invite);
   const url = send.data?.url;
+  const isBack = useKeeping(kept, url || isSame(form, NEW) ? null : form);
   const senders = useRead(messageSenders).data;
   const isMailed = email !== '' && senders?.email !== false;
 
@@ -90,6 +101,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <form noValidate onSubmit={submit} className="contents">
           <DialogBody className="flex flex-col gap-4">
+            <KeptNotice isBack={isBack} onDiscard={() => setForm(NEW)} />
             <Field
               label="Email"
               hint="Leave it empty to get a link that you pass on yourself."
@@ -99,21 +111,18 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
                 type="email"
                 autoComplete="off"
                 value={email}
-                onChange={(event) => setEmail(event.target.value)}
+                onChange={(event) => change({ email: event.target.value })}
               />
             </Field>
             <RoleField
               roles={ROLES}
               value={role}
               error={wrong['role']}
-              onChange={(next) => {
-                setRole(next);
-                if (next === 'owner') setCompanies('all');
-              }}
+              onChange={(next) => change({ role: next, ...(next === 'owner' && { companies: 'all' }) })}
             />
             <ChooseClients
               value={companies}
-              onChange={setCompanies}
+              onChange={(next) => change({ companies: next })}
               isFixed={role === 'owner'}
               error={wrong['companies']}
             />

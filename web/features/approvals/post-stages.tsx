@@ -8,6 +8,7 @@ import { NotLoaded } from '#web/components/load-failed.tsx';
 import { PageSection } from '#web/components/page-section.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { momentText } from '#web/lib/time-zone.ts';
+import { useKeptWords } from '#web/lib/use-kept-words.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -117,14 +118,15 @@ function People({ stage: { people, state }, version }: { stage: StageShown; vers
 
 /** Skipping a stage asks for a reason, which the history keeps. */
 function Skip({ postId, stage }: { postId: string; stage: StageShown }) {
-  const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useKeptWords(`skip:${postId}:${stage.number}`);
+  /** Words that are kept from before open it, too, without taking the focus. */
+  const [open, setOpen] = useState<'asked' | 'kept' | null>(reason === '' ? null : 'kept');
   const [missing, setMissing] = useState(false);
   const { succeedWith, failWith } = useOutcome();
   const skip = useSkipStage();
-  if (!isOpen)
+  if (!open)
     return (
-      <Button variant="secondary" size="sm" className="mt-2" needs="send" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="sm" className="mt-2" needs="send" onClick={() => setOpen('asked')}>
         <SkipForward aria-hidden />
         Skip {stage.name}
       </Button>
@@ -137,7 +139,13 @@ function Skip({ postId, stage }: { postId: string; stage: StageShown }) {
     }
     skip.mutate(
       { params: { id: postId }, body: { stage: stage.number, reason } },
-      { ...succeedWith(`${stage.name} was skipped`), ...failWith('Failed to skip the stage') },
+      {
+        onDone: () => {
+          setReason('');
+          succeedWith(`${stage.name} was skipped`).onDone();
+        },
+        ...failWith('Failed to skip the stage'),
+      },
     );
   };
   return (
@@ -151,7 +159,7 @@ function Skip({ postId, stage }: { postId: string; stage: StageShown }) {
         <Input
           // The person has just asked for this field.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
+          autoFocus={open === 'asked'}
           autoComplete="off"
           maxLength={500}
           value={reason}
@@ -165,7 +173,14 @@ function Skip({ postId, stage }: { postId: string; stage: StageShown }) {
         <Button type="submit" size="sm" needs="send" pending={skip.isPending}>
           Skip this stage
         </Button>
-        <Button variant="ghost" size="sm" onClick={() => setOpen(false)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            setReason('');
+            setOpen(null);
+          }}
+        >
           Cancel
         </Button>
       </div>

@@ -9,6 +9,7 @@ import { cn } from '#web/lib/class-names.ts';
 import { useMayNot } from '#web/lib/may.ts';
 import { sizedUrl } from '#web/lib/media-url.ts';
 import { useChange } from '#web/lib/use-api.ts';
+import { useKeptWords } from '#web/lib/use-kept-words.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -77,11 +78,14 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
   const { failPlainly } = useOutcome();
   const resolve = useChange(resolveComment);
   const reopen = useChange(reopenComment);
-  const [word, setWord] = useState<string | null>(null);
+  const [word, setWord] = useKeptWords(`done:${line.id}`);
+  /** Words that are kept from before open the form, too, without taking the focus. */
+  const [open, setOpen] = useState<'asked' | 'kept' | null>(word === '' ? null : 'kept');
   const row = useRef<HTMLLIElement>(null);
   // The form is removed with its button: the checkbox beside it gets the focus.
   const closeForm = () => {
-    setWord(null);
+    setWord('');
+    setOpen(null);
     row.current?.querySelector('input')?.focus();
   };
   const isDone = line.resolvedAt !== null;
@@ -95,7 +99,7 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
     else
       resolve.mutate(
         { params: { id: line.id }, body: { comment } },
-        { onSuccess: () => word !== null && closeForm(), ...failed },
+        { onDone: () => setWord(''), onSuccess: () => open && closeForm(), ...failed },
       );
   }
 
@@ -105,7 +109,7 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
         // Shows the click at once; the server's answer follows.
         checked={isPending ? !isDone : isDone}
         disabled={mayNot !== null}
-        onChange={() => tick(word ?? '')}
+        onChange={() => tick(word)}
         label={
           <span className={cn('wrap-anywhere whitespace-pre-wrap', isDone && 'text-muted')}>{line.body}</span>
         }
@@ -125,20 +129,21 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
           />
         </div>
       )}
-      {!isDone && word === null && (
+      {!isDone && !open && (
         <Button
           needs="compose"
           variant="ghost"
           size="sm"
           className="ml-4 self-start"
-          onClick={() => setWord('')}
+          onClick={() => setOpen('asked')}
         >
           Done, with a word
         </Button>
       )}
-      {!isDone && word !== null && (
+      {!isDone && open && (
         <WordForm
           word={word}
+          takesFocus={open === 'asked'}
           pending={isPending}
           onChange={setWord}
           onCancel={closeForm}
@@ -167,15 +172,18 @@ function pictureOf({ assets }: Post, { anchor }: Comment): string | undefined {
 
 type WordFormProps = {
   word: string;
+  takesFocus: boolean;
   pending: boolean;
   onChange: (word: string) => void;
   onCancel: () => void;
   onDone: () => void;
 };
 
-function WordForm({ word, pending, onChange, onCancel, onDone }: WordFormProps) {
+function WordForm({ word, takesFocus, pending, onChange, onCancel, onDone }: WordFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   function submit(event: FormEvent) {
     event.preventDefault();
     onDone();

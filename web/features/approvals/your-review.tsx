@@ -2,6 +2,7 @@ import { Check, Pencil, Undo2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import type { Post } from '#domain/posts/contract.ts';
 import { PageSection } from '#web/components/page-section.tsx';
+import { useKeptWords } from '#web/lib/use-kept-words.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -19,7 +20,7 @@ export function YourReview({ post }: { post: Post }) {
 }
 
 function AnswerForm({ post, stage }: { post: Post; stage: string }) {
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useKeptWords(`review:${post.id}`);
   const [error, setError] = useState<string | undefined>();
   const { succeedWith, failWith } = useOutcome();
   const review = useReviewInside();
@@ -30,11 +31,15 @@ function AnswerForm({ post, stage }: { post: Post; stage: string }) {
       return;
     }
     focusWhenGone();
+    const done = succeedWith(action === 'approve' ? 'You approved this version' : 'You asked for changes');
     review.mutate(
       // The version on the screen, which may be older than the one the stage was asked about.
       { params: { id: post.id }, body: { action, comment, version: post.version } },
       {
-        ...succeedWith(action === 'approve' ? 'You approved this version' : 'You asked for changes'),
+        onDone: () => {
+          setComment('');
+          done.onDone();
+        },
         ...failWith('Failed to send your review'),
       },
     );
@@ -85,8 +90,9 @@ function AnswerForm({ post, stage }: { post: Post; stage: string }) {
 
 /** A yes that was given, until the post is out. Taking it back asks for words, as by the link. */
 function YourYes({ post, yes }: { post: Post; yes: { stage: string; version: number } }) {
-  const [isOpen, setOpen] = useState(false);
-  const [comment, setComment] = useState('');
+  const [comment, setComment] = useKeptWords(`take-back:${post.id}`);
+  /** Words that are kept from before open it, too, without taking the focus. */
+  const [open, setOpen] = useState<'asked' | 'kept' | null>(comment === '' ? null : 'kept');
   const [error, setError] = useState<string | undefined>();
   const { succeedWith, failWith } = useOutcome();
   const review = useReviewInside();
@@ -100,7 +106,13 @@ function YourYes({ post, yes }: { post: Post; yes: { stage: string; version: num
     focusWhenGone();
     review.mutate(
       { params: { id: post.id }, body: { action: 'withdraw', comment, version: post.version } },
-      { ...succeedWith('You took your approval back'), ...failWith('Failed to take your approval back') },
+      {
+        onDone: () => {
+          setComment('');
+          succeedWith('You took your approval back').onDone();
+        },
+        ...failWith('Failed to take your approval back'),
+      },
     );
   }
 
@@ -110,7 +122,7 @@ function YourYes({ post, yes }: { post: Post; yes: { stage: string; version: num
         You approved version {yes.version}.
         {yes.version !== post.version && ' The post has changed since; your approval still counts for it.'}
       </p>
-      {isOpen ? (
+      {open ? (
         <form onSubmit={takeBack}>
           <Field
             label="What should be changed"
@@ -121,7 +133,7 @@ function YourYes({ post, yes }: { post: Post; yes: { stage: string; version: num
             <Textarea
               // The person has just asked for this field.
               // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus
+              autoFocus={open === 'asked'}
               rows={2}
               maxLength={5000}
               value={comment}
@@ -135,13 +147,19 @@ function YourYes({ post, yes }: { post: Post; yes: { stage: string; version: num
             <Button type="submit" needs="comment" pending={review.isPending}>
               Take it back
             </Button>
-            <Button variant="ghost" onClick={() => setOpen(false)}>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                setComment('');
+                setOpen(null);
+              }}
+            >
               Cancel
             </Button>
           </div>
         </form>
       ) : (
-        <Button variant="secondary" needs="comment" onClick={() => setOpen(true)}>
+        <Button variant="secondary" needs="comment" onClick={() => setOpen('asked')}>
           <Undo2 aria-hidden />
           Take back my approval
         </Button>

@@ -6,7 +6,8 @@ type ChannelFieldProps = {
   company: string;
   /** The choice made here; undefined shows the saved one. */
   value: string | undefined;
-  onChange: (channel: string) => void;
+  /** Undefined for the saved one. */
+  onChange: (channel: string | undefined) => void;
 };
 
 /** How the company's posts go out. Not rendered where there is only one channel. */
@@ -15,7 +16,10 @@ export function ChannelField({ company, value, onChange }: ChannelFieldProps) {
   if (!data || data.channels.length < 2) return null;
   return (
     <Field label="Channel" hint="How this client’s posts go out at their time">
-      <Select value={value ?? data.channel} onChange={(event) => onChange(event.target.value)}>
+      <Select
+        value={value ?? data.channel}
+        onChange={({ target }) => onChange(target.value === data.channel ? undefined : target.value)}
+      >
         {data.channels.map(({ name, label }) => (
           <option key={name} value={name}>
             {label}

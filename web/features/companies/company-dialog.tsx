@@ -2,12 +2,11 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { CalendarClock } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { isUncategorized } from '#domain/companies/names.ts';
-import type { Telling } from '#domain/companies/telling.ts';
 import { KeptNotice } from '#web/components/kept-notice.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { ask } from '#web/ui/questions.ts';
 import { useToast } from '#web/lib/toast.ts';
-import { useKeeping, useKept } from '#web/lib/use-kept-form.ts';
+import { isSame, useKeeping, useKept } from '#web/lib/use-kept-form.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
@@ -18,11 +17,12 @@ import { Input } from '#web/ui/input.tsx';
 import { ChannelField } from './channel-field.tsx';
 import { LogoField } from '#web/components/logo-field.tsx';
 import { timesOf } from './dashboard-of.ts';
-import { DefaultsFields, typedClient } from './defaults-fields.tsx';
+import { DefaultsFields } from './defaults-fields.tsx';
 import { NoAnswerFields } from './no-answer-fields.tsx';
 import { TellingFields } from './telling-fields.tsx';
 import { useSaveCompany, useTelling, type CompanyFields } from './save-company.ts';
 import { StagesFields } from './stages-fields.tsx';
+import { typedCompany, type TypedCompany } from './typed-company.ts';
 import { useDefaultsForm } from './use-defaults-form.ts';
 import { useNoAnswerForm } from './use-no-answer-form.ts';
 import { useStagesForm } from './use-stages-form.ts';
@@ -108,27 +108,24 @@ function CompanyForm(props: FormProps) {
   const nameless = company ? isUncategorized(company.name) : false;
   const leaving = useLeaving();
   const presentName = nameless ? '' : (company?.name ?? '');
-  const kept = useKept(`client:${company?.name ?? ''}`, typedClient);
-  const [name, setName] = useState(kept.before?.name ?? presentName);
+  const kept = useKept(`client:${company?.name ?? ''}`, typedCompany);
+  const { before } = kept;
+  const [name, setName] = useState(before?.name ?? presentName);
   /** Undefined until this person changes it: a colleague's logo is left alone. */
-  const [newLogo, setNewLogo] = useState<string | null | undefined>();
+  const [newLogo, setNewLogo] = useState(before?.logo);
   const savedLogo = company?.logoUrl ?? null;
   const logoUrl = newLogo === undefined ? savedLogo : newLogo;
   const [uploading, setUploading] = useState(false);
-  const [channel, setChannel] = useState<string | undefined>();
-  const defaults = useDefaultsForm(company && !nameless ? company.name : null, kept.before);
+  const [channel, setChannel] = useState(before?.channel);
+  const defaults = useDefaultsForm(company && !nameless ? company.name : null, before);
   const toldNow = useTelling(company && !nameless ? company.name : null).data;
-  const [telling, setTelling] = useState<Telling | undefined>();
+  const [telling, setTelling] = useState(before?.telling);
   const saving = useSaveCompany();
   const form = useRef<HTMLFormElement>(null);
   const showMistake = useFirstMistake(form, saving.error);
-  const noAnswer = useNoAnswerForm(company && !nameless ? company.name : null);
-  const stages = useStagesForm(company && !nameless ? company.name : null);
+  const noAnswer = useNoAnswerForm(company && !nameless ? company.name : null, before?.noAnswer);
+  const stages = useStagesForm(company && !nameless ? company.name : null, before?.stages);
   const typed = name.trim();
-  const isBack = useKeeping(
-    kept,
-    typed === presentName && !defaults.changed ? null : { name, ...defaults.kept },
-  );
   const isMore =
     logoUrl !== savedLogo ||
     channel !== undefined ||
@@ -137,6 +134,23 @@ function CompanyForm(props: FormProps) {
     noAnswer.changed ||
     stages.changed;
   const changed = isMore || typed !== presentName;
+  const unsaved: TypedCompany = {
+    name,
+    logo: logoUrl === savedLogo ? undefined : logoUrl,
+    channel,
+    telling,
+    ...defaults.kept,
+    stages: stages.kept,
+    noAnswer: noAnswer.kept,
+  };
+  const isBack = useKeeping(kept, changed ? unsaved : null);
+  const discard = () => {
+    setName(presentName);
+    setNewLogo(undefined);
+    setChannel(undefined);
+    setTelling(undefined);
+    for (const part of [defaults, stages, noAnswer]) part.discard();
+  };
   useUnsavedChanges(changed);
   useEffect(() => onUnsaved(isMore), [isMore, onUnsaved]);
   const nameInput = useRef<HTMLInputElement>(null);
@@ -184,13 +198,7 @@ function CompanyForm(props: FormProps) {
   return (
     <form ref={form} className="contents" noValidate onSubmit={save}>
       <DialogBody className="flex flex-col gap-6">
-        <KeptNotice
-          isBack={isBack}
-          onDiscard={() => {
-            setName(presentName);
-            defaults.discard();
-          }}
-        />
+        <KeptNotice isBack={isBack} onDiscard={discard} />
         <LogoField
           name={name || (nameless ? (company?.name ?? '') : '')}
           logoUrl={logoUrl}
@@ -238,7 +246,12 @@ function CompanyForm(props: FormProps) {
             Posting times, holidays and own days
           </Button>
         )}
-        {toldNow && <TellingFields value={telling ?? toldNow} onChange={setTelling} />}
+        {toldNow && (
+          <TellingFields
+            value={telling ?? toldNow}
+            onChange={(next) => setTelling(isSame(next, toldNow) ? undefined : next)}
+          />
+        )}
         {company && stages.plan && (
           <StagesFields
             company={company.name}

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { z } from 'zod';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { nameAmong } from '#domain/companies/contact-way.ts';
 import type { Contact } from '#domain/companies/contract.ts';
@@ -31,36 +30,6 @@ export type GuardedDefaults = Pick<DefaultsForm, 'timeZone' | 'language' | 'time
   /** All of them, one per line. */
   reviewers: string;
 };
-export type TypedClient = {
-  name: string;
-  edited: Partial<DefaultsForm>;
-  /** What the changed fields were before. */
-  base?: Partial<GuardedDefaults> | undefined;
-};
-
-/** The unsaved part of a client's form that is kept: only changed fields. */
-export const typedClient = z.object({
-  name: z.string(),
-  edited: z.object({
-    timeZone: z.string().optional(),
-    language: z.enum(LANGUAGES).optional(),
-    time: z.string().optional(),
-    emails: z.array(z.string()).optional(),
-    phones: z.array(z.string()).optional(),
-    others: z.string().optional(),
-    notes: z.string().optional(),
-  }),
-  base: z
-    .object({
-      timeZone: z.string().optional(),
-      language: z.enum(LANGUAGES).optional(),
-      time: z.string().optional(),
-      notes: z.string().optional(),
-      reviewers: z.string().optional(),
-    })
-    .optional(),
-}) as z.ZodType<TypedClient>;
-
 export function formOf(known: ClientDefaults, contacts: readonly Contact[]): DefaultsForm {
   const { timeZone, language, time, reviewerEmails, reviewerPhones, notes } = known;
   const isSaved = (address: string) => nameAmong(contacts, address) !== null;

@@ -96,8 +96,18 @@ test('a template, people of the team who see the client, and a sentence for each
   ]);
 });
 
-test('stages are added, moved and removed, and what is left out leaves them as they are', async () => {
+test('stages are added, moved and removed', async () => {
   const calls = api.on(changeStages, NO_STAGES);
+  const legal = {
+    name: 'Legal',
+    kind: 'named',
+    needs: 'any',
+    skip: 'owner',
+    members: [],
+    contacts: ['a@b.c'],
+  };
+  const before = { restart: 'first', stages: [legal] } as StagePlan;
+  api.on(getStages, before);
   const { user, section, onOpenChange } = await opened();
   await user.selectOptions(section.getByLabelText('Begin with'), 'Inside, then client');
   await user.click(section.getByRole('button', { name: 'Move Stage 2 up' }));
@@ -112,7 +122,24 @@ test('stages are added, moved and removed, and what is left out leaves them as t
   await user.selectOptions(section.getByLabelText('Begin with'), 'One step: all reviewers at once');
   await user.click(save());
   await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
-  expect(calls.map((call) => call.body)).toEqual([{ restart: 'first', stages: [], basedOn: NO_STAGES }]);
+  expect(calls.map((call) => call.body)).toEqual([{ restart: 'first', stages: [], basedOn: before }]);
+});
+
+test('stages that were chosen and removed again are no change: closing asks nothing, and nothing is saved', async () => {
+  const calls = api.on(changeStages, NO_STAGES);
+  const { user, section, onOpenChange } = await opened();
+  await user.selectOptions(section.getByLabelText('Begin with'), 'Inside, then client');
+  await user.selectOptions(
+    section.getByLabelText('After requested changes'),
+    'Go back to the stage that asked',
+  );
+  await user.click(section.getByRole('button', { name: 'Remove Stage 2' }));
+  await user.click(section.getByRole('button', { name: 'Remove Stage 1' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+  await user.click(save());
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledTimes(2));
+  expect(calls).toEqual([]);
 });
 
 type Asked = Pick<Awaited<ReturnType<typeof opened>>, 'user' | 'section'>;

@@ -3,9 +3,10 @@ import { readReviewerLines, type changeDefaults, type ClientDefaults } from '#do
 import { changedByBoth } from '#domain/kit/changed-by-both.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
 import { onePerPerson } from '#domain/posts/reviewers.ts';
-import { formOf, type DefaultsForm, type GuardedDefaults, type TypedClient } from './defaults-fields.tsx';
+import { formOf, type DefaultsForm, type GuardedDefaults } from './defaults-fields.tsx';
 import { useCompany, useContacts } from './queries.ts';
 import { useDefaults } from './save-company.ts';
+import type { TypedCompany } from './typed-company.ts';
 
 /** The fields of the form that each guarded one consists of. */
 const PARTS = {
@@ -47,7 +48,7 @@ const without = <Fields extends object>(fields: Fields, left: readonly (keyof Fi
   ) as Fields;
 
 /** The part of a client's form with the defaults of new posts and the notes. */
-export function useDefaultsForm(company: string | null, kept: TypedClient | null) {
+export function useDefaultsForm(company: string | null, kept: TypedCompany | null) {
   const known = useDefaults(company).data;
   const companyId = useCompany(company).data?.id;
   const saved = useContacts(companyId ?? null).data;

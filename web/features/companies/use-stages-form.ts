@@ -1,22 +1,42 @@
 import { useState } from 'react';
-import { mistakesInStages, NO_STAGES, type StageMistakes, type StagePlan } from '#domain/companies/stages.ts';
+import { z } from 'zod';
+import {
+  mistakesInStages,
+  NO_STAGES,
+  stagePlan,
+  type StageMistakes,
+  type StagePlan,
+} from '#domain/companies/stages.ts';
 import { changedByBoth, mergedWith } from '#domain/kit/changed-by-both.ts';
+import { isSame } from '#web/lib/use-kept-form.ts';
 import { useStages } from './save-company.ts';
 
+/** The stages as they are changed here, and those that the change is based on. */
+export const typedStages = z.object({ plan: stagePlan, base: stagePlan });
+export type TypedStages = z.infer<typeof typedStages>;
+
+/** Without stages, where a review begins again means nothing. */
+const isSamePlan = (one: StagePlan, other: StagePlan) =>
+  isSame(one.stages, other.stages) && (one.stages.length === 0 || one.restart === other.restart);
+
 /** The part of a client's form with the stages. */
-export function useStagesForm(company: string | null) {
+export function useStagesForm(company: string | null, kept: TypedStages | null | undefined) {
   const known = useStages(company).data;
-  /** The stages as they are changed here, and those that the change is based on. */
-  const [edited, setEdited] = useState<{ plan: StagePlan; base: StagePlan } | null>(null);
+  const [edited, setEdited] = useState(kept ?? null);
   const [mistakes, setMistakes] = useState<StageMistakes>({});
   const plan = edited && known ? mergedWith(edited.plan, edited.base, known) : known;
   const isBoth =
     edited && known ? changedByBoth<StagePlan>(edited.plan, edited.base, known).length > 0 : false;
   // What is left as it was read is based on what is saved by now.
   const base = edited && known ? mergedWith(edited.base, edited.plan, known) : (known ?? NO_STAGES);
+  // Changed back to what it was is no change.
+  const isChanged =
+    edited !== null && (known === undefined || isBoth || !isSamePlan(edited.plan, edited.base));
   return {
     plan,
-    changed: edited !== null,
+    changed: isChanged,
+    kept: isChanged ? edited : undefined,
+    discard: () => setEdited(null),
     mistakes,
     /** What a colleague saved of the same meanwhile: one of the two is to be chosen before a save. */
     theirs: isBoth ? known : undefined,
@@ -38,6 +58,6 @@ export function useStagesForm(company: string | null) {
       return Object.keys(found).length === 0;
     },
     /** Undefined where nothing changed. */
-    toSave: edited && plan ? { ...plan, basedOn: base } : undefined,
+    toSave: isChanged && plan ? { ...plan, basedOn: base } : undefined,
   };
 }

@@ -1,17 +1,23 @@
 import { useState, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
 import { changeSender, getMessageSettings, type MessageSettings } from '#domain/messages/settings.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { keyOf, useWrite } from '#web/lib/use-api.ts';
+import { useKeeping, useKept } from '#web/lib/use-kept-form.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 
+const typed = z.string();
+
 /** The sender name of mails to clients. */
 export function SenderField({ settings }: { settings: MessageSettings }) {
   const saved = settings.senderName ?? '';
-  const [name, setName] = useState(saved);
+  const kept = useKept('sender', typed);
+  const [name, setName] = useState(kept.before ?? saved);
+  useKeeping(kept, name.trim() === saved ? null : name);
   const [refusal, setRefusal] = useState<string>();
   const client = useQueryClient();
   const { succeedWith, failPlainly } = useOutcome();

@@ -1,7 +1,10 @@
 import { useState, type FormEvent } from 'react';
-import { KEY_DAYS, KEY_ROLES, keyForm, makeKey, type KeyRole } from '#domain/agencies/keys.ts';
+import { z } from 'zod';
+import { KEY_DAYS, KEY_ROLES, keyForm, makeKey } from '#domain/agencies/keys.ts';
+import { KeptNotice } from '#web/components/kept-notice.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/use-api.ts';
+import { isSame, useKeeping, useKept } from '#web/lib/use-kept-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -10,7 +13,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { ChooseClients, type ChosenClients } from '../choose-clients.tsx';
+import { ChooseClients } from '../choose-clients.tsx';
 import { RoleField } from '../role-field.tsx';
 import { KeyExample } from './key-example.tsx';
 import { ask } from '#web/ui/questions.ts';
@@ -22,6 +25,15 @@ const DAYS_IN_WORDS: Record<Days, string> = {
   '365': 'One year',
   never: 'Until it is revoked',
 };
+
+/** All but the password. */
+const typed = z.object({
+  name: z.string(),
+  role: z.enum(KEY_ROLES),
+  companies: z.union([z.literal('all'), z.array(z.string())]),
+  days: z.enum(KEY_DAYS),
+});
+const NEW: z.infer<typeof typed> = { name: '', role: 'viewer', companies: 'all', days: '90' };
 
 const askToClose = () =>
   ask({
@@ -80,17 +92,18 @@ function ReadyKey({ secret, onClose }: { secret: string; onClose: () => void }) 
 }
 
 function KeyForm({ make }: { make: ReturnType<typeof useChange<typeof makeKey>> }) {
-  const [name, setName] = useState('');
-  const [role, setRole] = useState<KeyRole>('viewer');
-  const [companies, setCompanies] = useState<ChosenClients>('all');
-  const [days, setDays] = useState<Days>('90');
+  const kept = useKept('key', typed);
+  const [form, setForm] = useState(kept.before ?? NEW);
+  const { name, role, companies, days } = form;
+  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part });
+  const isBack = useKeeping(kept, isSame(form, NEW) ? null : form);
   const [currentPassword, setCurrentPassword] = useState('');
   const [wrong, setWrong] = useState<Record<string, string>>({});
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (make.isPending) return;
-    const body = { name, role, companies, days, currentPassword };
+    const body = { ...form, currentPassword };
     const read = keyForm.safeParse(body);
     if (!read.success) {
       setWrong(Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])));
@@ -113,6 +126,7 @@ function KeyForm({ make }: { make: ReturnType<typeof useChange<typeof makeKey>> 
   return (
     <form noValidate onSubmit={submit} className="contents">
       <DialogBody className="flex flex-col gap-4">
+        <KeptNotice isBack={isBack} onDiscard={() => setForm(NEW)} />
         <Field
           label="What it is for"
           hint="The history names the key by this."
@@ -124,13 +138,22 @@ function KeyForm({ make }: { make: ReturnType<typeof useChange<typeof makeKey>> 
             placeholder="Website, Zapier, backup"
             maxLength={60}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => change({ name: event.target.value })}
           />
         </Field>
-        <RoleField roles={KEY_ROLES} value={role} error={wrong['role']} onChange={setRole} />
-        <ChooseClients value={companies} onChange={setCompanies} error={wrong['companies']} />
+        <RoleField
+          roles={KEY_ROLES}
+          value={role}
+          error={wrong['role']}
+          onChange={(next) => change({ role: next })}
+        />
+        <ChooseClients
+          value={companies}
+          onChange={(next) => change({ companies: next })}
+          error={wrong['companies']}
+        />
         <Field label="Works for" error={wrong['days']}>
-          <Select value={days} onChange={(event) => setDays(event.target.value as Days)}>
+          <Select value={days} onChange={(event) => change({ days: event.target.value as Days })}>
             {KEY_DAYS.map((one) => (
               <option key={one} value={one}>
                 {DAYS_IN_WORDS[one]}
