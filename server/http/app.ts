@@ -17,7 +17,7 @@ import { addMetrics } from './metrics.ts';
 import { mount } from './mount.ts';
 import { addPages } from './pages.ts';
 import { addressReader } from './readable-address.ts';
-import { refuseForeignOrigins, securityHeaders } from './security.ts';
+import { answerHeaders, refuseForeignOrigins, securityHeaders } from './security.ts';
 import { signedIn } from './signed-in.ts';
 import { refuseSlowBodies, serverPatience, usualPatience, type Patience } from './slow-requests.ts';
 
@@ -25,6 +25,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Requested all the time, by machines and for every page: not logged. */
     isUntold?: boolean;
+    /** Answers programs, never with a page. */
+    isAnswer?: boolean;
   }
 }
 
@@ -74,7 +76,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   refuseSlowBodies(app, patience);
 
-  const headers = securityHeaders(options.storeOrigin, ctx.publicUrl.startsWith('https:'));
+  const https = ctx.publicUrl.startsWith('https:');
+  const headers = securityHeaders(options.storeOrigin, https);
+  const headersOfAnswer = answerHeaders(https);
   await app.register(cookie);
   await compressAnswers(app);
 
@@ -82,7 +86,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));
   // Hooks on every request are synchronous, so that no promise is created for them.
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(headers).header('x-request-id', request.id);
+    const { isAnswer = false } = request.routeOptions.config;
+    void reply.headers(isAnswer ? headersOfAnswer : headers).header('x-request-id', request.id);
     try {
       refuseForeignOrigins(request, ctx.publicUrl);
     } catch (error) {

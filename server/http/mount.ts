@@ -81,6 +81,7 @@ export function mount(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { isAnswer: true },
     ...(endpoint.bodyBytes !== null && { bodyLimit: endpoint.bodyBytes }),
     ...(endpoint.answersAlike && { preParsing: forgetBody }),
     handler: async (request, reply) => {

@@ -24,7 +24,9 @@ function contentPolicy(storeOrigin: string | null, https: boolean): string {
   ].join(';');
 }
 
-/** The headers of every response, made once. */
+const STAY_ON_HTTPS = { 'strict-transport-security': 'max-age=31536000' };
+
+/** The headers of a page, a file and of whatever is not an answer for programs; made once. */
 export const securityHeaders = (storeOrigin: string | null, https: boolean): Record<string, string> => ({
   'content-security-policy': contentPolicy(storeOrigin, https),
   /** The calendar's popup needs its opener. */
@@ -33,13 +35,26 @@ export const securityHeaders = (storeOrigin: string | null, https: boolean): Rec
   'origin-agent-cluster': '?1',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'referrer-policy': 'same-origin',
-  ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  ...(https ? STAY_ON_HTTPS : {}),
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
   'x-frame-options': 'SAMEORIGIN',
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
+});
+
+/**
+ * The headers of an answer for programs. It is never a page: opened as one it may load, run and send nothing, in
+ * no frame. What only pages heed is left out: every poll carries these, also one that brings nothing new.
+ */
+export const answerHeaders = (https: boolean): Record<string, string> => ({
+  'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'same-origin',
+  ...(https ? STAY_ON_HTTPS : {}),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
 });
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
