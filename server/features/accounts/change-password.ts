@@ -10,15 +10,17 @@ import { newDevice } from './known-device.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { hasShownFactor } from './session-factors.ts';
 import { endSessionsOf } from './sessions.ts';
-import { userById } from './store.ts';
+import { lockUser, userById } from './store.ts';
 
 /** Checks the signed-in owner's password; limited, so that a session alone cannot guess it. */
-export async function checkPassword(ctx: Ctx, member: Member, given: string): Promise<void> {
+export async function checkPassword(ctx: Ctx, member: Member, given: string) {
   await countTry(ctx.db, { key: `change-password:${member.userId}`, most: 20, seconds: 900 }, ctx.now());
   const user = await userById(ctx.db, member.userId);
-  if (!(await isPassword(user?.password, given, member.userId)))
-    throw badField('currentPassword', WRONG_PASSWORD);
+  if (!(await isPassword(user?.password, given, member.userId)) || !user) throw wrongPassword();
+  return user;
 }
+
+const wrongPassword = () => badField('currentPassword', WRONG_PASSWORD);
 
 /** Ends the user's other sessions. Returns the cookie by which the account recognises this device. */
 export async function changePassword(
@@ -27,9 +29,11 @@ export async function changePassword(
   current: string,
   wanted: string,
 ): Promise<string> {
-  await checkPassword(ctx, member, current);
+  const checked = await checkPassword(ctx, member, current);
   const password = await hashPassword(wanted, member.userId);
   await inTransaction(ctx.db, async (tx) => {
+    const { password: present } = await lockUser(tx, member.userId);
+    if (present !== checked.password) throw wrongPassword();
     await tx.update(users).set({ password, updatedAt: ctx.now() }).where(eq(users.id, member.userId));
     await endSessionsOf(tx, member.userId, member.sid);
   });

@@ -3,13 +3,14 @@ import { UNKNOWN_PASSKEY, type logInWithPasskey as loggingIn } from '#domain/acc
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { beforehand } from '#server/db/lost-writes.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { passkeys } from '#server/db/schema/two-factor.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import { deviceWithFactor, newDevice } from './known-device.ts';
 import { CHALLENGE_MS, keepChallenge, needRelyingParty, takeChallenge } from './passkey-challenges.ts';
 import { openSession } from './sessions.ts';
-import { userById } from './store.ts';
+import { holdUser } from './store.ts';
 
 const library = () => import('@simplewebauthn/server');
 
@@ -67,13 +68,19 @@ async function checked(ctx: Ctx, { credential }: BodyOf<typeof loggingIn>) {
 export async function logInWithPasskey(ctx: Ctx, form: BodyOf<typeof loggingIn>, from: From) {
   await countCall(ctx, from.caller);
   const { known, counter } = await checked(ctx, form);
-  const user = await userById(ctx.db, known.userId);
-  if (!user) throw unknown();
-  await beforehand(
-    ctx.db.update(passkeys).set({ counter, lastUsedAt: ctx.now() }).where(eq(passkeys.id, known.id)),
-  );
   const how = { userAgent: from.userAgent, address: from.caller, twoFactor: true };
-  const token = await beforehand(openSession(ctx.db, user.id, ctx.now(), how));
+  const entering = inTransaction(ctx.db, async (tx) => {
+    const held = await holdUser(tx, known.userId);
+    const used = await tx
+      .update(passkeys)
+      .set({ counter, lastUsedAt: ctx.now() })
+      .where(eq(passkeys.id, known.id))
+      .returning({ id: passkeys.id });
+    // Removed while it was checked.
+    if (!held || used.length === 0) throw unknown();
+    return { user: held, token: await openSession(tx, held.id, ctx.now(), how) };
+  });
+  const { user, token } = await beforehand(entering);
   const device = deviceWithFactor(ctx.secretKey, user, from.deviceCookie);
   return { user, token, device: device ? null : newDevice(ctx.secretKey, user, { twoFactor: true }) };
 }

@@ -2,6 +2,7 @@ import { BAD_LOGIN } from '#domain/accounts/log-in.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { beforehand } from '#server/db/lost-writes.ts';
 import type { users } from '#server/db/schema/accounts.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isTryLeft, refuseSpent } from '#server/kit/rate-limit.ts';
 import { asksForCode } from './authenticators.ts';
@@ -10,7 +11,7 @@ import { deviceLimits, forgive, strangerLimits } from './log-in-limits.ts';
 import { isPassword } from './passwords.ts';
 import { newTicket } from './second-step.ts';
 import { openSession } from './sessions.ts';
-import { userByEmail } from './store.ts';
+import { holdWithPassword, userByEmail } from './store.ts';
 
 interface Form {
   email: string;
@@ -60,7 +61,10 @@ export async function enterAsNew(
   { caller, userAgent }: Omit<From, 'deviceCookie'>,
 ) {
   const how = { userAgent, address: caller, twoFactor: false };
-  const token = await openSession(ctx.db, user.id, ctx.now(), how);
+  const token = await inTransaction(ctx.db, async (tx) => {
+    await holdWithPassword(tx, user, () => new AppError('unauthenticated', BAD_LOGIN));
+    return openSession(tx, user.id, ctx.now(), how);
+  });
   return { user, token, device: newDevice(ctx.secretKey, user, { twoFactor: false }) };
 }
 

@@ -10,7 +10,7 @@ import { takeCode } from './authenticators.ts';
 import { deviceWithFactor, newDevice } from './known-device.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
 import { openSession } from './sessions.ts';
-import { userById } from './store.ts';
+import { holdWithPassword, userById } from './store.ts';
 import { tellAboutSignIn } from './tell-about-sign-in.ts';
 
 type User = typeof users.$inferSelect;
@@ -67,6 +67,7 @@ export async function logInWithCode(ctx: Ctx, form: { ticket: string; code: stri
   // Counted before the code is checked, so that a burst gains nothing over single guesses.
   for (const limit of limits) await countTry(ctx.db, limit, ctx.now());
   const token = await inTransaction(ctx.db, async (tx) => {
+    await holdWithPassword(tx, user, () => new AppError('unauthenticated', LOG_IN_AGAIN));
     const taken = await takeCode(ctx, tx, user.id, form.code);
     if ('refusal' in taken) throw new AppError('unauthenticated', taken.refusal);
     for (const { key } of limits) await tx.delete(rateLimits).where(eq(rateLimits.key, key));

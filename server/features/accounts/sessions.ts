@@ -176,6 +176,12 @@ export async function endSession(db: Handle, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.sid, hashToken(token)));
 }
 
+/** Whether nobody has ended the member's session. */
+export async function isStillOpen(db: Handle, { sid }: Member): Promise<boolean> {
+  const found = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.sid, sid));
+  return found.length > 0;
+}
+
 /** Ends the user's sessions, except the given one. */
 export async function endSessionsOf(db: Handle, userId: string, except?: string): Promise<number> {
   const ended = await db

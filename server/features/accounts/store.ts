@@ -23,6 +23,25 @@ export async function lockUser(tx: Tx, id: string) {
   return user;
 }
 
+/**
+ * Holds the account until the transaction ends, with the password that was checked: a session or a change that the
+ * password opens is refused if another one was set meanwhile. Who ends the account's sessions waits, and sees this one.
+ */
+export async function holdWithPassword(
+  tx: Tx,
+  { id, password }: Pick<typeof users.$inferSelect, 'id' | 'password'>,
+  refusal: () => AppError,
+): Promise<void> {
+  const held = await holdUser(tx, id);
+  if (held?.password !== password) throw refusal();
+}
+
+/** The user's current row; what ends the account's sessions waits until the transaction ends. */
+export async function holdUser(tx: Tx, id: string) {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('share');
+  return user;
+}
+
 /** Turns the database's error about a duplicate into a message for the person. */
 export function duplicateAccount(error: unknown): never {
   if (isUniqueViolation(error, 'users_email_unique'))

@@ -19,7 +19,7 @@ import type { Member } from '#server/kit/route.ts';
 import { checkPassword } from './change-password.ts';
 import { askToConfirm, mayAsk } from './confirm-email.ts';
 import { dropEmailLinks, makeEmailLink } from './email-links.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf, isStillOpen } from './sessions.ts';
 import { duplicateAccount, lockUser, userById } from './store.ts';
 
 type User = typeof users.$inferSelect;
@@ -43,6 +43,8 @@ export async function saveProfile(
     const moves = !isSameEmail(before.email, form.email);
     // The address was just changed elsewhere, and changing it back was not authorised.
     if (moves && !mayMove) throw new AppError('forbidden', EMAIL_NEEDS_PASSWORD);
+    // Nor by a session that a new password has ended meanwhile.
+    if (moves && !(await isStillOpen(tx, member))) throw new AppError('unauthenticated', 'Please log in');
     const [user] = await tx
       .update(users)
       .set({ ...form, updatedAt: now, ...(moves && { emailConfirmedAt: null }) })
