@@ -88,7 +88,15 @@ test('a job runs once its transaction is committed', async () => {
   });
   await until(1);
   expect(ran).toEqual([
-    { note: 'kept', attempt: { number: 1, last: false, worker: expect.any(String) as string } },
+    {
+      note: 'kept',
+      attempt: {
+        number: 1,
+        last: false,
+        worker: expect.any(String) as string,
+        goTo: expect.any(Function) as unknown,
+      },
+    },
   ]);
 });
 

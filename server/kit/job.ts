@@ -10,6 +10,11 @@ export interface Attempt {
   last: boolean;
   /** The id of the worker that makes the try. It is alive while its lock is held (see worker-lock.ts). */
   worker: string;
+  /**
+   * Called before the first call to a place outside: throws where that place already has its share of the hands. The
+   * job then waits until it has a hand left, and nothing has been tried.
+   */
+  goTo?: (place: string) => void;
 }
 
 /**
@@ -40,6 +45,13 @@ export class RetryLater extends Error {
     readonly runAt?: Date,
   ) {
     super(message);
+  }
+}
+
+/** The place outside has its share of the hands. */
+export class NoHandLeft extends Error {
+  constructor(readonly place: string) {
+    super(`${place} has its share of the hands`);
   }
 }
 

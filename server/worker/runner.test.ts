@@ -151,6 +151,35 @@ test('looks outside that hang fill hands of their own: messages go on', async ()
   await eventually('all looked', () => look.seen.ended === 3);
 });
 
+test('a place that does not answer leaves hands for the others, and its own jobs are not tried while it has its share', async () => {
+  const seen = { hanging: 0, answered: 0, others: 0, attempts: [] as number[] };
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => (letGo = resolve));
+  const job = defineJob({
+    name: 'go-out',
+    payload: z.object({ place: z.string() }),
+    urgent: true,
+    async run(_ctx, { place }, attempt) {
+      attempt.goTo?.(place);
+      seen.attempts.push(attempt.number);
+      if (place === 'other.example') return void (seen.others += 1);
+      seen.hanging += 1;
+      await gate;
+      seen.answered += 1;
+    },
+  });
+  for (let at = 0; at < 8; at += 1) await queueJob(database.db, job, { place: 'silent.example' });
+  await work([job as Job<unknown>], [], 4);
+  await eventually('it has its share', () => seen.hanging === 3);
+  for (let at = 0; at < 5; at += 1) await queueJob(database.db, job, { place: 'other.example' });
+  await eventually('the others went out', () => seen.others === 5);
+  expect(seen).toMatchObject({ hanging: 3, answered: 0 });
+  letGo();
+  await eventually('all went out', () => seen.answered === 8, 30);
+  expect(new Set(seen.attempts)).toEqual(new Set([1]));
+  await eventually('none is left', async () => (await rowsOf(job.name)).length === 0);
+});
+
 test('a stop waits for the job that runs, takes no other, and leaves the rest to the next worker', async () => {
   const slow = gatedJob('slow');
   const next = countingJob('next');

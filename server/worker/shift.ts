@@ -10,6 +10,7 @@ import { forgetFailedJobs } from './forget-failed.ts';
 import { showPresence } from './presence.ts';
 import { queueConnections, type Turns } from './queue-connections.ts';
 import { watchForDead } from './takeover.ts';
+import { createShares } from './shares.ts';
 import { toTasks } from './tasks.ts';
 import type { Timer } from '#server/kit/job.ts';
 import { startTimers } from './timers.ts';
@@ -52,6 +53,7 @@ export function startShift(options: ShiftOptions): Shift {
   const { ctx, database, jobs, takes = jobs, timers, concurrency, turns } = options;
   const { log } = ctx;
   const running = new Set<Promise<void>>();
+  const shares = createShares(concurrency);
   let stopping = false;
   let over = false;
   const events = new EventEmitter();
@@ -82,11 +84,14 @@ export function startShift(options: ShiftOptions): Shift {
       noHandleSignals: true,
       events,
       // Awaited before each claim: no job is taken while other workers could find this worker's lock free.
-      forbiddenFlags: () => presence.held(),
+      forbiddenFlags: async () => {
+        await presence.held();
+        return shares.full();
+      },
       // Without these the library neither waits for nor survives a failure to store a job's end.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     },
-    toTasks(takes, ctx, running),
+    toTasks(takes, ctx, running, shares),
     queueConnections(database.pool, turns, () => presence.session()),
   );
   const takeOver = watchForDead({ self: runner.id, inHand: jobsInHand(events), jobs, ctx });

@@ -17,16 +17,23 @@ import {
 } from './record-target.ts';
 import { takeTarget } from './take-target.ts';
 import type { TakenStep } from './taken-step.ts';
-import { postOfTarget } from './target-store.ts';
+import { whereaboutsOf } from './target-store.ts';
 
 /**
  * Publishes a post to one account, step by step: each step is claimed under the post's lock, run outside
  * of any transaction, and stored before the next. A process that dies leaves a step to repeat, or a
  * commit whose result the network is asked for.
  */
-export async function advanceTarget(ctx: Ctx, targetId: string): Promise<void> {
-  const postId = await postOfTarget(ctx.db, targetId);
-  if (postId === null) return;
+export async function advanceTarget(
+  ctx: Ctx,
+  targetId: string,
+  goTo: (place: string) => void = () => undefined,
+): Promise<void> {
+  const found = await whereaboutsOf(ctx.db, targetId);
+  if (!found) return;
+  const { postId, server } = found;
+  // Before anything is claimed: where that server has its share of the hands already, this job waits for one.
+  if (server !== null) goTo(server);
   for (;;) {
     const verdict = await takeTarget(ctx, postId, targetId);
     if (verdict.is === 'done') return;

@@ -16,7 +16,7 @@ export const publishingJobs: Job<unknown>[] = [
     ...TARGET_JOB,
     payload: z.object({ targetId: z.uuid() }),
     urgent: true,
-    run: (ctx, { targetId }) => advanceTarget(ctx, targetId),
+    run: (ctx, { targetId }, attempt) => advanceTarget(ctx, targetId, attempt.goTo),
   }),
 ];
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, min } from 'drizzle-orm';
+import { and, asc, eq, inArray, min, sql } from 'drizzle-orm';
 import { isOut } from '#domain/networks/targets.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
@@ -27,13 +27,20 @@ export interface UnclearCommit {
   duplicate: string | null;
 }
 
-export const postOfTarget = async (handle: Handle, targetId: string): Promise<string | null> => {
+/** A target's post, and the server that it goes to: one that accounts of a network share, or of their own. */
+export async function whereaboutsOf(handle: Handle, targetId: string) {
   const [row] = await handle
-    .select({ postId: postTargets.postId })
+    .select({
+      postId: postTargets.postId,
+      server: sql<
+        string | null
+      >`${accounts.network} || coalesce(' ' || (${accounts.details}->>'server'), '')`,
+    })
     .from(postTargets)
+    .leftJoin(accounts, eq(accounts.id, postTargets.accountId))
     .where(eq(postTargets.id, targetId));
-  return row?.postId ?? null;
-};
+  return row;
+}
 
 /** All of a post's targets, in order. The caller holds the post. */
 export const targetsOf = (handle: Handle, postId: string): Promise<TargetRow[]> =>
