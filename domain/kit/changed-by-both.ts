@@ -39,8 +39,11 @@ export const mergedWith = <Fields extends object>(
   return { ...yours, ...Object.fromEntries(left.map((name) => [name, present[name]])) };
 };
 
+/** How that sentence begins. */
+export const NOTHING_SAVED = 'Nothing was saved yet';
+
 /** The sentence for the person who was about to overwrite these fields. */
 export function bothText(labels: readonly string[]): string {
   const list = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}` : labels[0];
-  return `Nothing was saved yet: Somebody else changed the ${list} meanwhile`;
+  return `${NOTHING_SAVED}: Somebody else changed the ${list} meanwhile`;
 }

@@ -107,6 +107,39 @@ test('at the date they are tried as a network that is away, and then a sentence 
   expect(story.bluesky.out).toEqual([]);
 });
 
+test.each(['image', 'video'] as const)(
+  'a network that fetches files itself gets no address of a file that is away: the %s is looked for first',
+  async (type) => {
+    const { postId, target } = await withFile(type);
+    const { publicUrl } = story.ctx;
+    story.ctx.publicUrl = 'https://posts.acme.com';
+    const network = story.bluesky;
+    const prepare = network.prepare.bind(network);
+    const given: string[] = [];
+    network.prepare = async (work, signal) => {
+      for (const medium of work.media) given.push(await medium.address({ types: [], bytes: 0 }));
+      return prepare(work, signal);
+    };
+    if (type === 'video') {
+      story.now = minutes(-30);
+      await story.advance(target);
+      await story.database.db.update(networkFilms).set({ state: 'ready', asIs: true, bytes: 4 });
+    }
+    await goAway();
+    story.now = minutes(-20);
+    await story.advance(target);
+    expect((await story.seen(postId)).targets).toMatchObject([{ state: 'waiting', reason: FILE_UNREADABLE }]);
+    expect(given).toEqual([]);
+    await comeBack();
+    story.now = due;
+    await story.advance(target);
+    expect((await story.seen(postId)).status).toBe('Published');
+    expect(given).toEqual([expect.stringContaining('https://posts.acme.com/')]);
+    await story.database.db.delete(networkFilms);
+    story.ctx.publicUrl = publicUrl;
+  },
+);
+
 test('a video is not called broken while its file is away', async () => {
   const { object } = await withFile('video');
   await goAway();

@@ -60,6 +60,7 @@ export async function targetMedia(ctx: Ctx, tx: Tx, post: { id: string }, goes: 
       address: async (accepts) => {
         refuseOther();
         if (!isReachable(ctx.publicUrl)) return addressAtStore(ctx, file, made, medium, accepts);
+        await lookFor(ctx, made ? networkFilmKey(file.id, made.name) : await keyOf(ctx, file));
         const address = await addressOf(ctx, asset, post.id, medium, accepts);
         return made ? `${address}&film=${made.name}` : address;
       },
@@ -71,11 +72,19 @@ export async function targetMedia(ctx: Ctx, tx: Tx, post: { id: string }, goes: 
 async function open(ctx: Ctx, file: typeof objects.$inferSelect | string, from: number) {
   const key = typeof file === 'string' ? file : await keyOf(ctx, file);
   return ofStorage(async () => {
-    const size = await ctx.storage.size(key);
-    if (size === null) throw new PortError('retry later', 'No such object');
+    const size = await sizeOf(ctx, key);
     return ctx.storage.read(key, from > 0 ? { start: from, end: size - 1 } : undefined);
   });
 }
+
+async function sizeOf(ctx: Ctx, key: string): Promise<number> {
+  const size = await ctx.storage.size(key);
+  if (size === null) throw new PortError('retry later', 'No such object');
+  return size;
+}
+
+/** A network that fetches the file itself would only say that it could not: it is looked for here first. */
+const lookFor = (ctx: Ctx, key: string) => ofStorage(() => sizeOf(ctx, key));
 
 /** A file that cannot be read may be back in a moment, as after a volume was mounted: it is tried again. */
 async function ofStorage<T>(work: () => Promise<T>): Promise<T> {
@@ -144,6 +153,7 @@ async function addressAtStore(
   const contentType = isPicture ? 'image/jpeg' : medium.type;
   const film = () => (made ? networkFilmKey(file.id, made.name) : keyOf(ctx, file));
   const key = isPicture ? fittedKey(file.id, await keepStill(ctx, file.id, medium, accepts)) : await film();
+  if (!isPicture) await lookFor(ctx, key);
   const address = await ctx.storage.readAddress(key, { contentType, validSeconds: DAY });
   if (address === null) throw new PortError('not configured', UNREACHABLE);
   return address;

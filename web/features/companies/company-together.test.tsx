@@ -107,6 +107,37 @@ test('where a colleague was a moment faster, the words stay, and theirs can be t
   expect(onOpenChange).not.toHaveBeenCalled();
 });
 
+test('where a colleague was faster at a later part, that is said, and the client keeps its name until all is saved', async () => {
+  const said = 'Nothing was saved yet: Somebody else changed the hours until the mail meanwhile';
+  const renames = api.on(updateCompany, aCompany({ name: 'ACME 2' }));
+  const defaults = api.on(changeDefaults, NO_DEFAULTS);
+  const theirs = { ...NO_RULES, mailAfter: 24, timeZone: 'Europe/Berlin' };
+  let refused = 0;
+  const rules = api.on(changeNoAnswer, () => {
+    refused += 1;
+    if (refused > 1) return theirs;
+    api.on(getNoAnswer, theirs);
+    throw new Refusal(409, said, undefined, { overlaps: [{ field: 'mailAfter' }] });
+  });
+  const { user, notes, done } = await opened();
+  await user.type(screen.getByLabelText('Company Name'), ' 2');
+  await user.type(notes, ' mine');
+  await user.type(screen.getByLabelText('Remind by mail after'), '48');
+  await user.click(button('Save Changes'));
+  await screen.findByText(
+    'Not all of it was saved yet: Somebody else changed the hours until the mail meanwhile',
+  );
+  expect([defaults.length, renames.length]).toEqual([1, 0]);
+  await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
+  await user.click(button('Save Changes'));
+  await done();
+  expect(rules.map(({ params, body }) => [params.name, body.mailAfter])).toEqual([
+    ['ACME', 48],
+    ['ACME', 48],
+  ]);
+  expect(renames.map(({ params, body }) => [params.name, body])).toEqual([['ACME', { newName: 'ACME 2' }]]);
+});
+
 test('reviewers that a colleague saved meanwhile are shown beside one’s own, with the choice', async () => {
   api.on(updateCompany, aCompany());
   const calls = api.on(changeDefaults, NO_DEFAULTS);

@@ -11,6 +11,7 @@ import { changeDefaults, getDefaults } from '#domain/companies/defaults.ts';
 import { changeTelling, getTelling, type Telling } from '#domain/companies/telling.ts';
 import { changeNoAnswer, getNoAnswer } from '#domain/companies/no-answer.ts';
 import { changeStages, getStages } from '#domain/companies/stages.ts';
+import { NOTHING_SAVED } from '#domain/kit/changed-by-both.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
 import type { BodyInput } from '#domain/kit/endpoint.ts';
 import { ApiError, call, callOnce, send } from '#web/lib/api.ts';
@@ -52,6 +53,14 @@ export const useNoAnswer = (name: string | null) =>
 export const useStages = (name: string | null) =>
   useRead(getStages, { params: { name: name ?? '' } }, { enabled: name !== null });
 
+/** A colleague's change stopped a later part: those before it are saved. */
+function someSaved(failure: unknown): unknown {
+  if (!(failure instanceof ApiError) || !failure.reason?.startsWith(NOTHING_SAVED)) return failure;
+  const { status, reason, fields, details } = failure;
+  const message = reason.replace(NOTHING_SAVED, 'Not all of it was saved yet');
+  return new ApiError(status, JSON.stringify({ message, fields, details }), '');
+}
+
 /** An answer without a name is about the name that was sent. */
 type Saved = Partial<Company> & { name: string };
 const named = (saved: Partial<Company>, sent: string): Saved => ({ ...saved, name: saved.name || sent });
@@ -75,19 +84,25 @@ export function useSaveCompany() {
   return useToldMutation<Saved, SaveCompany>({
     mutationFn: async ({ present, name, logoUrl, channel, defaults, telling, noAnswer, stages }) => {
       if (present === null) return named(await create({ name, logoUrl: logoUrl ?? null }), name);
+      const params = { name: present };
       const body: BodyInput<typeof updateCompany> = {
         ...(name !== present && { newName: name }),
         ...(logoUrl !== undefined && { logoUrl }),
       };
-      const saved = named(await callOnce(updateCompany, { params: { name: present }, body }), name);
-      if (channel !== undefined)
-        await send(chooseChannel, { params: { name: saved.name }, body: { channel } });
-      if (defaults !== undefined)
-        await send(changeDefaults, { params: { name: saved.name }, body: defaults });
-      if (telling !== undefined) await send(changeTelling, { params: { name: saved.name }, body: telling });
-      if (noAnswer !== undefined)
-        await send(changeNoAnswer, { params: { name: saved.name }, body: noAnswer });
-      if (stages !== undefined) await send(changeStages, { params: { name: saved.name }, body: stages });
+      // What a colleague may have changed meanwhile comes first, and the name last: whoever is refused saves again
+      // under the name that the client still has.
+      const parts = [
+        defaults && (() => send(changeDefaults, { params, body: defaults })),
+        noAnswer && (() => send(changeNoAnswer, { params, body: noAnswer })),
+        stages && (() => send(changeStages, { params, body: stages })),
+        telling && (() => send(changeTelling, { params, body: telling })),
+        channel !== undefined && (() => send(chooseChannel, { params, body: { channel } })),
+      ].filter((part) => part !== undefined && part !== false);
+      for (const [at, saveOne] of parts.entries())
+        await saveOne().catch((failure: unknown) => {
+          throw at > 0 ? someSaved(failure) : failure;
+        });
+      const saved = named(await callOnce(updateCompany, { params, body }), name);
       return saved;
     },
     // A colleague saved first: reads theirs, so that both are shown.

@@ -76,5 +76,7 @@ test('a file in the code page of Windows is read as it was written', async () =>
 
 test('a workbook is not read as text', async () => {
   expect(await sheetText(bytes([0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]))).toBeNull();
+  // As Excel wrote them before 2007.
+  expect(await sheetText(bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0x00]))).toBeNull();
   expect(await sheetText(bytes(new TextEncoder().encode('PK;1')))).toBe('PK;1');
 });
