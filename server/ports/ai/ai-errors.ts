@@ -59,6 +59,12 @@ export const cannotUseTools = (error: unknown) =>
   error.statusCode === 400 &&
   /\b(tools?|functions?)\b/i.test(error.message);
 
+/** OpenAI's newer models refuse `max_tokens`, and name what they take instead. */
+export const wantsNewLimit = (error: unknown) =>
+  APICallError.isInstance(error) &&
+  (error.statusCode === 400 || error.statusCode === 422) &&
+  /max_completion_tokens/.test(error.message);
+
 const OF_ONE_PICTURE = /too (?:large|big|small)|size|exceed|process|download|format|dimension/i;
 
 /** The model takes no pictures at all, as far as its refusal says so. */

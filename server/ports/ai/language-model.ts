@@ -19,22 +19,28 @@ const MOST_STEPS = 6;
 // The library would print its own warnings past our log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** One implementation for every provider. */
-export function languageModelPort(name: string, model: LanguageModel, patience: Patience = PATIENCE): AiPort {
+/**
+ * One implementation for every provider. `adapt` is told of a failure, and says whether the same question is now
+ * sent in another form that the model may take.
+ */
+export function languageModelPort(
+  name: string,
+  model: LanguageModel,
+  patience: Patience = PATIENCE,
+  adapt: (error: unknown) => boolean = () => false,
+): AiPort {
   let usesTools = true;
   return {
     model: name,
     async *reply(question) {
-      const tools = usesTools ? (question.tools ?? []) : [];
-      try {
-        yield* speak(model, { ...question, tools }, patience);
-      } catch (error) {
-        if (tools.length === 0 || !cannotUseTools(error)) throw fromAi(error);
-        usesTools = false;
+      for (let hasAdapted = false; ;) {
+        const tools = usesTools ? (question.tools ?? []) : [];
         try {
-          yield* speak(model, { ...question, tools: [] }, patience);
-        } catch (again) {
-          throw fromAi(again);
+          return yield* speak(model, { ...question, tools }, patience);
+        } catch (error) {
+          if (tools.length > 0 && cannotUseTools(error)) usesTools = false;
+          else if (!hasAdapted && adapt(error)) hasAdapted = true;
+          else throw fromAi(error);
         }
       }
     },

@@ -1,4 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { wantsNewLimit } from './ai-errors.ts';
 import { languageModelPort, type Patience } from './language-model.ts';
 import type { AiPort } from './port.ts';
 
@@ -10,11 +11,27 @@ export interface OpenAiCompatibleSettings {
   model: string;
 }
 
+/** OpenAI's newer limit counts what a model thinks, too: that is not to use up the room of its answer. */
+const THINKING = 8000;
+
+/**
+ * The length of an answer is limited as every endpoint understands it, until the model asks for OpenAI's newer
+ * name of the limit: most endpoints know only the old one, and OpenAI's own newer models refuse that.
+ */
 export function openAiCompatible(settings: OpenAiCompatibleSettings, patience?: Patience): AiPort {
+  let isNewLimit = false;
   const provider = createOpenAICompatible({
     name: 'model',
     baseURL: settings.baseUrl,
     ...(settings.apiKey ? { apiKey: settings.apiKey } : {}),
+    transformRequestBody: ({ max_tokens: most, ...body }: Record<string, unknown>) =>
+      isNewLimit && typeof most === 'number'
+        ? { ...body, max_completion_tokens: most + THINKING }
+        : { ...body, max_tokens: most },
   });
-  return languageModelPort(settings.model, provider.chatModel(settings.model), patience);
+  return languageModelPort(settings.model, provider.chatModel(settings.model), patience, (error) => {
+    const isWanted = wantsNewLimit(error);
+    isNewLimit ||= isWanted;
+    return isWanted;
+  });
 }
