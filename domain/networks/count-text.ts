@@ -21,10 +21,19 @@ export function byteLength(text: string): number {
 export const countHashtags = (text: string) => text.match(HASHTAG)?.length ?? 0;
 export const countMentions = (text: string) => text.match(MENTION)?.length ?? 0;
 
-/** Escapes for LinkedIn, which cuts a text off at an unescaped character. */
+/** A hashtag as LinkedIn knows it: the sign and one word. With a sign in it that is escaped, it is no such word. */
+const WHOLE_TAG =
+  /(?<![^\s\p{Ps}\p{Pi}"'])(#[\p{L}\p{M}\p{N}]*\p{L}[\p{L}\p{M}\p{N}]*)(?![\p{L}\p{M}\p{N}_])/gu;
+
+/** Escapes for LinkedIn, which cuts a text off at an unescaped character; a hashtag is one only unescaped. */
 export function escaped(text: string, characters: string): string {
-  return Array.from(text)
-    .map((one) => (characters.includes(one) ? `\\${one}` : one))
+  const escape = (part: string) =>
+    Array.from(part)
+      .map((one) => (characters.includes(one) ? `\\${one}` : one))
+      .join('');
+  return text
+    .split(WHOLE_TAG)
+    .map((part, index) => (index % 2 === 1 ? part : escape(part)))
     .join('');
 }
 

@@ -61,6 +61,7 @@ test.each<[NetworkName, string, number]>([
   ['threads', 'a👍', 5],
   ['threads', 'aé', 2],
   ['linkedin', 'a (b) #c_d', 14],
+  ['linkedin', 'a #tag and C#', 14],
   ['linkedin', 'back\\slash', 11],
   ['instagram', '👍', 2],
   ['facebook', family, family.length],
@@ -140,8 +141,8 @@ test('a text counts no less for having more in it, whatever the network', () => 
 });
 
 test('each character that cuts a LinkedIn text off gets a backslash', () => {
-  expect(escaped('a|b {c} @d [e] (f) <g> #h *i* _j_ ~k \\', RULES.linkedin.text.escape ?? '')).toBe(
-    'a\\|b \\{c\\} \\@d \\[e\\] \\(f\\) \\<g\\> \\#h \\*i\\* \\_j\\_ \\~k \\\\',
+  expect(escaped('a|b {c} @d [e] (f) <g> C# *i* _j_ ~k \\', RULES.linkedin.text.escape ?? '')).toBe(
+    'a\\|b \\{c\\} \\@d \\[e\\] \\(f\\) \\<g\\> C\\# \\*i\\* \\_j\\_ \\~k \\\\',
   );
 });
 

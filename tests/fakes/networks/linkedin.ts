@@ -8,6 +8,13 @@ const MEMBER = 'urn:li:person:abc';
 const PAGE = 'urn:li:organization:77';
 const PART = 2000;
 
+/** LinkedIn's "little text": each of its signs is escaped but in a hashtag, which is one word, and in a mention. */
+const LITTLE =
+  /^(?:\\[\\|{}@[\]()<>#*_~]|[^\\|{}@[\]()<>#*_~]|#[\p{L}\p{M}\p{N}]+|@\[[^\]]+\]\(urn:li:(?:organization|person):[\w-]+\))*$/u;
+/** As LinkedIn gives a text back: it knows a hashtag only where the sign was not escaped. */
+const asStored = (commentary: string) =>
+  commentary.replace(/(?<!\\)#([\p{L}\p{M}\p{N}]+)/gu, '{hashtag|\\#|$1}');
+
 const owner = z.enum([MEMBER, PAGE]);
 const medium = z.strictObject({ id: z.string(), altText: z.string().max(4086).optional() });
 const posted = z.strictObject({
@@ -141,7 +148,7 @@ export async function startLinkedin(now: () => Date) {
   function post(call: Call): Reply {
     const read = posted.safeParse(jsonIn(call));
     if (!read.success) return no(400, z.prettifyError(read.error));
-    if (/(^|[^\\])[#()[\]{}]/.test(read.data.commentary)) return no(400, 'the text would be cut off');
+    if (!LITTLE.test(read.data.commentary)) return no(400, 'the text would be cut off');
     const { content } = read.data;
     const ids = !content
       ? []
@@ -186,7 +193,8 @@ export async function startLinkedin(now: () => Date) {
       const start = Number(call.query.get('start') ?? 0);
       const count = Math.min(100, Number(call.query.get('count') ?? 10));
       const own = posts.filter(({ author }) => author === call.query.get('author'));
-      return ok({ elements: own.slice(start, start + count) });
+      const part = own.slice(start, start + count);
+      return ok({ elements: part.map((one) => ({ ...one, commentary: asStored(one.commentary) })) });
     }
     const action = /^\/rest\/socialActions\/([^/]+)(\/comments)?$/.exec(path);
     const found = posts.find(({ id }) => id === decodeURIComponent(action?.[1] ?? ''));

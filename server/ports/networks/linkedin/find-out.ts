@@ -37,6 +37,13 @@ const posts = z.object({
 
 export const linkTo = (urn: string) => `https://www.linkedin.com/feed/update/${urn}`;
 
+/** A commentary without LinkedIn's syntax: it gives back a hashtag in braces, however it was written. */
+const wordsOf = (commentary: string) =>
+  commentary
+    .replace(/\{hashtag\|\\?([#＃])\|((?:\\.|[^\\}])*)\}/gu, '$1$2')
+    .replace(/\\(.)/gsu, '$1')
+    .trim();
+
 /** A page's posts can be read; a member's cannot, so only the member can tell. */
 export async function linkedinFindOut(
   api: LinkedinApi,
@@ -68,15 +75,14 @@ export async function linkedinFindOut(
     ({ createdAt }) => createdAt < window.readSince(),
   );
   const own = new Set(checkpoint.media);
-  const alike = own.size > 0 ? [] : seen.filter(({ commentary: text }) => text === commentary);
+  const words = wordsOf(commentary);
+  const alike = own.size > 0 ? [] : seen.filter(({ commentary: text }) => wordsOf(text) === words);
   const hasOurs = ({ content }: (typeof seen)[number]) =>
     [content?.media?.id, ...(content?.multiImage?.images.map(({ id }) => id) ?? [])].some(
       (id) => id !== undefined && own.has(id),
     );
   const found = seen.find(hasOurs) ?? alike.find(({ id, createdAt }) => window.isOurs({ id, at: createdAt }));
   if (found) return { is: 'out', id: found.id, link: linkTo(found.id) };
-  const perhaps = alike.some(({ id, createdAt }) =>
-    window.mayBeOurs({ id, at: createdAt }, commentary !== ''),
-  );
+  const perhaps = alike.some(({ id, createdAt }) => window.mayBeOurs({ id, at: createdAt }, words !== ''));
   return notAmong(work, checkpoint, now(), { reached, perhaps });
 }

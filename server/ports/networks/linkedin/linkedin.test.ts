@@ -27,10 +27,20 @@ const saidTo = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof PortError ? `${error.kind}: ${error.message}` : String(error)),
   );
 
-test('what means something to LinkedIn is escaped, mentions of ours are not', () => {
+test('what means something to LinkedIn is escaped, hashtags and mentions of ours are not', () => {
   expect(commentaryOf('a #b (c) @[Green Door](urn:li:organization:77) d_e')).toBe(
-    'a \\#b \\(c\\) @[Green Door](urn:li:organization:77) d\\_e',
+    'a #b \\(c\\) @[Green Door](urn:li:organization:77) d\\_e',
   );
+});
+
+test.each([
+  ['#Spring (#café) #日本!', '#Spring \\(#café\\) #日本!'],
+  ['“#quoted” and\n#2026trends', '“#quoted” and\n#2026trends'],
+  ['we are #1, in C# and F#', 'we are \\#1, in C\\# and F\\#'],
+  ['https://a.test/b#part and a#b', 'https://a.test/b\\#part and a\\#b'],
+  ['#green_door ##x #', '\\#green\\_door \\#\\#x \\#'],
+])('a hashtag is left to LinkedIn as one, and no other # is: %s', (text, commentary) => {
+  expect(commentaryOf(text)).toBe(commentary);
 });
 
 test('the version is a month of the last year', () => {
@@ -140,6 +150,13 @@ describe.each(['member', 'page'] as const)('as %s', (login) => {
     expect((await channel.findOut({ ...work, taken }, never)).is).toBe(
       login === 'page' ? 'look again' : 'cannot tell',
     );
+  });
+
+  test('a text with hashtags and brackets is found again, although LinkedIn writes it otherwise', async () => {
+    const work = workOf(`${login} (new) #Spring menu`);
+    await channel.commit(work, never);
+    expect(fake.withText(work.text)).toHaveLength(1);
+    expect((await channel.findOut(work, never)).is).toBe(login === 'page' ? 'out' : 'cannot tell');
   });
 
   test.each([

@@ -29,7 +29,7 @@ const counts = z.object({
 const UPLOAD_TIME = 110_000;
 const PAUSE = 5000;
 
-/** Keeps our mentions, and escapes everything else with a meaning in LinkedIn's syntax. */
+/** Keeps our mentions and hashtags, and escapes everything else with a meaning in LinkedIn's syntax. */
 export function commentaryOf(text: string): string {
   const mention = /(@\[[^\]]+\]\(urn:li:(?:organization|person):[\w-]+\))/;
   const { escape = '' } = RULES.linkedin.text;
