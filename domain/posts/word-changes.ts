@@ -101,6 +101,16 @@ function changesIn(
 }
 
 /**
+ * Counted by hand: phones before iOS 16.4 know no lookbehind in a pattern, and without one a pattern takes the square
+ * of a long line of spaces.
+ */
+function spacesAtEnd(text: string): string {
+  let from = text.length;
+  while (/[^\S\n]/.test(text.charAt(from - 1))) from -= 1;
+  return text.slice(from);
+}
+
+/**
  * Joins neighbours of one kind. A lone space between two changes joins both: one change from "red car" to
  * "blue bus" is easier to read than four.
  */
@@ -109,7 +119,7 @@ function joined(parts: readonly Part[]): Part[] {
   let [removed, added, space] = ['', '', ''];
   const flush = () => {
     // A space that both sides end with is unchanged.
-    const [ending = ''] = (removed && added && /(?<![^\S\n])[^\S\n]+$/.exec(removed)) || [];
+    const ending = removed && added && spacesAtEnd(removed);
     if (ending && added.endsWith(ending)) {
       removed = removed.slice(0, -ending.length);
       added = added.slice(0, -ending.length);

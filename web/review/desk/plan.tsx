@@ -68,7 +68,7 @@ function Months({ plan, visit }: Props) {
   });
   const inOrder = useMemo(() => {
     const isOver = (post: DeskPost) => (dateOf(post) ?? start) < start;
-    return [...plan.filter((one) => !isOver(one)), ...plan.filter(isOver).toReversed()];
+    return [...plan.filter((one) => !isOver(one)), ...plan.filter(isOver).reverse()];
   }, [plan, start]);
   for (const post of useRowsInSteps(inOrder)) {
     const date = dateOf(post);
@@ -111,7 +111,7 @@ function Months({ plan, visit }: Props) {
 
 /** Three in a row and the latest first, as the profile will look. */
 function Profile({ plan, visit }: Props) {
-  const latestFirst = useMemo(() => plan.toReversed(), [plan]);
+  const latestFirst = useMemo(() => [...plan].reverse(), [plan]);
   const row = useDrawnOnce((post: Planned) => {
     const turn = turnOf(post);
     return (
