@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { clockOptions, firstWeekday } from './locale.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { clockOptions, firstWeekday, ownLanguage } from './locale.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const nine = (language: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...clockOptions(language) })
@@ -15,4 +19,19 @@ test('the clock is the person’s own, midnight included', () => {
 
 test('a week begins on the day that it begins on where the person is', () => {
   expect(['en-US', 'de-DE', 'ar-EG'].map((language) => firstWeekday(language))).toEqual([0, 1, 6]);
+});
+
+test.each(['C', 'en-US@posix', 'POSIX.UTF-8', ''])(
+  'a browser that calls the language “%s” gets English',
+  (language) => {
+    expect(ownLanguage(language)).toBe('en-US');
+    expect(ownLanguage('de-AT')).toBe('de-AT');
+  },
+);
+
+test('screens with dates open where the browser names a language that is none', () => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('C');
+  expect(firstWeekday()).toBe(0);
+  expect(nine('en-US')).toBe('9:05 AM');
+  expect(clockOptions()).toEqual(clockOptions('en-US'));
 });

@@ -2,10 +2,17 @@
 type WeekInfo = { firstDay: number };
 type WithWeekInfo = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo };
 
-const own = () => globalThis.navigator?.language || 'en-US';
+/** The person's language; a system that names none makes some browsers say `C` or `en-US@posix`, which Intl refuses. */
+export function ownLanguage(language = globalThis.navigator?.language): string {
+  try {
+    return new Intl.Locale(language || 'en-US').toString();
+  } catch {
+    return 'en-US';
+  }
+}
 
 /** 0 for Sunday to 6 for Saturday; Sunday where the browser does not say. */
-export function firstWeekday(language = own()): number {
+export function firstWeekday(language = ownLanguage()): number {
   const locale: WithWeekInfo = new Intl.Locale(language);
   return ((locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 7) % 7;
 }
@@ -13,7 +20,7 @@ export function firstWeekday(language = own()): number {
 const clocks = new Map<string, Intl.DateTimeFormatOptions>();
 
 /** 9:00 AM, or 09:00 in locales with a 24-hour clock. */
-export function clockOptions(language = own()): Intl.DateTimeFormatOptions {
+export function clockOptions(language = ownLanguage()): Intl.DateTimeFormatOptions {
   let clock = clocks.get(language);
   if (!clock) {
     const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
