@@ -37,9 +37,13 @@ function reviewerOf(item: ActivityItem): string {
   return item.reviewerContact ? displayPhone(item.reviewerContact) : 'A reviewer';
 }
 
+/** What fits in the width that a cut name gets. */
+const FITS = 24;
+
 /** One action of a reviewer; the whole row links to the post. */
 export function ActivityRow({ item, showCompany }: { item: ActivityItem; showCompany: boolean }) {
   const { icon: Icon, className, action, ending } = lookOf(item);
+  const name = reviewerOf(item);
   return (
     <Link
       href={`/post/${item.postId}`}
@@ -52,10 +56,17 @@ export function ActivityRow({ item, showCompany }: { item: ActivityItem; showCom
         <Icon className="size-4" />
       </span>
       <span className="min-w-0 flex-1 text-sm text-muted">
-        <span className="line-clamp-2 wrap-anywhere lg:line-clamp-1">
-          {/* A long address is cut, so that action and post stay visible. */}
-          <span dir="auto" className="inline-block max-w-48 truncate align-bottom font-medium text-ink">
-            {reviewerOf(item)}
+        <span className="line-clamp-2 wrap-anywhere lg:block lg:truncate">
+          {/* A long address is cut, so that action and post stay visible. Only that one is a block of its own: Safari
+              counts the line in it as one of those that are clamped, and writes … after a text that is whole. */}
+          <span
+            dir="auto"
+            className={cn(
+              'font-medium text-ink',
+              name.length > FITS && 'inline-block max-w-48 truncate align-bottom',
+            )}
+          >
+            {name}
           </span>{' '}
           {action} <span className="font-medium text-ink">{item.postTitle || 'Untitled'}</span>
           {ending}

@@ -56,6 +56,14 @@ test('each thing that happened is a link to its post', async () => {
   expect(links[2]?.textContent).toContain('max@acme.com commented on Untitled');
 });
 
+test('only a long address is cut as a block of its own, whose line Safari would count as one of the text', async () => {
+  const long = 'reviewer.with.a.long.address@agency.example';
+  api.on(listActivity, [item({ reviewerName: 'Cora' }), item({ reviewerContact: long })]);
+  showScreen(<RecentActivity />);
+  expect((await screen.findByText('Cora')).className).not.toContain('inline-block');
+  expect(screen.getByText(long).className).toContain('inline-block');
+});
+
 test('a yes that was taken back is no request for changes', async () => {
   api.on(listActivity, [item({ reviewerName: 'Cora', status: 'rejected', withdrawn: true })]);
   showScreen(<RecentActivity />);
