@@ -33,3 +33,15 @@ test('behind every picture of a post is white, in both themes: so it is publishe
       files.some((path) => path.startsWith(folder) && path.endsWith('.css') && rule.test(read(path))),
     ).toBe(true);
 });
+
+test('a heading of a printed list stays with what follows, in Firefox too, which does not know break-after: avoid', () => {
+  const printed = ['web/features/sheets/month-plan.tsx', 'web/features/figures/report/report-sheet.tsx'];
+  for (const path of printed) expect(read(path)).toMatch(/<h3 className="heads-on-paper /);
+  const alone = files.filter(
+    (path) => path.endsWith('.tsx') && /<h\d[^>]*break-after-avoid/.test(read(path)),
+  );
+  expect(alone).toEqual([]);
+  expect(read('web/styles/base.css')).toMatch(
+    /@utility heads-on-paper \{[^@]*@media print \{[^}]*break-inside: avoid/,
+  );
+});

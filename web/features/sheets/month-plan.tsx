@@ -18,6 +18,7 @@ import { listPosts, type Post } from '#domain/posts/contract.ts';
 import { isBeforeReview } from '#domain/posts/status.ts';
 import { NotLoaded } from '#web/components/load-failed.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
+import { cn } from '#web/lib/class-names.ts';
 import { clockOptions } from '#web/lib/locale.ts';
 import { sizedUrl } from '#web/lib/media-url.ts';
 import { usePaperTheme } from '#web/lib/paper-theme.ts';
@@ -109,8 +110,11 @@ export function MonthPlan({ company, month }: { company: string; month: Month })
         <p className="text-sm text-muted">Nothing is planned in {title}.</p>
       )}
       {[...byDay].map(([day, posts]) => (
-        <section key={day} className="border-t border-line pt-4">
-          <h3 className="break-after-avoid text-base font-semibold text-ink">
+        <section
+          key={day}
+          className={cn('border-t border-line pt-4', posts.length === 1 && 'break-inside-avoid')}
+        >
+          <h3 className="heads-on-paper text-base font-semibold text-ink">
             {named(day, { weekday: 'long', month: 'long', day: 'numeric' })}
           </h3>
           <ul className="mt-3 flex flex-col gap-5">

@@ -82,7 +82,7 @@ export function ReportSheet({ report, words, language }: SheetProps) {
         </section>
       )}
       <section>
-        <h3 className="mb-2 text-base font-semibold text-ink">{words.posts}</h3>
+        <h3 className="heads-on-paper mb-2 text-base font-semibold text-ink [--next:6rem]">{words.posts}</h3>
         {report.posts.length === 0 ? (
           <p className="text-sm text-muted">{words.nothing}</p>
         ) : (
