@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { NAME_NEEDED } from '#domain/companies/names.ts';
 import {
   isOneStep,
   mistakesInStages,
@@ -16,7 +15,7 @@ import { fillEmptyStages } from '#server/features/approvals/empty-stages.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { refuseBoth } from '#server/kit/refuse-both.ts';
 import type { Member } from '#server/kit/route.ts';
-import { ensureKnownCompany } from './ensure-company.ts';
+import { holdKnownCompany } from './ensure-company.ts';
 import { isSamePerson, savedContacts } from './saved-contacts.ts';
 import { membersInStages, readStages, shownStages } from './stages.ts';
 
@@ -38,8 +37,7 @@ export async function changeClientStages(
   };
   refuseMistakes(yours.stages);
   await inTransaction(ctx.db, async (tx) => {
-    const companyId = await ensureKnownCompany(ctx, tx, member, name);
-    if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
+    const companyId = await holdKnownCompany(ctx, tx, member, name);
     const client = { agencyId: member.agencyId, companyId };
     const { restart, stages } = basedOn ? await besideTheirs(tx, client, yours, basedOn) : yours;
     const there = await membersInStages(tx, client, stages);
@@ -75,8 +73,6 @@ async function besideTheirs(
   yours: StagePlan,
   basedOn: StagePlan,
 ): Promise<StagePlan> {
-  // One after the other, also where there is no row yet.
-  await tx.select().from(companies).where(eq(companies.id, client.companyId)).for('no key update');
   const present = await shownStages(tx, client);
   refuseBoth<StagePlan>(yours, basedOn, present, { restart: 'step after requested changes' });
   const merged = mergedWith<StagePlan>(yours, basedOn, present);

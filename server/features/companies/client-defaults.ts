@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { NO_DEFAULTS, type changeDefaults, type ClientDefaults } from '#domain/companies/defaults.ts';
-import { NAME_NEEDED } from '#domain/companies/names.ts';
 import { mergedWith } from '#domain/kit/changed-by-both.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
-import { AppError, notFound } from '#domain/kit/errors.ts';
+import { notFound } from '#domain/kit/errors.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { refuseBoth } from '#server/kit/refuse-both.ts';
-import { ensureKnownCompany } from './ensure-company.ts';
+import { holdKnownCompany } from './ensure-company.ts';
 import { companyNamed } from './names.ts';
 import { getCompany } from './queries.ts';
 
@@ -44,10 +43,8 @@ export async function changeClientDefaults(
   { basedOn = {}, ...given }: BodyOf<typeof changeDefaults>,
 ): Promise<ClientDefaults> {
   await inTransaction(ctx.db, async (tx) => {
-    const id = await ensureKnownCompany(ctx, tx, tenant, name);
-    if (id === null) throw new AppError('conflict', NAME_NEEDED);
-    // One after the other.
-    const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('no key update');
+    const id = await holdKnownCompany(ctx, tx, tenant, name);
+    const [row] = await tx.select().from(companies).where(eq(companies.id, id));
     if (!row) throw notFound('Company');
     const { timeZone, language, defaultTime: time, notes } = row;
     const present = {

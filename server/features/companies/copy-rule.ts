@@ -1,11 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { NAME_NEEDED } from '#domain/companies/names.ts';
-import { AppError } from '#domain/kit/errors.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { ensureKnownCompany } from './ensure-company.ts';
+import { holdKnownCompany } from './ensure-company.ts';
 import { companyNamed } from './names.ts';
 import { getCompany } from './queries.ts';
 
@@ -25,8 +23,7 @@ export async function readCopyRule(ctx: Ctx, tenant: Tenant, name: string): Prom
 /** Applies to copies that are made from now on. */
 export async function writeCopyRule(ctx: Ctx, tenant: Tenant, name: string, rule: CopyRule) {
   await inTransaction(ctx.db, async (tx) => {
-    const id = await ensureKnownCompany(ctx, tx, tenant, name);
-    if (id === null) throw new AppError('conflict', NAME_NEEDED);
+    const id = await holdKnownCompany(ctx, tx, tenant, name);
     await tx
       .update(companies)
       .set({ ...rule, updatedAt: ctx.now() })

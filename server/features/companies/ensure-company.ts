@@ -1,5 +1,11 @@
 import { and, gte, isNotNull, sql } from 'drizzle-orm';
-import { isOfDots, isUncategorized, NAME_OF_DOTS, NO_SUCH_CLIENT } from '#domain/companies/names.ts';
+import {
+  isOfDots,
+  isUncategorized,
+  NAME_NEEDED,
+  NAME_OF_DOTS,
+  NO_SUCH_CLIENT,
+} from '#domain/companies/names.ts';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
 import { asName } from '#domain/kit/fields.ts';
 import { undoEnds } from '#domain/kit/undo.ts';
@@ -16,12 +22,16 @@ export function refuseNoClient(tenant: Tenant): void {
   if (tenant.limitedTo) throw badField('companyName', 'Please choose one of your clients');
 }
 
-async function profileNamed(tx: Tx, tenant: Tenant, name: string): Promise<string | null> {
+/** `to change`: two who both read a row for sharing and then change it would wait for each other. */
+type Held = 'to keep' | 'to change';
+const LOCKS = { 'to keep': sql`for share`, 'to change': sql`for no key update` };
+
+async function profileNamed(tx: Tx, tenant: Tenant, name: string, held: Held): Promise<string | null> {
   const found = await tx.execute<{ id: string }>(sql`
     select id from companies
      where ${visibleTo(tenant, companies)} and ${isNamed(name)} and profile_removed_at is null
      order by ${exactFirst(name)} limit 1
-       for share`);
+     ${LOCKS[held]}`);
   return found.rows[0]?.id ?? null;
 }
 
@@ -29,12 +39,17 @@ async function profileNamed(tx: Tx, tenant: Tenant, name: string): Promise<strin
  * The company that a request names, with its profile, which is created if missing. Null for the name that
  * means no company. The company is locked against deletion until the transaction ends.
  */
-export async function ensureCompany(tx: Tx, tenant: Tenant, name: string): Promise<string | null> {
+export async function ensureCompany(
+  tx: Tx,
+  tenant: Tenant,
+  name: string,
+  held: Held = 'to keep',
+): Promise<string | null> {
   if (isUncategorized(name)) {
     refuseNoClient(tenant);
     return null;
   }
-  const found = await profileNamed(tx, tenant, name);
+  const found = await profileNamed(tx, tenant, name, held);
   if (found) return found;
   // A member who sees only some clients creates none by its name: it may exist without being visible to them.
   if (tenant.limitedTo) throw notFound('Company');
@@ -58,14 +73,27 @@ export async function ensureCompany(tx: Tx, tenant: Tenant, name: string): Promi
  * The same for what is kept of a client that is there: a mistyped or former name creates none. A name that
  * only posts keep gets its profile, but not while its deletion can be undone: that would end the undo.
  */
-export async function ensureKnownCompany(ctx: Pick<Ctx, 'now'>, tx: Tx, tenant: Tenant, name: string) {
+export async function ensureKnownCompany(
+  ctx: Pick<Ctx, 'now'>,
+  tx: Tx,
+  tenant: Tenant,
+  name: string,
+  held: Held = 'to keep',
+) {
   // Waits for a deletion that is under way, so that what follows sees it.
-  const found = await profileNamed(tx, tenant, name);
+  const found = await profileNamed(tx, tenant, name, held);
   if (found) return found;
   const company = await findCompany(tx, tenant, name);
   if (!company || (await canComeBack(tx, tenant, name, ctx.now())))
     throw new AppError('not_found', NO_SUCH_CLIENT);
-  return ensureCompany(tx, tenant, company.name);
+  return ensureCompany(tx, tenant, company.name, held);
+}
+
+/** The same for a change of the client's own row: one after the other. Posts without a client have no row. */
+export async function holdKnownCompany(...which: [Pick<Ctx, 'now'>, Tx, Tenant, string]): Promise<string> {
+  const id = await ensureKnownCompany(...which, 'to change');
+  if (id === null) throw new AppError('conflict', NAME_NEEDED);
+  return id;
 }
 
 async function canComeBack(tx: Tx, tenant: Tenant, name: string, now: Date): Promise<boolean> {

@@ -6,7 +6,6 @@ import {
   type NoAnswerRules,
   type RulesForm,
 } from '#domain/companies/no-answer.ts';
-import { NAME_NEEDED } from '#domain/companies/names.ts';
 import { mergedWith } from '#domain/kit/changed-by-both.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError } from '#domain/kit/errors.ts';
@@ -18,7 +17,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { refuseBoth } from '#server/kit/refuse-both.ts';
 import type { Member } from '#server/kit/route.ts';
-import { ensureKnownCompany } from './ensure-company.ts';
+import { holdKnownCompany } from './ensure-company.ts';
 import { companyNamed } from './names.ts';
 import { getCompany } from './queries.ts';
 
@@ -93,10 +92,7 @@ export async function changeNoAnswerRules(
   const today = dateText(wallTimeAt(now, timeZone));
   refuseMistakes(given, today);
   await inTransaction(ctx.db, async (tx) => {
-    const id = await ensureKnownCompany(ctx, tx, member, name);
-    if (id === null) throw new AppError('conflict', NAME_NEEDED);
-    // One after the other.
-    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, id)).for('no key update');
+    const id = await holdKnownCompany(ctx, tx, member, name);
     const present = await rulesOf(tx, id);
     refuseBoth<RulesForm>(given, basedOn, present, LABELS);
     const { consent, ...rules } = mergedWith<RulesForm>(given, basedOn, present);

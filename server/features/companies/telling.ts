@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { NAME_NEEDED } from '#domain/companies/names.ts';
 import { TOLD_AT_ONCE, type Telling } from '#domain/companies/telling.ts';
-import { AppError } from '#domain/kit/errors.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import { tellWaitingNow } from '#server/features/approvals/notices.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { ensureKnownCompany } from './ensure-company.ts';
+import { holdKnownCompany } from './ensure-company.ts';
 import { companyNamed } from './names.ts';
 import { getCompany } from './queries.ts';
 
@@ -28,8 +26,7 @@ export async function changeClientTelling(
   { tells, hour }: Telling,
 ): Promise<Telling> {
   await inTransaction(ctx.db, async (tx) => {
-    const id = await ensureKnownCompany(ctx, tx, tenant, name);
-    if (id === null) throw new AppError('conflict', NAME_NEEDED);
+    const id = await holdKnownCompany(ctx, tx, tenant, name);
     await tx
       .update(companies)
       .set({ tells, tellHour: hour, updatedAt: ctx.now() })

@@ -10,18 +10,16 @@ import {
   type ChecklistRules,
 } from '#domain/library/checklist-rules.ts';
 import type { changeChecklist, tickChecklist } from '#domain/library/checklist.ts';
-import { NAME_NEEDED } from '#domain/companies/names.ts';
 import { mergedWith } from '#domain/kit/changed-by-both.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
-import { companies } from '#server/db/schema/companies.ts';
 import { checklists, postChecks } from '#server/db/schema/library.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { ensureKnownCompany } from '#server/features/companies/ensure-company.ts';
+import { holdKnownCompany } from '#server/features/companies/ensure-company.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import { nameOf } from '#server/features/posts/actor.ts';
@@ -56,10 +54,7 @@ export async function writeChecklist(
   { basedOn, ...rules }: BodyOf<typeof changeChecklist>,
 ): Promise<ChecklistRules> {
   await inTransaction(ctx.db, async (tx) => {
-    const companyId = await ensureKnownCompany(ctx, tx, tenant, company);
-    if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
-    // One after the other, also where there is no row yet.
-    await tx.select().from(companies).where(eq(companies.id, companyId)).for('no key update');
+    const companyId = await holdKnownCompany(ctx, tx, tenant, company);
     const present = await rulesFor(tx, companyId);
     refuseBoth<ChecklistRules>(rules, basedOn, present, { own: 'lines' });
     const set = mergedWith<ChecklistRules>(rules, basedOn ?? {}, present);

@@ -7,7 +7,6 @@ import {
   type SavedText,
   type saveText,
 } from '#domain/library/saved-texts.ts';
-import { NAME_NEEDED } from '#domain/companies/names.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
 import { undoEnds } from '#domain/kit/undo.ts';
@@ -15,7 +14,7 @@ import { savedTexts } from '#server/db/schema/library.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { ensureKnownCompany } from '#server/features/companies/ensure-company.ts';
+import { holdKnownCompany } from '#server/features/companies/ensure-company.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -62,8 +61,7 @@ async function refusingTaken<T>(write: Promise<T>): Promise<T> {
 export const keepText = (ctx: Ctx, tenant: Tenant, company: string, form: BodyOf<typeof saveText>) =>
   refusingTaken(
     inTransaction(ctx.db, async (tx) => {
-      const companyId = await ensureKnownCompany(ctx, tx, tenant, company);
-      if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
+      const companyId = await holdKnownCompany(ctx, tx, tenant, company);
       const [held] = await tx
         .select({ texts: count() })
         .from(savedTexts)

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { NAME_NEEDED } from '#domain/companies/names.ts';
-import { AppError, badField } from '#domain/kit/errors.ts';
+import { badField } from '#domain/kit/errors.ts';
 import { UNKNOWN_CHANNEL, type CompanyChannel } from '#domain/publishing/contract.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
-import { ensureKnownCompany } from '#server/features/companies/ensure-company.ts';
+import { holdKnownCompany } from '#server/features/companies/ensure-company.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -34,8 +33,7 @@ export async function chooseCompanyChannel(
 ): Promise<CompanyChannel> {
   if (!Object.hasOwn(ctx.publishers, channel)) throw badField('channel', UNKNOWN_CHANNEL);
   await inTransaction(ctx.db, async (tx) => {
-    const id = await ensureKnownCompany(ctx, tx, tenant, name);
-    if (id === null) throw new AppError('conflict', NAME_NEEDED);
+    const id = await holdKnownCompany(ctx, tx, tenant, name);
     await tx.update(companies).set({ channel, updatedAt: ctx.now() }).where(eq(companies.id, id));
   });
   return answer(ctx, channel);

@@ -1,9 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { dayAt } from '#domain/calendar/month-grid.ts';
-import { NAME_NEEDED } from '#domain/companies/names.ts';
 import { mergedWith } from '#domain/kit/changed-by-both.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
-import { AppError } from '#domain/kit/errors.ts';
 import { NO_TIMES, type changeSlots, type PostingTimes } from '#domain/slots/contract.ts';
 import { dayWords } from '#domain/slots/day-words.ts';
 import { daysBetween } from '#domain/slots/days.ts';
@@ -14,7 +12,7 @@ import { members } from '#server/db/schema/agencies.ts';
 import { companies, postingTimes } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { ofSameAgency } from '#server/features/agencies/visible-to.ts';
-import { ensureKnownCompany } from '#server/features/companies/ensure-company.ts';
+import { holdKnownCompany } from '#server/features/companies/ensure-company.ts';
 import { companyNamed } from '#server/features/companies/names.ts';
 import { getCompany } from '#server/features/companies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -76,10 +74,7 @@ export async function changeTimes(
     ...(days && { days: days.toSorted((a, b) => (a.date < b.date ? -1 : 1)) }),
   };
   await inTransaction(ctx.db, async (tx) => {
-    const companyId = await ensureKnownCompany(ctx, tx, member, name);
-    if (companyId === null) throw new AppError('conflict', NAME_NEEDED);
-    // One after the other.
-    await tx.select().from(companies).where(eq(companies.id, companyId)).for('no key update');
+    const companyId = await holdKnownCompany(ctx, tx, member, name);
     const { zone: _, ...present } = await timesOf(tx, companyId);
     refuseBoth<Times>(given, basedOn, present, LABELS);
     const set = { ...mergedWith<Partial<Times>>(given, basedOn, present), updatedAt: ctx.now() };
