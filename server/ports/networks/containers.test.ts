@@ -73,6 +73,22 @@ describe.each(['instagram', 'facebook', 'threads'] as const)('through the log-in
     expect(await saidTo(channel.refresh(account, never))).toContain('reconnect: ');
   });
 
+  if (kind === 'instagram')
+    test('an account is connected, too, where the answers are lists of one, as its documentation shows', async () => {
+      const other = await startContainers(clock.now, kind);
+      other.list();
+      const { app, bases } = other;
+      const { connect: login } = instagram(
+        { fetch: publicFetch({ anywhere: true }), now: clock.now },
+        { instagram: { app, bases } },
+      );
+      if (login.kind !== 'oauth') throw new Error('there is no log-in');
+      const { authUrl, keep } = await login.begin({ redirectUri, state: 's' });
+      const found = await login.finish({ redirectUri, query: await sayYes(authUrl), keep });
+      expect(found).toMatchObject([{ remoteId: account.remoteId, handle: 'greendoor' }]);
+      await other.stop();
+    });
+
   test('a picture, several together with a film, and a film go out as they should', async () => {
     const end = await go('one', [await picture(1, 'A door')]);
     expect(end.link).toMatch(/^https:\/\/network\.test\/p\/\d+$/);
@@ -117,6 +133,32 @@ describe.each(['instagram', 'facebook', 'threads'] as const)('through the log-in
     expect(
       await saidTo(channel.prepare(workOf('old', { media, checkpoint: first.checkpoint }), never)),
     ).toContain('will never work: ');
+  });
+
+  test('a container with which the network itself failed is made anew, twice', async () => {
+    const media = [await picture(10), film()];
+    const why =
+      kind === 'threads'
+        ? 'FAILED_DOWNLOADING_VIDEO'
+        : 'Error: Media upload has failed with error code 2207003';
+    let checkpoint: Checkpoint | null = null;
+    const step = async () => {
+      const { notBefore, ...made } = await channel.prepare(workOf('passing', { media, checkpoint }), never);
+      checkpoint = made.checkpoint;
+      return { notBefore, children: made.checkpoint.children };
+    };
+    const untilBroken = async () => {
+      while ((checkpoint?.children.length ?? 0) < 2) await step();
+      const container = fake.containers.get(checkpoint?.children[1]?.id ?? '');
+      if (!container) throw new Error('no container');
+      Object.assign(container, { status: 'ERROR', why });
+    };
+    for (let time = 0; time < 2; time += 1) {
+      await untilBroken();
+      expect(await step()).toEqual({ notBefore: new Date(clock.at + 60_000), children: [] });
+    }
+    await untilBroken();
+    expect(await saidTo(step())).toBe(`will never work: ${label} could not use video 2: ${why}`);
   });
 
   test('of several the broken one is named', async () => {

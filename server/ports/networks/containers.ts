@@ -31,10 +31,20 @@ export type Checkpoint = {
   container: string | null;
   ready: boolean;
   looked: string | null;
+  /** How often a container had to be made anew because the network had failed with it. */
+  failed?: number;
 };
 
 const FRESH: Checkpoint = { children: [], container: null, ready: false, looked: null };
 const PAUSE = 10_000;
+/** The pause before a container is made anew, and how often one is made. */
+const PAUSE_ANEW = 60_000;
+const MOST_TRIES = 3;
+/**
+ * Failures that are the network's own, or of its way to our file: it tells them by these words of Threads and these
+ * codes of Instagram. Nothing is wrong with the file, so another container may succeed.
+ */
+const PASSING = /\b(FAILED_DOWNLOADING_VIDEO|UNKNOWN|22070(01|03|08|20|32|52|53))\b/;
 
 const made = z.object({ id: z.string() });
 const listed = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
@@ -72,15 +82,18 @@ export function containerPublishing(
     return { is: String(found[words.status]), why: found['error_message'] ?? found['status'] ?? '' };
   }
 
-  /** Whether a container is ready; null if it has expired. `name` says in a failure what it holds. */
+  /** Whether a container is ready, or what to begin anew with. `name` says in a failure what it holds. */
   async function isReady(
     work: Work<Checkpoint>,
     id: string,
     name: string,
     signal: AbortSignal,
-  ): Promise<boolean | null> {
+  ): Promise<boolean | Checkpoint> {
     const { is, why } = await statusOf(work, id, signal);
-    if (is === 'EXPIRED') return null;
+    const { failed = 0 } = work.checkpoint ?? FRESH;
+    if (is === 'EXPIRED') return FRESH;
+    if (is === 'ERROR' && PASSING.test(why) && failed + 1 < MOST_TRIES)
+      return { ...FRESH, failed: failed + 1 };
     if (is === 'ERROR')
       throw new PortError('will never work', `${label} could not use ${name}: ${why.slice(0, 200)}`);
     return is === 'FINISHED' || is === 'PUBLISHED';
@@ -90,7 +103,7 @@ export function containerPublishing(
     const { children, container } = before;
     if (container) {
       const ready = await isReady(work, container, 'the media', signal);
-      return ready === null ? FRESH : { ...before, ready };
+      return typeof ready === 'boolean' ? { ...before, ready } : ready;
     }
     if (work.media.length < 2)
       return { ...before, container: await create(work, await words.single(work, work.media[0]), signal) };
@@ -99,8 +112,8 @@ export function containerPublishing(
     if (waiting) {
       const name = `${work.media[index]?.kind === 'video' ? 'video' : 'picture'} ${index + 1}`;
       const ready = await isReady(work, waiting.id, name, signal);
-      const after = children.map((one) => (one === waiting ? { ...one, ready: ready ?? false } : one));
-      return ready === null ? FRESH : { ...before, children: after };
+      if (typeof ready !== 'boolean') return ready;
+      return { ...before, children: children.map((one) => (one === waiting ? { ...one, ready } : one)) };
     }
     const next = work.media[children.length];
     if (next) {
@@ -139,10 +152,11 @@ export function containerPublishing(
       if (checkpoint.ready) return { next: 'commit', checkpoint };
       const asked = before.container !== null || before.children.some(({ ready }) => !ready);
       const waits = asked && JSON.stringify(before) === JSON.stringify(checkpoint);
+      const pause = checkpoint.failed !== before.failed ? PAUSE_ANEW : waits ? PAUSE : null;
       return {
         next: 'prepare',
         checkpoint,
-        ...(waits ? { notBefore: new Date(now().getTime() + PAUSE) } : {}),
+        ...(pause === null ? {} : { notBefore: new Date(now().getTime() + pause) }),
       };
     },
 

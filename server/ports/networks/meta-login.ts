@@ -11,13 +11,14 @@ const pages = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      access_token: z.string(),
+      // Left out where the person has no role on the page by which they may post.
+      access_token: z.string().optional(),
       username: z.string().optional(),
       picture: z.object({ data: z.object({ url: z.string() }) }).optional(),
       instagram_business_account: z
         .object({
           id: z.string(),
-          username: z.string(),
+          username: z.string().optional(),
           name: z.string().optional(),
           profile_picture_url: z.string().optional(),
         })
@@ -89,14 +90,16 @@ export function facebookLogin(
       const short = await exchangeCode(graph, '/oauth/access_token', app, answer, label);
       const { access_token: user } = await longLived(short, answer.signal);
       return (await pagesOf(user, answer.signal)).flatMap((page) => {
-        const account = accountOf(page);
-        return account ? [{ ...account, tokens: { access: page.access_token, user }, ...life() }] : [];
+        const { access_token: access } = page;
+        const account = access === undefined ? null : accountOf(page);
+        return account ? [{ ...account, tokens: { access, user }, ...life() }] : [];
       });
     },
     async refresh(tokens: JsonObject, isIt: (page: Page) => boolean, signal: AbortSignal) {
       const { access_token: user } = await longLived(textIn(tokens, 'user'), signal);
       const page = (await pagesOf(user, signal)).find(isIt);
-      if (!page) throw new PortError('reconnect', `${label} no longer gives access to this account.`);
+      if (!page?.access_token)
+        throw new PortError('reconnect', `${label} no longer gives access to this account.`);
       return { tokens: { access: page.access_token, user }, ...life() };
     },
   };

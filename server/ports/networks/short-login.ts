@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z, type ZodType } from 'zod';
 import { PortError } from '#server/ports/port-error.ts';
 import { heeding, textIn, type Means } from './call.ts';
 import { graphOf } from './graph.ts';
@@ -6,7 +6,12 @@ import { asLogIn, type Returned } from './meta-login.ts';
 import type { Account, ConnectedAccount, Profile, Renewed } from './port.ts';
 import type { App } from './settings.ts';
 
+/** Instagram's documentation shows some answers as a list with one element; it gives them bare as well. */
+export const bareOrListed = <T>(schema: ZodType<T>): ZodType<T> =>
+  z.union([schema, z.object({ data: z.tuple([schema], z.unknown()) }).transform(({ data }) => data[0])]);
+
 const token = z.object({ access_token: z.string().min(1), expires_in: z.number().optional() });
+const given = bareOrListed(token);
 const DAY = 86_400_000;
 
 /** The log-in of Instagram and Threads: a code, a token for an hour, exchanged for one of sixty days. */
@@ -56,7 +61,7 @@ export function shortLogin(
         code,
       };
       const short = await codes
-        .post('/oauth/access_token', parameters, { token: '', answer: token, ...heeds })
+        .post('/oauth/access_token', parameters, { token: '', answer: given, ...heeds })
         .catch((error: unknown) => Promise.reject(asLogIn(error, words.label)));
       const long = await tokens.get(
         '/access_token',

@@ -12,6 +12,8 @@ const SCOPES = {
 interface Container {
   fields: Record<string, string>;
   polls: number;
+  /** The network's own word for why it is an error. */
+  why?: string;
   status: 'IN_PROGRESS' | 'FINISHED' | 'PUBLISHED' | 'EXPIRED' | 'ERROR';
 }
 interface Shown {
@@ -34,6 +36,9 @@ export async function startContainers(now: () => Date, kind: keyof typeof SCOPES
     : { create: 'media', publish: 'media_publish', text: 'caption', quota: 'content_publishing_limit' };
   const version = isThreads ? '/v1.0/' : '/v25.0/';
   const ok = (body: unknown): Reply => ({ status: 200, body });
+  /** Instagram's own log-in gives some answers bare, and some as the only element of a list. */
+  let lists = false;
+  const bareOrListed = (body: object) => ok(lists ? { data: [body] } : body);
 
   function create({ fields }: Asked): Reply {
     const url = fields['image_url'] ?? fields['video_url'];
@@ -76,7 +81,7 @@ export async function startContainers(now: () => Date, kind: keyof typeof SCOPES
     const [first = '', edge] = path.split('/');
     const profile = { username: 'greendoor', name: 'Green Door' };
     if (path === 'me')
-      return ok({
+      return bareOrListed({
         id: USER,
         user_id: USER,
         ...profile,
@@ -103,8 +108,8 @@ export async function startContainers(now: () => Date, kind: keyof typeof SCOPES
       if (container.polls === 0 && container.status === 'IN_PROGRESS') container.status = 'FINISHED';
       return ok(
         isThreads
-          ? { id: first, status: container.status }
-          : { id: first, status_code: container.status, status: 'x' },
+          ? { id: first, status: container.status, ...(container.why && { error_message: container.why }) }
+          : { id: first, status_code: container.status, status: container.why ?? 'x' },
       );
     }
     const post = shown.find(({ id }) => id === first);
@@ -153,7 +158,9 @@ export async function startContainers(now: () => Date, kind: keyof typeof SCOPES
         : graphError(190, 'bad');
     if (path === '/oauth/access_token') {
       const takes = fields['grant_type'] === 'authorization_code' && tokens.takes(fields);
-      return takes ? ok({ access_token: tokens.give('short'), user_id: 5 }) : graphError(100, 'bad code');
+      return takes
+        ? bareOrListed({ access_token: tokens.give('short'), user_id: 5 })
+        : graphError(100, 'bad code');
     }
     if (path === '/access_token') {
       const fits = fields['grant_type'] === exchanges[kind] && fields['client_secret'] === APP.clientSecret;
@@ -189,6 +196,8 @@ export async function startContainers(now: () => Date, kind: keyof typeof SCOPES
     containers,
     shown,
     revoke: tokens.revoke,
+    /** Answers as Instagram's documentation shows them from now on. */
+    list: () => void (lists = true),
     judge(say: typeof verdict) {
       verdict = say;
     },

@@ -28,6 +28,8 @@ export async function startFacebook() {
   const blank = { text: '', photos: [], bytes: 0, size: 0, finished: false, published: false, comments: [] };
 
   const others: string[] = [];
+  /** Pages that are listed without a token: the person may not post there. */
+  const withoutRole: string[] = [];
 
   function ofPage(path: string, { fields, file }: Asked): Reply {
     if (path === 'photos') {
@@ -178,12 +180,15 @@ export async function startFacebook() {
       const all = [
         { id: PAGE, name: 'Green Door', username: 'greendoor', picture },
         ...others.map((name, n) => ({ id: String(2000 + n), name })),
+        ...withoutRole.map((name, n) => ({ id: String(5000 + n), name })),
       ];
       const data = all.slice(first, first + limit);
       const after = String(first + limit);
       const next = { next: `${server.url}/v25.0/me/accounts?limit=${limit}&after=${after}` };
       return ok({
-        data: data.map((one) => ({ ...one, access_token: tokens.give('page') })),
+        data: data.map((one) =>
+          withoutRole.includes(one.name) ? one : { ...one, access_token: tokens.give('page') },
+        ),
         paging: { cursors: { before: String(first), after }, ...(all.length > first + limit ? next : {}) },
       });
     }
@@ -203,6 +208,7 @@ export async function startFacebook() {
     made,
     /** Pages that the person manages besides the first. */
     others,
+    withoutRole,
     revoke: tokens.revoke,
     judge(say: typeof verdict) {
       verdict = say;

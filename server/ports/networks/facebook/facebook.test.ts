@@ -61,6 +61,12 @@ test('the pages that somebody manages are connected, each with a token of its ow
   expect(await saidTo(channel.refresh(account, never))).toContain('reconnect: ');
 });
 
+test('a page on which the person may not post has no token, and does not keep the others away', async () => {
+  fake.withoutRole.push('Somebody else’s');
+  expect((await connect()).map(({ name }) => name)).toEqual(['Green Door']);
+  fake.withoutRole.length = 0;
+});
+
 test('somebody who manages many pages gets all of them, and each can be renewed', async () => {
   fake.others.push(...Array.from({ length: 230 }, (_, n) => `Page ${n}`));
   const found = await connect();

@@ -5,7 +5,7 @@ import { graphOf, type Graph } from '../graph.ts';
 import { facebookLogin, GRAPH_VERSION, type Page } from '../meta-login.ts';
 import type { Account, Channel } from '../port.ts';
 import type { App, Bases } from '../settings.ts';
-import { shortLogin } from '../short-login.ts';
+import { bareOrListed, shortLogin } from '../short-login.ts';
 
 export interface InstagramApps {
   /** Instagram's own log-in. */
@@ -28,13 +28,12 @@ const PAGE_SCOPES = [
   'business_management',
   'instagram_manage_comments',
 ];
-const me = z.object({
-  user_id: z.coerce.string(),
+const professional = z.object({
   username: z.string(),
   name: z.string().optional(),
   profile_picture_url: z.string().optional(),
 });
-const professional = me.omit({ user_id: true });
+const me = bareOrListed(professional.extend({ user_id: z.coerce.string() }));
 
 export function instagramAccounts(
   means: Means,
@@ -109,12 +108,12 @@ const profileOf = (found: z.infer<typeof professional>) => ({
   avatarUrl: found.profile_picture_url ?? null,
 });
 
-const ofPage = ({ instagram_business_account: found }: Page) =>
+const ofPage = ({ name, instagram_business_account: found }: Page) =>
   found
     ? {
         network: 'instagram' as const,
         remoteId: found.id,
-        ...profileOf(found),
+        ...profileOf({ ...found, username: found.username ?? found.name ?? name }),
         details: { login: 'facebook' },
       }
     : null;
