@@ -34,9 +34,11 @@ export function mediumProblems(
   sizeProblems(told, shape, say);
   if (medium.kind === 'video') filmProblems(told, say);
   const { altText } = medium;
-  if (altText && rules.alt?.on.includes(medium.kind) && altText.length > rules.alt.max)
+  const { alt } = rules;
+  const mostAlt = (medium.kind === 'video' ? alt?.maxOnVideo : undefined) ?? alt?.max ?? Infinity;
+  if (altText && alt?.on.includes(medium.kind) && altText.length > mostAlt)
     say(
-      `${label} takes ${number(rules.alt.max)} characters of alt text; ${told.name} has ${number(altText.length)}.`,
+      `${label} takes ${number(mostAlt)} characters of alt text; ${told.name} has ${number(altText.length)}.`,
     );
   return found;
 }

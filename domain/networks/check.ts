@@ -1,4 +1,12 @@
-import { asSent, byteLength, countHashtags, countMentions, countText } from './count-text.ts';
+import {
+  asSent,
+  byteLength,
+  countHashtags,
+  countLinks,
+  countMentions,
+  countTags,
+  countText,
+} from './count-text.ts';
 import { mediumProblems } from './check-medium.ts';
 import type { CheckedMedium, CheckedPost, Problem } from './checked.ts';
 import { duration, number, some } from './figures-in-words.ts';
@@ -127,6 +135,9 @@ function textProblems(
   const bytes = byteLength(asSent(text));
   if (rule.maxBytes !== undefined && bytes > rule.maxBytes && count <= rule.max)
     say(`${label} takes ${number(rule.maxBytes)} bytes of text; this has ${number(bytes)}.`);
+  const links = rule.maxLinks === undefined ? 0 : countLinks(text);
+  if (rule.maxLinks !== undefined && links > rule.maxLinks)
+    say(`${label} takes ${rule.maxLinks} different links; this has ${links}.`);
   const hashtags = countHashtags(text);
   if (rule.maxHashtags !== undefined && hashtags > rule.maxHashtags)
     say(`${label} takes ${rule.maxHashtags} hashtags; this has ${hashtags}.`);
@@ -211,8 +222,11 @@ function fieldProblems(field: Field, { options, media }: CheckedPost, label: str
   if (texts.length === 0) return field.required ? say(`${field.label} is needed for ${label}.`) : [];
   if (field.choices && !Object.hasOwn(field.choices, text))
     return say(`${field.label} is one of ${Object.values(field.choices).join(', ')}.`);
-  const long = texts.find((one) => field.max !== undefined && one.length > field.max);
-  if (long) return say(`${field.label} takes ${field.max} characters on ${label}; this has ${long.length}.`);
+  const length = Math.max(...texts.map((one) => (field.tags ? countTags(one) : one.length)));
+  if (field.max !== undefined && length > field.max)
+    return say(
+      `${field.label} takes ${field.max} characters on ${label}${field.tags ? ', with quotation marks around tags of several words' : ''}; this has ${length}.`,
+    );
   if (field.kind === 'list' && field.most !== undefined && texts.length > field.most)
     return say(`${label} takes ${field.most} ${field.label.toLowerCase()}; this has ${texts.length}.`);
   if (field.kind === 'number' && !(Number(text) >= 0 && Number(text) <= (field.most ?? Infinity)))

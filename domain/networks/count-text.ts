@@ -25,6 +25,25 @@ export const countMentions = (text: string) => text.match(MENTION)?.length ?? 0;
 const WHOLE_TAG =
   /(?<![^\s\p{Ps}\p{Pi}"'])(#[\p{L}\p{M}\p{N}]*\p{L}[\p{L}\p{M}\p{N}]*)(?![\p{L}\p{M}\p{N}_])/gu;
 
+/** Different links: also those that begin with `www.`, and whether or not the scheme is written. */
+export const countLinks = (text: string) =>
+  new Set(
+    linksOnX(text)
+      .filter(({ url }) => /^(https?:\/\/|www\.)/i.test(url))
+      .map(({ url }) => url.replace(/^https?:\/\//i, '')),
+  ).size;
+
+export const tagsIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+/** The length of tags as YouTube counts them: with their commas, and quotation marks around a tag with a space. */
+export const countTags = (text: string) =>
+  tagsIn(text)
+    .map((tag) => (/\s/.test(tag) ? `"${tag}"` : tag))
+    .join(',').length;
+
 /** Escapes for LinkedIn, which cuts a text off at an unescaped character; a hashtag is one only unescaped. */
 export function escaped(text: string, characters: string): string {
   const escape = (part: string) =>

@@ -80,7 +80,7 @@ export const FIELDS: Readonly<Record<NetworkName, readonly Field[]>> = {
   youtube: [
     text('title', 'Title', 100, { required: true, without: '<>' }),
     choice('visibility', 'Visibility', { public: 'Public', unlisted: 'Unlisted', private: 'Private' }),
-    text('tags', 'Tags', 500, { hint: 'With commas between them.' }),
+    text('tags', 'Tags', 500, { hint: 'With commas between them.', tags: true }),
   ],
   tiktok: [{ ...choice('privacy', 'Who can see it', TIKTOK_AUDIENCES), required: true }],
   pinterest: [

@@ -281,6 +281,33 @@ test.each<[NetworkName, Partial<CheckedPost>, string[]]>([
     { media: [picture({ altText: 'x'.repeat(2001) })] },
     ['media.1: Bluesky takes 2,000 characters of alt text; picture 1 has 2,001.'],
   ],
+  [
+    'bluesky',
+    { media: [film({ altText: 'x'.repeat(1001) })] },
+    ['media.1: Bluesky takes 1,000 characters of alt text; video 1 has 1,001.'],
+  ],
+  ['youtube', { media: [film()], options: { title: 'a', tags: `${'a b,'.repeat(71)}end` } }, []],
+  [
+    'youtube',
+    { media: [film()], options: { title: 'a', tags: `${'a b,'.repeat(83)}end` } },
+    [
+      'options.tags: Tags takes 500 characters on YouTube, with quotation marks around tags of several words; this has 501.',
+    ],
+  ],
+  [
+    'threads',
+    {
+      text: 'www.a.test https://www.a.test a.test/1 https://b.test https://c.test https://d.test https://e.test',
+    },
+    [],
+  ],
+  [
+    'threads',
+    {
+      text: 'https://a.test/1 https://a.test/2 https://a.test/3 https://a.test/4 https://a.test/5 www.a.test',
+    },
+    ['text: Threads takes 5 different links; this has 6.'],
+  ],
   ['youtube', { media: [film()] }, ['options.title: Title is needed for YouTube.']],
   [
     'youtube',

@@ -31,7 +31,7 @@ const ON_INSTAGRAM = [images(1), VIDEO, mixed(10)];
 export const RULES: RulesTable = {
   bluesky: {
     text: { max: 300, count: 'graphemes', maxBytes: 3000 },
-    alt: { max: 2000, on: ['image', 'video'] },
+    alt: { max: 2000, on: ['image', 'video'], maxOnVideo: 1000 },
     firstComment: true,
     image: { types: [JPEG], bytes: 976 * kB, side: 2000, way: 'upload' },
     video: { types: [MP4], bytes: 100 * MB, side: MASTER_SIDE, seconds: [1, 3 * MINUTE], way: 'upload' },
@@ -118,7 +118,7 @@ export const RULES: RulesTable = {
     likeFirst: true,
   },
   threads: {
-    text: { max: 500, count: 'emoji as bytes' },
+    text: { max: 500, count: 'emoji as bytes', maxLinks: 5 },
     alt: { max: 1000, on: ['image', 'video'] },
     firstComment: true,
     image: { types: [JPEG, PNG], bytes: 8 * MB, ratio: [0.1, 10], side: 1440, minWidth: 320, way: 'fetch' },

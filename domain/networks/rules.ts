@@ -15,6 +15,8 @@ export interface TextRule {
   escape?: string;
   /** `@name@server` counts as `@name`. */
   shortMentions?: boolean;
+  /** How many different links it may have. */
+  maxLinks?: number;
   maxHashtags?: number;
   maxMentions?: number;
   /** Characters that a post's text cannot have; a first comment can. */
@@ -77,6 +79,8 @@ export interface Field {
   choices?: Readonly<Record<string, string>>;
   /** Forbidden characters. */
   without?: string;
+  /** Tags with commas between them. A tag with a space in it counts as if it stood in quotation marks. */
+  tags?: true;
   /** It counts towards the length of the text. */
   countsWithText?: true;
   /** A moment of the video, in seconds. */
@@ -93,7 +97,7 @@ export interface Field {
 export interface Rules {
   text: TextRule;
   /** Null where the network has no alt text. */
-  alt: { max: number; on: readonly MediaKind[] } | null;
+  alt: { max: number; on: readonly MediaKind[]; maxOnVideo?: number } | null;
   firstComment: boolean;
   image: Accepts | null;
   video: Accepts | null;

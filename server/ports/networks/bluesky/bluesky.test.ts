@@ -113,6 +113,12 @@ test('links, mentions and hashtags are found, in bytes', () => {
   ]);
 });
 
+test('a tag that is longer than Bluesky takes is left as words', () => {
+  const tag = 'ä'.repeat(64);
+  expect(facetsOf(`#${tag}`, {})).toMatchObject([{ features: [{ tag }] }]);
+  expect(facetsOf(`#${tag}ä`, {})).toEqual([]);
+});
+
 test('the key of a record follows from date and question, sorts by date, and differs for different questions', () => {
   const at = (iso: string, key: string) => tidFor(new Date(iso), key);
   expect(at('2026-05-12T07:00:00Z', 'a')).toBe(at('2026-05-12T07:00:30Z', 'a'));

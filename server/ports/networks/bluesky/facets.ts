@@ -1,9 +1,11 @@
+import { countText } from '#domain/networks/count-text.ts';
 import { linksIn } from '#domain/networks/links.ts';
 import type { Json } from '../port.ts';
 
 const MENTION = /(?<![\p{L}\p{N}_.@/])@([a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]*[a-z0-9])+)/giu;
 const TAG = /(?<![\p{L}\p{N}_&#/])#([^\s#\p{P}\p{S}]*\p{L}[^\s#\p{P}\p{S}]*(?:_[^\s#\p{P}\p{S}]+)*)/gu;
-const MOST_TAG_BYTES = 640;
+/** A longer tag stays words: with it as a tag the whole post would be refused. */
+const [MOST_TAG_BYTES, MOST_TAG_GRAPHEMES] = [640, 64];
 
 export type Facet = { index: { byteStart: number; byteEnd: number }; features: { [key: string]: Json }[] };
 
@@ -25,9 +27,12 @@ export function facetsOf(text: string, dids: Readonly<Record<string, string>>): 
     const did = dids[(match[1] ?? '').toLowerCase()];
     if (did) add(match.index, match[0], 'mention', { did });
   }
-  for (const match of text.matchAll(TAG))
-    if (Buffer.byteLength(match[1] ?? '') <= MOST_TAG_BYTES)
-      add(match.index, match[0], 'tag', { tag: match[1] });
+  for (const match of text.matchAll(TAG)) {
+    const [, tag = ''] = match;
+    const length = countText(tag, { max: MOST_TAG_GRAPHEMES, count: 'graphemes' });
+    if (Buffer.byteLength(tag) <= MOST_TAG_BYTES && length <= MOST_TAG_GRAPHEMES)
+      add(match.index, match[0], 'tag', { tag });
+  }
   const bytes = (to: number) => Buffer.byteLength(text.slice(0, to));
   return found
     .sort((one, other) => one.from - other.from)

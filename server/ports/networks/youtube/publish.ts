@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tagsIn } from '#domain/networks/count-text.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { bearer, JSON_TYPE, quoted, shaped, textIn, type Means } from '../call.ts';
 import { commentOutcome } from '../comment-outcome.ts';
@@ -51,10 +52,7 @@ export function youtubePublishing(
   const asked = (work: Work<Checkpoint>, signal: AbortSignal) => ({ token: tokenOf(work.account), signal });
 
   async function start(work: Work<Checkpoint>, film: Medium, signal: AbortSignal): Promise<string> {
-    const tags = textIn(work.options, 'tags')
-      .split(',')
-      .map((tag) => tag.trim())
-      .filter(Boolean);
+    const tags = tagsIn(textIn(work.options, 'tags'));
     const body = JSON.stringify({
       snippet: { title: textIn(work.options, 'title'), description: work.text, tags },
       status: { privacyStatus: 'private', selfDeclaredMadeForKids: false },
