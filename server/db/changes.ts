@@ -59,11 +59,13 @@ export function listenForChanges(
   async function listen(): Promise<void> {
     for (let failures = 0; !stop.signal.aborted;) {
       const client = new pg.Client(connection);
+      let giveUp = () => {};
       const broken = new Promise<void>((resolve) => {
-        client.on('error', () => resolve());
-        client.on('end', () => resolve());
-        stop.signal.addEventListener('abort', () => resolve(), { once: true });
+        giveUp = () => resolve();
       });
+      client.on('error', giveUp);
+      client.on('end', giveUp);
+      stop.signal.addEventListener('abort', giveUp);
       client.on('notification', ({ payload = '' }) => {
         tell(payload as Topic);
         for (const wake of watchers.get(payload) ?? []) wake(payload as Topic);
@@ -84,6 +86,8 @@ export function listenForChanges(
           log.warn({ err: error }, 'changes cannot be listened for; screens poll meanwhile');
         failures += 1;
       } finally {
+        // A database may be away for hours: what each try leaves behind would add up.
+        stop.signal.removeEventListener('abort', giveUp);
         answeredAt = -Infinity;
         tell(null);
         // A dead connection does not answer `end()`, so waiting is limited.
