@@ -1,4 +1,4 @@
-import { access, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -23,6 +23,15 @@ test('a first start on a full disk names the folder and asks for room', async ({
   await symlink('/dev/full', join(folder, 'secret-key.new'));
   await expect(loadSecretKey(undefined, folder)).rejects.toThrow(
     `Greenroom cannot start because the disk of DATA_DIR (${folder}) is full: ENOSPC: no space left on device, write. Make room on it and start again; your data is untouched.`,
+  );
+});
+
+test('a key that cannot be read is told with what helps', async () => {
+  await mkdir(join(folder, 'secret-key'));
+  await expect(loadSecretKey(undefined, folder)).rejects.toThrow(
+    `The key of this Greenroom in ${join(folder, 'secret-key')} cannot be read (EISDIR: illegal operation on a ` +
+      'directory, read). Start Greenroom as the user to whom the folder belongs, or give it to the one that runs ' +
+      `it: chown -R <user> ${folder}`,
   );
 });
 

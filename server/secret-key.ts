@@ -8,7 +8,11 @@ const fileIn = (dataDir: string) => join(dataDir, 'secret-key');
 async function keptKey(dataDir: string): Promise<string | null> {
   const kept = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    throw error;
+    // As after a first start, or a restore, as another user.
+    throw new SettingsError(
+      `The key of this Greenroom in ${fileIn(dataDir)} cannot be read (${error.message}). Start Greenroom as the ` +
+        `user to whom the folder belongs, or give it to the one that runs it: chown -R <user> ${dataDir}`,
+    );
   });
   return kept?.trim() || null;
 }

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CannotEmbed } from './embedded-binaries.ts';
-import { lastWords } from './embedded-folder.ts';
+import { lastWords, prepareFolder } from './embedded-folder.ts';
 
 test('a start on a full disk asks for room, and not for another database', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-words-'));
@@ -59,4 +59,25 @@ test('where the folder has data no other database is advised: it would be empty'
   const said = new CannotEmbed('could not map anonymous shared memory', '/data/pg').message;
   expect(said).toContain('could not map anonymous shared memory. Your data is untouched in /data/pg.');
   expect(said).not.toContain('DATABASE_URL');
+});
+
+test('a folder that a copy left open to others is told with the command that closes it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-open-'));
+  const pgDir = join(dataDir, 'pg');
+  await mkdir(pgDir);
+  await writeFile(join(pgDir, 'PG_VERSION'), '18\n');
+  const { uid, gid } = await stat(pgDir);
+  const binaries = { initdb: '', postgres: '', sample: '', major: '18' };
+  const prepare = () =>
+    prepareFolder(dataDir, binaries, { uid, gid, prefix: () => [] }, join(dataDir, 'log'));
+  await chmod(pgDir, 0o755);
+  await expect(prepare()).rejects.toThrow(
+    `The database folder ${pgDir} is open to other users, as after a copy without its permissions, and PostgreSQL ` +
+      `does not start on it. Close it with: chmod 700 ${pgDir}`,
+  );
+  for (const mode of [0o750, 0o700]) {
+    await chmod(pgDir, mode);
+    expect(await prepare()).toBe(pgDir);
+  }
+  await rm(dataDir, { recursive: true });
 });

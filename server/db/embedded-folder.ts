@@ -71,7 +71,7 @@ function checkFolder(pgDir: string, binaries: Binaries, account: Account): void 
         `Start the Greenroom that made it, export with pg_dump, and import into a new DATA_DIR or a DATABASE_URL here.`,
     );
   }
-  const { uid } = statSync(pgDir);
+  const { uid, mode } = statSync(pgDir);
   if (uid !== account.uid) {
     throw new Error(
       `The database folder ${pgDir} belongs to user ${uid}, but PostgreSQL would run as user ${account.uid}. ` +
@@ -80,6 +80,12 @@ function checkFolder(pgDir: string, binaries: Binaries, account: Account): void 
   }
   if (!major)
     throw new Error(`${pgDir} is not a PostgreSQL folder. Move it away, or set DATA_DIR to another folder.`);
+  // PostgreSQL itself says only that they are invalid.
+  if ((mode & 0o027) !== 0)
+    throw new Error(
+      `The database folder ${pgDir} is open to other users, as after a copy without its permissions, and ` +
+        `PostgreSQL does not start on it. Close it with: chmod 700 ${pgDir}`,
+    );
 }
 
 const MB = 1024 * 1024;
