@@ -45,7 +45,9 @@ export async function compose(
     signUp: settings.signUp,
     uploadsPerDay: settings.uploadsPerDay,
     storage: settings.s3
-      ? (await import('#server/ports/storage/s3.ts')).s3Storage(settings.s3, inTemporaryFolder)
+      ? (await import('#server/ports/storage/s3.ts')).s3Storage(settings.s3, inTemporaryFolder, () =>
+          clock.now(),
+        )
       : diskStorage({ folder: uploads }),
     mail,
     text: settings.twilio ? twilioText(settings.twilio) : null,

@@ -40,7 +40,7 @@ async function move(args: string[]): Promise<string> {
   if (!isToDisk && !existsSync(folder))
     throw new SettingsError(`There is no folder ${folder}. Is DATA_DIR set as for npm start?`);
   const bucket = s3Storage(s3, inTemporaryFolder);
-  await bucket.check().catch((error: unknown) => refuseStore(s3, error));
+  await bucket.check(isToDisk ? 'to read' : undefined).catch((error: unknown) => refuseStore(s3, error));
   if (isToDisk) await makeDataFolder(dataDir);
   const disk = diskStorage({ folder });
   const log = openLog(logLevel);

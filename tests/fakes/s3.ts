@@ -17,8 +17,8 @@ const escapeXml = (text: string) =>
 
 /** The part of S3 that we use, in memory, for machines without a real one. Every signature is checked. */
 export async function startFakeS3(
-  /** Called with the key before each upload is taken. */
-  beforePut: (key: string) => Promise<void> | void = () => undefined,
+  /** Called with the key before each upload is taken, or refused. */
+  beforePut: (key: string) => Promise<void> | 'refused' | undefined = () => undefined,
 ): Promise<S3Server> {
   const keys = { accessKeyId: 'TESTACCESSKEY', secretAccessKey: 'test-secret-access-key' };
   const bucket = 'greenroom';
@@ -54,7 +54,7 @@ export async function startFakeS3(
       return answerXml(response, '<CopyObjectResult><ETag>"1"</ETag></CopyObjectResult>');
     }
     if (request.headers['content-length'] === undefined) return refuse(response, 411, 'MissingContentLength');
-    await beforePut(key);
+    if ((await beforePut(key)) === 'refused') return refuse(response, 403, 'AccessDenied');
     const body = await buffer(request);
     if (body.length !== Number(request.headers['content-length'])) return undefined;
     objects.set(key, body);

@@ -22,6 +22,7 @@ import { startFakeS3, type S3Server } from '#tests/fakes/s3.ts';
 import { hasRadosGateway, startRadosGateway } from '#tests/support/rados-gateway.ts';
 import { diskStorage, shutFolder } from './disk.ts';
 import { TooManyBytes, type StoragePort } from './port.ts';
+import { tellUnusable } from './s3-errors.ts';
 import { s3Storage } from './s3.ts';
 
 interface Store {
@@ -322,6 +323,45 @@ test('the disk refuses keys that lead out of its folder', async () => {
   const storage = diskStorage({ folder: tmpdir() });
   for (const key of ['../x', 'uploads/../../x', '/etc/passwd', 'uploads/..', 'unfinished/x', 'uploads//x'])
     await expect(storage.size(key)).rejects.toThrow('Not a storage key');
+});
+
+test('a key that may only look is told before the first upload fails', async () => {
+  let asked = 0;
+  let isRefused = true;
+  const server = await startFakeS3(() => {
+    asked += 1;
+    return isRefused ? 'refused' : undefined;
+  });
+  const storage = s3Storage(server, inTemporaryFolder);
+  const found = await storage.check().catch((error: unknown) => error);
+  expect(found).toMatchObject({ kind: 'not configured' });
+  expect(tellUnusable(server, found)).toBe(
+    `The bucket greenroom cannot be used: the store at ${server.endpoint} does not let S3_ACCESS_KEY_ID write and ` +
+      'remove there (s3:PutObject and s3:DeleteObject).',
+  );
+  await expect(storage.check('to read')).resolves.toBeUndefined();
+  isRefused = false;
+  await storage.check();
+  const tries = asked;
+  await storage.check();
+  expect(asked).toBe(tries);
+  expect(await storage.list('incoming/')).toEqual([]);
+  await server.close();
+});
+
+test('signed addresses of a store begin by the clock that is given, not by the machine’s', async () => {
+  const at = new Date('2026-11-14T10:00:00Z');
+  const storage = s3Storage(
+    { bucket: 'b', region: 'r', endpoint: 'http://127.0.0.1:1', accessKeyId: 'a', secretAccessKey: 's' },
+    inTemporaryFolder,
+    () => at,
+  );
+  const given = [
+    await storage.uploadAddress(newKey(), 900),
+    await storage.readAddress(newKey(), { contentType: 'video/mp4', validSeconds: 900 }),
+  ];
+  for (const address of given)
+    expect(new URL(address ?? '').searchParams.get('X-Amz-Date')).toBe('20261114T100000Z');
 });
 
 test('wrong keys and a missing bucket are told as not configured', async () => {

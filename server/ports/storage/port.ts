@@ -43,6 +43,6 @@ export interface StoragePort {
   remove(keys: string[]): Promise<void>;
   /** Everything under a prefix that ends in a slash, e.g. all sizes of one picture. */
   list(prefix: string): Promise<string[]>;
-  /** Throws if the store cannot be used. */
-  check(): Promise<void>;
+  /** Throws if the store cannot be used: neither read nor written to, unless it is only to be read. */
+  check(how?: 'to read'): Promise<void>;
 }

@@ -42,17 +42,27 @@ function reasonOf(error: unknown): string {
     : `The object store answered ${name}: ${message}`;
 }
 
+/** The key opens the bucket, and may not change what is in it. */
+export class MayNotWrite extends PortError {
+  constructor(cause: PortError) {
+    super('not configured', cause.message, { cause });
+    this.name = 'MayNotWrite';
+  }
+}
+
 /** Why nothing can be stored in a bucket, with the settings that may help. */
 export function tellUnusable({ bucket, endpoint = 'Amazon' }: S3Place, error: unknown): string {
   const { kind, cause } = error instanceof PortError ? error : {};
   const why =
-    kind === 'not configured'
-      ? 'does not accept S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for it, or there is no such bucket'
-      : kind === 'will never work'
-        ? 'has no such bucket'
-        : isUnreached(cause ?? error)
-          ? `cannot be reached: ${wordsOf((cause ?? error) as S3Failure)}`
-          : `does not work: ${error instanceof Error ? error.message : String(error)}`;
+    error instanceof MayNotWrite
+      ? 'does not let S3_ACCESS_KEY_ID write and remove there (s3:PutObject and s3:DeleteObject)'
+      : kind === 'not configured'
+        ? 'does not accept S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY for it, or there is no such bucket'
+        : kind === 'will never work'
+          ? 'has no such bucket'
+          : isUnreached(cause ?? error)
+            ? `cannot be reached: ${wordsOf((cause ?? error) as S3Failure)}`
+            : `does not work: ${error instanceof Error ? error.message : String(error)}`;
   return `The bucket ${bucket} cannot be used: the store at ${endpoint} ${why}.`;
 }
 

@@ -18,7 +18,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { limitOf } from './byte-limits.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import type { StoragePort } from './port.ts';
-import { isMissing, telling } from './s3-errors.ts';
+import { isMissing, MayNotWrite, telling } from './s3-errors.ts';
 
 export interface S3Settings {
   bucket: string;
@@ -31,16 +31,24 @@ export interface S3Settings {
 
 /** The most keys that one call may remove. */
 const BATCH = 1000;
+/** Written and removed to see that both are allowed. What is left there is nobody's. */
+const PROBE = 'incoming/probe';
 
 const nothing = () => undefined;
 
 /** Runs `use` with a folder that is removed afterwards, also if this process is killed. */
 type InFolder = <T>(use: (folder: string) => Promise<T>) => Promise<T>;
 
-export function s3Storage(settings: S3Settings, inFolder: InFolder): StoragePort {
+export function s3Storage(
+  settings: S3Settings,
+  inFolder: InFolder,
+  /** Whose time signed addresses begin with: the machine's own clock may be wrong by more than they last. */
+  now: () => Date = () => new Date(),
+): StoragePort {
   const inTemporaryFile = <T>(use: (path: string) => Promise<T>): Promise<T> =>
     inFolder((folder) => use(join(folder, randomUUID())));
   const Bucket = settings.bucket;
+  let mayWrite = false;
   const client = new S3Client({
     region: settings.region,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
@@ -67,12 +75,15 @@ export function s3Storage(settings: S3Settings, inFolder: InFolder): StoragePort
       : `https://${Bucket}.s3.${settings.region}.amazonaws.com`,
 
     uploadAddress: (Key, expiresIn) =>
-      telling(() => getSignedUrl(client, new PutObjectCommand({ Bucket, Key }), { expiresIn })),
+      telling(() =>
+        getSignedUrl(client, new PutObjectCommand({ Bucket, Key }), { expiresIn, signingDate: now() }),
+      ),
 
     readAddress: (Key, { contentType, validSeconds }) =>
       telling(() =>
         getSignedUrl(client, new GetObjectCommand({ Bucket, Key, ResponseContentType: contentType }), {
           expiresIn: validSeconds,
+          signingDate: now(),
         }),
       ),
 
@@ -130,11 +141,23 @@ export function s3Storage(settings: S3Settings, inFolder: InFolder): StoragePort
         return keys.sort();
       }),
 
-    check: () =>
-      telling(async () => {
-        await client.send(new HeadBucketCommand({ Bucket }));
-      }),
+    async check(how) {
+      await telling(() => client.send(new HeadBucketCommand({ Bucket })));
+      if (mayWrite || how === 'to read') return;
+      await proveWriting();
+      mayWrite = true;
+    },
   };
+
+  /** A key may be good for looking alone. Once it is proven, it is not tried again: each try may cost something. */
+  async function proveWriting(): Promise<void> {
+    try {
+      await telling(() => client.send(new PutObjectCommand({ Bucket, Key: PROBE, Body: '' })));
+      await remove([PROBE]);
+    } catch (error) {
+      throw error instanceof PortError && error.kind === 'not configured' ? new MayNotWrite(error) : error;
+    }
+  }
 
   /** A store drops a request that ends before the length that it named, and keeps what was there. */
   async function put(Key: string, body: Readable, of: { contentType: string; bytes: number }) {
@@ -167,7 +190,10 @@ export function s3Storage(settings: S3Settings, inFolder: InFolder): StoragePort
         );
         const failed = answer.Errors?.find((error) => error.Code !== 'NoSuchKey');
         if (failed)
-          throw new PortError('retry later', `The object store answered ${failed.Code}: ${failed.Message}`);
+          throw new PortError(
+            failed.Code === 'AccessDenied' ? 'not configured' : 'retry later',
+            `The object store answered ${failed.Code}: ${failed.Message}`,
+          );
       }
     });
   }
