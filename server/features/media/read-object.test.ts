@@ -239,6 +239,10 @@ describe('how it is sent', () => {
     const { headers } = await room.ask(`${path}?w=320`);
     const again = await room.ask(`${path}?w=320`, { headers: { 'if-none-match': String(headers['etag']) } });
     expect([again.status, again.body.length]).toEqual([304, 0]);
+    for (const known of [`W/${String(headers['etag'])}`, `"other" , ${String(headers['etag'])}`, '*']) {
+      const same = await room.ask(`${path}?w=320`, { headers: { 'if-none-match': known } });
+      expect([known, same.status]).toEqual([known, 304]);
+    }
     const other = await room.ask(`${path}?w=160`, { headers: { 'if-none-match': String(headers['etag']) } });
     expect(other.status).toBe(200);
   });

@@ -115,6 +115,10 @@ export const mediaFiles =
     });
   };
 
+/** Compared weakly, as the standard has it: a proxy that changes the encoding marks the tag with `W/`. */
+const hasTag = (header: string | undefined, tag: string) =>
+  header?.split(',').some((one) => ['*', tag, `W/${tag}`].includes(one.trim())) ?? false;
+
 /** Only pictures and films are served, and a browser must not interpret them as anything else. */
 const GUARD = {
   'X-Content-Type-Options': 'nosniff',
@@ -131,7 +135,7 @@ async function send(
 ): Promise<FastifyReply> {
   const { headers } = request;
   void reply.headers(GUARD).header('ETag', file.tag).header('Content-Disposition', file.disposition);
-  if (headers['if-none-match']?.split(/,\s*/).includes(file.tag)) return reply.code(304).send();
+  if (hasTag(headers['if-none-match'], file.tag)) return reply.code(304).send();
   const ranged = headers['if-range'] === undefined || headers['if-range'] === file.tag;
   const range = ranged ? byteRangeOf(headers.range, file.size) : null;
   if (range === 'unsatisfiable')
