@@ -54,7 +54,7 @@ beforeEach(() => {
   api.on(getSlots, { ...NO_TIMES, timeZone: 'Europe/Berlin' });
   api.on(getBestTimes, { timeZone: 'UTC', counted: 0, needed: 12, perHour: 3, hours: [] });
   api.on(getAgency, { name: null, logoUrl: null, accent: null, showsGreenroom: true });
-  api.on(messageSenders, { email: true, sms: true });
+  api.on(messageSenders, { email: true, sms: true, textAnswers: true });
   api.on(listCompanies, []);
   api.on(listDesks, { shows: 'review', desks: [] });
 });

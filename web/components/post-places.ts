@@ -17,4 +17,6 @@ export interface PostPlaces {
   note: (text: string, anchor: Anchor) => unknown;
   /** The readers of each, for the buttons. */
   readers: { comment: string | null; note: string };
+  /** Where begun words about a place are kept in this browser. */
+  keptAs: string;
 }

@@ -2,6 +2,9 @@ import type { z } from 'zod';
 
 const PREFIX = 'greenroom:draft:';
 
+/** Where a draft of this key is kept, for code that the reviewer's page uses as well. */
+export const draftPlace = (key: string) => PREFIX + key;
+
 /** Unfinished input, kept in this browser. Without storage nothing is kept. */
 export function readDraft<Draft>(key: string, schema: z.ZodType<Draft>): Draft | null {
   try {

@@ -259,3 +259,24 @@ test('a pin that moves takes its unfinished words along', async () => {
   );
   expect(field().value).toBe('Cut this');
 });
+
+test('unfinished words of a reader who can only comment survive a reload, too, without taking the focus', async () => {
+  const passed = () => reviewPageOf({ approval: { status: 'passed' } });
+  const { user } = showReview(passed());
+  await user.click(document.body);
+  await user.click(await screen.findByRole('button', { name: 'Point at something' }));
+  await user.click(button('“Slow mornings.”'));
+  expect(screen.queryByRole('button', { name: 'Ask for this change' })).toBeNull();
+  await user.type(field(), 'Lovely');
+  endVisits();
+  cleanup();
+
+  const { answers, user: back } = showReview(passed());
+  await back.click(document.body);
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('Lovely');
+  expect(document.activeElement).toBe(document.body);
+  await back.click(button('Add comment'));
+  await screen.findByText('Comment added');
+  expect(answers.map(({ body }) => [body.comment, body.anchor])).toEqual([['Lovely', words]]);
+  expect(localStorage.length).toBe(0);
+});

@@ -35,9 +35,9 @@ export async function postsOnLadder(ctx: Ctx): Promise<string[]> {
 
 /**
  * Takes each due ladder step of one post once, marked in the transaction that writes its message. A step that
- * cannot be taken for a person is skipped, with an entry in the history. May be repeated.
+ * cannot be taken for a person is skipped, with an entry in the history. May be repeated. `gathers`: see `notifyReviewers`.
  */
-export async function climbLadder(ctx: Ctx, postId: string): Promise<void> {
+export async function climbLadder(ctx: Ctx, postId: string, { gathers = false } = {}): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const post = await lockIfThere(tx, postId);
     if (!post || post.archivedAt || !isOpenForReview(post.status)) return;
@@ -48,7 +48,7 @@ export async function climbLadder(ctx: Ctx, postId: string): Promise<void> {
     const own = reminded.filter((one) => !one.sendTo);
     // A reminder by a channel other than the reviewer's own is not gathered with their waiting notices.
     const other = reminded.filter((one) => one.sendTo);
-    await notifyReviewers(ctx, tx, post, own, 'review-reminder');
+    await notifyReviewers(ctx, tx, post, own, 'review-reminder', { gathers });
     await notifyReviewers(ctx, tx, post, other, 'review-reminder', { atOnce: true });
     const entry = { at: ctx.now(), actor: GREENROOM, version: post.version };
     if (reminded.length > 0)

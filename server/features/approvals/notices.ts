@@ -39,6 +39,7 @@ export const waitsFor = ({ companyId, person }: Recipient) =>
 interface Asked {
   id: string;
   reviewerContact: string;
+  dueAt: Date | null;
   /** A channel other than the reviewer's own: such a message is sent by itself, at once. */
   sendTo?: unknown;
 }
@@ -50,18 +51,20 @@ interface Notice {
   together: boolean;
   /** A member explicitly asked for this message. */
   atOnce: boolean;
+  /** A timer goes through several posts: what it reminds one person of is one message at its end (`sweepNotices`). */
+  gathers: boolean;
 }
 
 /**
  * Returns the reviewers who are told of a post now. For the others it writes notices, which are
  * told in one message when their window ends. A reminder joins the notices that already wait for
- * its reviewer, and is otherwise sent now.
+ * its reviewer, unless those are told only after the post's date; otherwise it is sent now.
  */
 export async function thoseToldNow<One extends Asked>(
   tx: Tx,
-  post: { id: string; agencyId: string; companyId: string | null },
+  post: { id: string; agencyId: string; companyId: string | null; scheduledAt: Date | null },
   asked: One[],
-  { kind, again, together, atOnce }: Notice,
+  { kind, again, together, atOnce, gathers }: Notice,
   { telling, zone, now }: { telling: Telling; zone: string; now: Date },
 ): Promise<One[]> {
   const { companyId } = post;
@@ -71,9 +74,12 @@ export async function thoseToldNow<One extends Asked>(
   const ends = byWindow ?? (together ? new Date(now.getTime() + TOGETHER_SECONDS * 1000) : null);
   const begun = await windowsOf(tx, companyId, asked);
   const goesAt = (one: One): Date | null => {
-    if (atOnce || ends === null || one.sendTo) return null;
+    if (atOnce || one.sendTo) return null;
     const present = begun.get(personOf(one.reviewerContact)) ?? null;
-    return kind === 'review-reminder' ? present : (present ?? ends);
+    if (kind !== 'review-reminder') return ends && (present ?? ends);
+    const dates = [one.dueAt, post.scheduledAt].filter((date) => date && date > now);
+    if (!present) return gathers ? now : null;
+    return (gathers || ends) && dates.every((date) => date && present < date) ? present : null;
   };
   const told = asked.filter((one) => goesAt(one) === null);
   // Waiting notices of those told now are dropped, so that nobody is told twice.
@@ -111,7 +117,8 @@ export async function thoseToldNow<One extends Asked>(
         // A reminder keeps a waiting request: its reviewer has not been told of the post yet.
         set: kind === 'review-reminder' ? { createdAt: now } : { kind, again, createdAt: now },
       });
-    await queueGathering(tx, { companyId, person }, at);
+    // What a timer gathers is told at the end of its run; a job of its own would be faster than that.
+    if (at > now) await queueGathering(tx, { companyId, person }, at);
   }
   return told;
 }

@@ -147,7 +147,8 @@ export function reviewMessages(
 
 /**
  * Tells reviewers now, or together with other posts when the client's window ends. `atOnce` is for a message
- * that a member asked for, `together` for posts that are sent by one action.
+ * that a member asked for, `together` for posts that are sent by one action, `gathers` for a timer that goes through
+ * several posts and tells at its end.
  */
 export async function notifyReviewers(
   ctx: Ctx,
@@ -155,7 +156,7 @@ export async function notifyReviewers(
   post: PostRow,
   everyone: Told[],
   kind: ReviewerKind,
-  { again = false, together = false, atOnce = false } = {},
+  { again = false, together = false, atOnce = false, gathers = false } = {},
 ): Promise<void> {
   // A reviewer with a withdrawn link gets no message until they are given another link.
   const asked = everyone.filter((one) => one.linkWithdrawnAt === null);
@@ -173,7 +174,7 @@ export async function notifyReviewers(
     tx,
     post,
     asked.filter((one) => !isInside(one)),
-    { kind, again, together, atOnce },
+    { kind, again, together, atOnce, gathers },
     { telling, zone, now: ctx.now() },
   );
   // The client's window does not apply to inside reviewers.

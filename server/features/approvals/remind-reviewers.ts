@@ -17,6 +17,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
 import { countTacitYes, movePlanOf, postsTacitlyApproved, postsToMove } from './after-silence.ts';
 import { climbLadder, postsOnLadder } from './climb-ladder.ts';
+import { sweepNotices } from './gather-notices.ts';
 import { notifyReviewers } from './notify-reviewers.ts';
 import { readWaitedFor, type WaitedFor } from './read-waiting.ts';
 import { postsWithMovedDate, tellMovedDate } from './tell-moved-dates.ts';
@@ -61,7 +62,7 @@ async function postsNearDeadline(ctx: Ctx): Promise<string[]> {
 }
 
 /** Reminds each late reviewer of one post once per moment, and tells the owner once the date has passed. May be repeated. */
-export async function remindReviewersOf(ctx: Ctx, postId: string): Promise<void> {
+export async function remindReviewersOf(ctx: Ctx, postId: string, { gathers = false } = {}): Promise<void> {
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     const post = await lockIfThere(tx, postId);
@@ -72,7 +73,7 @@ export async function remindReviewersOf(ctx: Ctx, postId: string): Promise<void>
       await tx.update(approvals).set({ remindersSent: sent }).where(eq(approvals.id, one.approval.id));
     const entry = { at: now, actor: GREENROOM, version: post.version };
     const reminded = late.filter((one) => one.isReminded).map(({ one }) => one.approval);
-    await notifyReviewers(ctx, tx, post, reminded, 'review-reminder');
+    await notifyReviewers(ctx, tx, post, reminded, 'review-reminder', { gathers });
     if (reminded.length > 0)
       await writeHistory(tx, postId, { ...entry, event: 'reminded', note: contactsOf(reminded) });
     const overdue = late.filter((one) => one.isOverdue);
@@ -109,7 +110,9 @@ export const approvalTimers: Timer[] = [
     name: 'review-reminders',
     everySeconds: 60,
     async run(ctx) {
-      for (const postId of await postsNearDeadline(ctx)) await remindReviewersOf(ctx, postId);
+      for (const postId of await postsNearDeadline(ctx))
+        await remindReviewersOf(ctx, postId, { gathers: true });
+      await sweepNotices(ctx);
     },
   },
   {
@@ -118,7 +121,8 @@ export const approvalTimers: Timer[] = [
     async run(ctx) {
       for (const postId of await postsTacitlyApproved(ctx)) await countTacitYes(ctx, postId);
       for (const postId of await postsToMove(ctx)) await movePlanOf(ctx, postId);
-      for (const postId of await postsOnLadder(ctx)) await climbLadder(ctx, postId);
+      for (const postId of await postsOnLadder(ctx)) await climbLadder(ctx, postId, { gathers: true });
+      await sweepNotices(ctx);
       for (const postId of await postsWithMovedDate(ctx)) await tellMovedDate(ctx, postId);
     },
   },

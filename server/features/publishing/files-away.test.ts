@@ -117,7 +117,8 @@ test.each(['image', 'video'] as const)(
     const prepare = network.prepare.bind(network);
     const given: string[] = [];
     network.prepare = async (work, signal) => {
-      for (const medium of work.media) given.push(await medium.address({ types: [], bytes: 0 }));
+      for (const medium of work.media)
+        given.push(await medium.address({ types: [], bytes: 0, side: 1920, way: 'fetch' }));
       return prepare(work, signal);
     };
     if (type === 'video') {

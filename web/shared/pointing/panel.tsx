@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '#domain/languages/words.ts';
+import { readBegun } from './kept-place.ts';
 import { PlaceForm } from './place-form.tsx';
 import { clock, passagesOf, placeWords, shortQuote } from './place-words.ts';
 import { spotOfTap } from './pin-layer.tsx';
@@ -22,6 +23,16 @@ export function MediaPanel({ pointing }: { pointing: Pointing }) {
     if (anchor) rememberPointed();
     set({ tap: null, picked: null, ...(anchor ? { place: { anchor, isHeld: false } } : {}) });
   }, [tap, say, set]);
+
+  // Words that were begun in an earlier visit, where no change can be asked for, are there again.
+  useEffect(() => {
+    const begun = say && !say.ask && !place ? readBegun(pointing) : null;
+    if (!begun) return;
+    set({ place: { anchor: begun.anchor, isHeld: false, isBack: true } });
+    if ('assetId' in begun.anchor) goTo.current(begun.anchor.assetId);
+    // Once, as the panel appears.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   const isWriting = place !== null;
   const hold = say?.hold;

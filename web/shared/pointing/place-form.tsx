@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { Anchor } from '#domain/approvals/anchor.ts';
+import { isSamePlace, keepBegun, readBegun } from './kept-place.ts';
 import { placeWords } from './place-words.ts';
 import { fileOf, nextNumber, usePins } from './pins.ts';
 import type { Place, Pointing, Say } from './pointing-state.ts';
@@ -10,21 +11,27 @@ export const FORM_FIELD = 'place-words';
 const MOST = 5_000;
 
 /** Closes the form without asking for what was begun in it. */
-export function giveUp({ say, store }: Pointing) {
+export function giveUp(pointing: Pointing) {
+  const { say, store } = pointing;
   const { place } = store.get();
-  if (place) say?.ask?.('', place.anchor, true);
+  if (place && say?.ask) say.ask('', place.anchor, true);
+  else if (place) keepBegun(pointing, null);
   store.set({ place: null });
 }
 
 /** The text about a place. What could be asked for is kept from its first letter on, with the unsent changes. */
-function useBegun({ say, store, items = [] }: Pointing, anchor: Anchor) {
+function useBegun(pointing: Pointing, anchor: Anchor) {
+  const { say, store, items = [] } = pointing;
   const own = items.find((one) => one.anchor === anchor);
-  const [text, setText] = useState(own?.text ?? '');
+  const [text, setText] = useState(() => {
+    const begun = say?.ask ? null : readBegun(pointing);
+    return own?.text ?? (begun && isSamePlace(begun.anchor, anchor) ? begun.text : '');
+  });
   const keptAt = useRef(own ? anchor : null);
   const isKept = own !== undefined;
 
   function keep(next: string) {
-    if (!say?.ask) return;
+    if (!say?.ask) return keepBegun(pointing, { text: next, anchor });
     if (keptAt.current && keptAt.current !== anchor) say.ask('', keptAt.current, true);
     keptAt.current = next === '' ? null : anchor;
     say.ask(next, anchor, true);
@@ -32,6 +39,7 @@ function useBegun({ say, store, items = [] }: Pointing, anchor: Anchor) {
 
   // In a layout effect: the first letter may come before others run.
   useLayoutEffect(() => {
+    if (!say?.ask && text.trim() !== '') keep(text.trim());
     if (isKept || !keptAt.current) return;
     // It was sent or removed together with the other changes, or the pin has moved.
     if (keptAt.current === anchor) store.set({ place: null });
@@ -56,18 +64,29 @@ export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Plac
   const form = useRef<HTMLFormElement>(null);
   const isBlank = text.trim() === '';
   const name = placeWords(nextNumber(pins), place.anchor, fileOf(place.anchor, pointing.media));
-  const { isHeld } = place;
+  const { isHeld, isBack } = place;
+  const [isSending, setIsSending] = useState(false);
 
   // A pin moved by keys keeps the focus until it is set. In a layout effect, so that no typed letter is lost.
   useLayoutEffect(() => {
-    if (isHeld) return;
+    if (isHeld || isBack) return;
     field.current?.focus({ preventScroll: true });
     form.current?.scrollIntoView({ block: 'nearest' });
-  }, [isHeld]);
+  }, [isHeld, isBack]);
 
   function done(action: Say['comment']) {
-    if (isBlank || !action) return;
-    if (action(text.trim(), place.anchor) === false) return;
+    if (isBlank || isSending || !action) return;
+    const { anchor } = place;
+    const sent = action(text.trim(), anchor);
+    if (sent === false) return;
+    if (sent instanceof Promise) {
+      setIsSending(true);
+      void sent.then((isSent) => {
+        setIsSending(false);
+        if (isSent !== false && pointing.store.get().place?.anchor === anchor) close();
+      });
+      return;
+    }
     if (action === say?.ask) set({ place: null });
     else close();
   }
@@ -91,6 +110,7 @@ export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Plac
         rows={2}
         maxLength={MOST}
         value={text}
+        readOnly={isSending}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') close();
@@ -105,7 +125,7 @@ export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Plac
           <button
             type="button"
             className="point-button"
-            aria-disabled={isBlank}
+            aria-disabled={isBlank || isSending}
             onClick={() => done(say.comment)}
           >
             {words.comment}
@@ -115,13 +135,13 @@ export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Plac
           <button
             type="button"
             className="point-button note"
-            aria-disabled={isBlank}
+            aria-disabled={isBlank || isSending}
             onClick={() => done(say.note)}
           >
             {say.readers?.note}
           </button>
         )}
-        <button type="submit" className="point-button strong" aria-disabled={isBlank}>
+        <button type="submit" className="point-button strong" aria-disabled={isBlank || isSending}>
           {say?.ask ? words.ask : (say?.readers?.comment ?? words.addComment)}
         </button>
       </div>

@@ -10,7 +10,7 @@ export interface Say {
    * a word; its form replaces it (the anchor is the same object), or takes it back with an empty text.
    */
   ask?: ((text: string, anchor: Anchor, isBegun?: boolean) => unknown) | undefined;
-  /** Returns false where it cannot be sent now: the text stays. */
+  /** Returns false, or a promise of it, where it was not sent: the text stays. */
   comment?: ((text: string, anchor: Anchor) => unknown) | undefined;
   /** For the agency: a note that only the team reads. */
   note?: ((text: string, anchor: Anchor) => unknown) | undefined;
@@ -18,6 +18,8 @@ export interface Say {
   hold?: ((isHeld: boolean) => void) | undefined;
   /** The readers of a comment and of a note, for the buttons. */
   readers?: { comment: string | null; note: string } | undefined;
+  /** Where begun words are kept in this browser. */
+  keptAs?: string | undefined;
 }
 
 /** The facts of a post that can be pointed at. */
@@ -37,6 +39,8 @@ export type Place = {
   anchor: Anchor;
   /** It is being moved by keys. */
   isHeld: boolean;
+  /** Its words are from an earlier visit: the form is shown, and takes no focus. */
+  isBack?: boolean;
 };
 
 export interface PointingState {

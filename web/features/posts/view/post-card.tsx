@@ -34,7 +34,12 @@ export function PostCard({ post, zone, places }: PostCardProps) {
     media,
     caption: post.caption,
     version: post.version,
-    say: { comment: places.comment, note: places.note, readers: places.readers },
+    say: {
+      comment: places.comment,
+      note: places.note,
+      readers: places.readers,
+      keptAs: places.keptAs,
+    },
     tag: 'text-info-ink',
     ...places,
   });
