@@ -109,6 +109,20 @@ test('until it is sent it can be taken back, words and all', async () => {
   expect(tries.length).toBe(before);
 });
 
+test('what arrived although its receipt was lost is shown as that once it is taken back', async () => {
+  const { user, server } = await answerOffline();
+  server.page = reviewPageOf({
+    approval: {
+      status: 'rejected',
+      comment: 'New bag',
+      respondedAt: '2026-11-15T10:00:00.000Z',
+      answeredVersion: 1,
+    },
+  });
+  await user.click(button('Take it back'));
+  expect(await screen.findByRole('heading', { name: 'Your change request' })).toBeTruthy();
+});
+
 test('Send now tries at once', async () => {
   const { user, connection, tries } = await answerOffline();
   const before = tries.length;

@@ -269,6 +269,18 @@ test('everybody’s feedback is listed, with the reviewer marked as (You)', () =
   ]);
 });
 
+test('silence that counts as a yes is not counted among those who approved', () => {
+  showReview(
+    reviewPageOf({
+      others: [
+        { reviewerName: 'Jonas Weber', status: 'approved' },
+        { reviewerName: 'Kim Vale', status: 'approved', tacit: true },
+      ],
+    }),
+  );
+  region('Reviewer feedback 1 of 3 approved');
+});
+
 test('of many reviewers those who answered and oneself are listed; the others are folded, with their number', () => {
   const silent = Array.from({ length: 4 }, () => ({}));
   showReview(reviewPageOf({ others: [...silent, { reviewerName: 'Jonas Weber', status: 'approved' }] }));

@@ -13,7 +13,8 @@ const UNFOLDED = 3;
 
 export function ReviewerList({ approvals }: { approvals: Reviewer[] }) {
   if (approvals.length === 0) return null;
-  const approved = approvals.filter((one) => one.status === 'approved').length;
+  // Silence that counts as a yes is shown as that: nobody gave it.
+  const approved = approvals.filter((one) => one.status === 'approved' && !one.tacit).length;
   const silent = approvals.filter((one) => one.status === 'pending' && !one.isYou);
   const isFolded = silent.length > UNFOLDED;
   return (
@@ -24,7 +25,7 @@ export function ReviewerList({ approvals }: { approvals: Reviewer[] }) {
           <span className="count">{fill(words.approvedOf, { count: approved, all: approvals.length })}</span>
         )}
       </h2>
-      <People list={isFolded ? approvals.filter((one) => !silent.includes(one)) : approvals} />
+      <People list={approvals.filter((one) => !isFolded || !silent.includes(one))} />
       {isFolded && (
         <details>
           <summary>{fill(words.silent, { count: silent.length })}</summary>

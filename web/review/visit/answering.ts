@@ -174,6 +174,8 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     forget(waiting);
     putBack(waiting);
     store.set({ changed: false });
+    // It may have arrived all the same: then the page says so.
+    void feed.refresh();
   }
 
   /** An answer about an earlier version is reported, never sent; its text stays in the form. */
