@@ -3,15 +3,19 @@ import { PortError } from '#server/ports/port-error.ts';
 
 const WITHDRAWN = 'Google no longer accepts the access that was given to Greenroom.';
 
+/** About one event: the person has given it to somebody else, who alone may change it. The access is fine. */
+const ANOTHERS_EVENT = /forbiddenForNonOrganizer/;
+
 /** What a refused API call means for the worker. */
 export function fromAnswer(status: number, body: string, retryAfter: string | null): PortError {
   const said = reasonIn(body);
   const seconds = Number(retryAfter);
   const more = Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {};
-  const isBusy = /rateLimitExceeded|quotaExceeded|backendError/i.test(body);
+  const isBusy = /rateLimitExceeded|quotaExceeded|dailyLimitExceeded|backendError/i.test(body);
   if (status === 429 || status >= 500 || isBusy)
     return new PortError('retry later', `Google Calendar is busy: ${said}`, more);
-  if (status === 401 || status === 403) return new PortError('reconnect', `${WITHDRAWN} ${said}`.trim());
+  if ((status === 401 || status === 403) && !ANOTHERS_EVENT.test(body))
+    return new PortError('reconnect', `${WITHDRAWN} ${said}`.trim());
   return new PortError('will never work', `Google Calendar refused: ${said || status}`);
 }
 

@@ -124,7 +124,9 @@ test.each([
   [429, 'rateLimitExceeded', 'retry later'],
   [403, 'userRateLimitExceeded', 'retry later'],
   [503, 'backendError', 'retry later'],
+  [403, 'dailyLimitExceeded', 'retry later'],
   [403, 'insufficientPermissions', 'reconnect'],
+  [403, 'forbiddenForNonOrganizer', 'will never work'],
   [400, 'invalid', 'will never work'],
 ] as const)('%i %s means: %s', async (status, reason, kind) => {
   google.beBusy({ status, reason, retryAfter: 30 });

@@ -7,7 +7,7 @@ const APP = { clientId: 'x-app', clientSecret: 'x-secret' };
 const USER = '4242';
 const SCOPES = ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'];
 const asked = z.strictObject({
-  text: z.string(),
+  text: z.string().min(1).default(''),
   media: z.strictObject({ media_ids: z.array(z.string()).min(1).max(4) }).optional(),
   reply: z.strictObject({ in_reply_to_tweet_id: z.string() }).optional(),
 });

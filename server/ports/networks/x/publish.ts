@@ -128,7 +128,9 @@ export function xPublishing(
 
     async commit(work, signal) {
       const media_ids = readyOf(work).media;
-      const body = { text: work.text, ...(media_ids.length > 0 ? { media: { media_ids } } : {}) };
+      // Left out where a post has none: X allows that with media, and says nothing of an empty one.
+      const text = work.text === '' ? {} : { text: work.text };
+      const body = { ...text, ...(media_ids.length > 0 ? { media: { media_ids } } : {}) };
       const { data } = await api.read('/2/tweets', made, { ...asked(work, signal), body, commits: true });
       return { id: data.id, link: linkTo(data.id) };
     },

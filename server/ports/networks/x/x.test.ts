@@ -108,6 +108,12 @@ test('a GIF that moves goes in pieces of its own kind, with its alt text; one th
   expect(fake.faults).toEqual([]);
 });
 
+test('pictures go out without a text, too', async () => {
+  const end = await go('', [await picture(61)]);
+  expect(end.step, end.reason).toBe('published');
+  expect(fake.withText('')[0]?.media).toHaveLength(1);
+});
+
 test('a post is found by its text although X has written its own links into it', async () => {
   const work = workOf('Doors & more: https://example.com/a?b=c https://example.com/d');
   const published = await channel.commit(work, never);

@@ -21,6 +21,9 @@ export const youtubeApi = (means: Means, base: string) =>
   jsonApi(means, { label: LABEL, base: `${base}/youtube/v3/`, refusalOf });
 export type YoutubeApi = ReturnType<typeof youtubeApi>;
 
+/** Refusals with status 403 that are about one video or comment, and not about the access. */
+const ABOUT_ONE = /^(forbidden\w+Setting|commentsDisabled)$/;
+
 /** What a refusal means. */
 export function refusalOf(answer: Answer, now: Date): PortError {
   const { status } = answer;
@@ -39,7 +42,7 @@ export function refusalOf(answer: Answer, now: Date): PortError {
   if (status === 429 || /rateLimitExceeded/i.test(reason))
     return later(`${LABEL} takes no more for now.`, 300);
   if (status >= 500) return later(`${LABEL} is not available (${status}).`);
-  if (status === 401 || status === 403)
+  if ((status === 401 || status === 403) && !ABOUT_ONE.test(reason))
     return new PortError('reconnect', `${LABEL} no longer accepts the access: ${said}`);
   return new PortError('will never work', `${LABEL} refused: ${said}`);
 }

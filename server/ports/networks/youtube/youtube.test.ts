@@ -141,6 +141,7 @@ test.each([
   [403, 'quotaExceeded', 'retry later'],
   [400, 'uploadLimitExceeded', 'retry later'],
   [403, 'forbidden', 'reconnect'],
+  [403, 'forbiddenPrivacySetting', 'will never work'],
   [401, 'authError', 'reconnect'],
   [400, 'invalidTitle', 'will never work'],
   [503, 'backendError', 'retry later'],
