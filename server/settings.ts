@@ -262,7 +262,7 @@ function settingsFrom(v: Variables, folder: string): Omit<Settings, 'networks'> 
 
 function aiFrom(v: Variables): Settings['ai'] {
   if (v.ANTHROPIC_API_KEY)
-    return { kind: 'anthropic', apiKey: v.ANTHROPIC_API_KEY, model: v.AI_MODEL ?? 'claude-sonnet-4-5' };
+    return { kind: 'anthropic', apiKey: v.ANTHROPIC_API_KEY, model: v.AI_MODEL ?? 'claude-sonnet-5' };
   if (v.AI_BASE_URL)
     return {
       kind: 'openai-compatible',

@@ -19,15 +19,24 @@ const MOST_STEPS = 6;
 // The library would print its own warnings past our log.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/**
- * One implementation for every provider. `adapt` is told of a failure, and says whether the same question is now
- * sent in another form that the model may take.
- */
+/** What a model thinks before it answers: that is not to use up the room of its answer. */
+export const ROOM_TO_THINK = 8000;
+
+/** What is special about a provider or a model. */
+interface Ways {
+  /** Told of a failure; whether the same question is now sent in another form that the model may take. */
+  adapt?: (error: unknown) => boolean;
+  /** The model thinks without being asked to, and the limit of an answer counts that, too. */
+  thinks?: boolean;
+  options?: NonNullable<Parameters<typeof streamText>[0]['providerOptions']>;
+}
+
+/** One implementation for every provider. */
 export function languageModelPort(
   name: string,
   model: LanguageModel,
   patience: Patience = PATIENCE,
-  adapt: (error: unknown) => boolean = () => false,
+  ways: Ways = {},
 ): AiPort {
   let usesTools = true;
   return {
@@ -36,10 +45,10 @@ export function languageModelPort(
       for (let hasAdapted = false; ;) {
         const tools = usesTools ? (question.tools ?? []) : [];
         try {
-          return yield* speak(model, { ...question, tools }, patience);
+          return yield* speak(model, { ...question, tools }, patience, ways);
         } catch (error) {
           if (tools.length > 0 && cannotUseTools(error)) usesTools = false;
-          else if (!hasAdapted && adapt(error)) hasAdapted = true;
+          else if (!hasAdapted && ways.adapt?.(error)) hasAdapted = true;
           else throw fromAi(error);
         }
       }
@@ -51,6 +60,7 @@ async function* speak(
   model: LanguageModel,
   question: AiQuestion & { tools: AiTool[] },
   patience: Patience,
+  { thinks = false, options }: Ways,
 ): AsyncGenerator<AiPart> {
   const stop = new AbortController();
   let late = false;
@@ -68,7 +78,8 @@ async function* speak(
       messages: question.messages.map(toModelMessage),
       ...(question.tools.length > 0 ? { tools: toToolSet(question.tools) } : {}),
       stopWhen: stepCountIs(MOST_STEPS),
-      maxOutputTokens: question.mostTokens,
+      maxOutputTokens: question.mostTokens + (thinks ? ROOM_TO_THINK : 0),
+      ...(options ? { providerOptions: options } : {}),
       maxRetries: 0,
       abortSignal: stop.signal,
       // Without this the library prints errors; they are thrown below.

@@ -1,6 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { wantsNewLimit } from './ai-errors.ts';
-import { languageModelPort, type Patience } from './language-model.ts';
+import { languageModelPort, ROOM_TO_THINK, type Patience } from './language-model.ts';
 import type { AiPort } from './port.ts';
 
 export interface OpenAiCompatibleSettings {
@@ -11,12 +11,10 @@ export interface OpenAiCompatibleSettings {
   model: string;
 }
 
-/** OpenAI's newer limit counts what a model thinks, too: that is not to use up the room of its answer. */
-const THINKING = 8000;
-
 /**
  * The length of an answer is limited as every endpoint understands it, until the model asks for OpenAI's newer
- * name of the limit: most endpoints know only the old one, and OpenAI's own newer models refuse that.
+ * name of the limit: most endpoints know only the old one, and OpenAI's own newer models refuse that. The new one
+ * counts what a model thinks, too.
  */
 export function openAiCompatible(settings: OpenAiCompatibleSettings, patience?: Patience): AiPort {
   let isNewLimit = false;
@@ -26,12 +24,14 @@ export function openAiCompatible(settings: OpenAiCompatibleSettings, patience?: 
     ...(settings.apiKey ? { apiKey: settings.apiKey } : {}),
     transformRequestBody: ({ max_tokens: most, ...body }: Record<string, unknown>) =>
       isNewLimit && typeof most === 'number'
-        ? { ...body, max_completion_tokens: most + THINKING }
+        ? { ...body, max_completion_tokens: most + ROOM_TO_THINK }
         : { ...body, max_tokens: most },
   });
-  return languageModelPort(settings.model, provider.chatModel(settings.model), patience, (error) => {
-    const isWanted = wantsNewLimit(error);
-    isNewLimit ||= isWanted;
-    return isWanted;
+  return languageModelPort(settings.model, provider.chatModel(settings.model), patience, {
+    adapt: (error) => {
+      const isWanted = wantsNewLimit(error);
+      isNewLimit ||= isWanted;
+      return isWanted;
+    },
   });
 }
