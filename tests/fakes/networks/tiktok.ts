@@ -28,8 +28,8 @@ const init = z.strictObject({
       total_chunk_count: whole,
     })
     .refine(({ video_size: size, chunk_size: piece, total_chunk_count: count }) =>
-      size < PIECE_LEAST
-        ? piece === size && count === 1
+      count === 1
+        ? piece === size
         : piece >= PIECE_LEAST && piece <= size && count === Math.floor(size / piece),
     ),
 });

@@ -13,11 +13,12 @@ export interface Pieces {
   count: number;
 }
 
-/** The pieces of a film: a single one if it is smaller than a piece. */
+/** The pieces of a film: a single one if it is smaller than two. TikTok takes a single one only as large as the film. */
 export function piecesOf({ media: [film] }: Pick<Work, 'media'>, piece: number): Pieces {
   if (film?.kind !== 'video') throw new PortError('will never work', 'TikTok needs a video.');
-  const size = Math.min(piece, film.bytes);
-  return { film, bytes: film.bytes, size, count: Math.max(1, Math.floor(film.bytes / size)) };
+  const { bytes } = film;
+  const count = Math.max(1, Math.floor(bytes / piece));
+  return { film, bytes, size: count === 1 ? bytes : piece, count };
 }
 
 export function rangeOf({ bytes, size, count }: Pieces, index: number): { from: number; length: number } {

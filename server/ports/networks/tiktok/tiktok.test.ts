@@ -118,6 +118,13 @@ test('a film goes out in pieces, the last with what is left over, for whom was c
     chunk_size: 1200,
     total_chunk_count: 1,
   });
+  // With less than two pieces it is one, and TikTok refuses that unless it is called as large as the film.
+  expect((await go('A longer one', [film(3999)])).step).toBe('published');
+  expect(fake.withText('A longer one')[0]?.asked.source_info).toMatchObject({
+    video_size: 3999,
+    chunk_size: 3999,
+    total_chunk_count: 1,
+  });
   expect(fake.faults).toEqual([]);
 });
 
