@@ -149,13 +149,19 @@ export function s3Storage(
     },
   };
 
-  /** A key may be good for looking alone. Once it is proven, it is not tried again: each try may cost something. */
+  /**
+   * A key may be good for looking alone. Once it is proven, it is not tried again: each try may cost something. Only a
+   * refused removal counts: an empty probe that stays for another reason does no harm.
+   */
   async function proveWriting(): Promise<void> {
+    const isRefused = (error: unknown) => error instanceof PortError && error.kind === 'not configured';
     try {
       await telling(() => client.send(new PutObjectCommand({ Bucket, Key: PROBE, Body: '' })));
-      await remove([PROBE]);
+      await remove([PROBE]).catch((error: unknown) => {
+        if (isRefused(error)) throw error;
+      });
     } catch (error) {
-      throw error instanceof PortError && error.kind === 'not configured' ? new MayNotWrite(error) : error;
+      throw isRefused(error) ? new MayNotWrite(error as PortError) : error;
     }
   }
 
