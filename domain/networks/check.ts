@@ -233,7 +233,8 @@ function fieldProblems(field: Field, { options, media }: CheckedPost, label: str
     return say(`${field.label} is a number from 0 to ${field.most}.`);
   const film = field.inVideo && media.find(({ kind }) => kind === 'video');
   const seconds = film ? keptSeconds(film) : null;
-  if (seconds !== null && Number(text) > seconds)
+  // Its last moment shows no picture any more: Instagram refuses it.
+  if (seconds !== null && Number(text) >= seconds)
     return say(`${field.label} is a second of the video, which has ${duration(seconds)}.`);
   const pattern = field.pattern && new RegExp(`^(?:${field.pattern})$`, 'u');
   if (pattern && texts.some((one) => !pattern.test(one)))

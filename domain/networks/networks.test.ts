@@ -190,7 +190,12 @@ test.each<[NetworkName, Partial<CheckedPost>, string[]]>([
     { options: { collaborators: ['fern', 'fern berlin'] } },
     ['options.collaborators: Collaborators on Instagram: Up to three handles, with commas between them.'],
   ],
-  ['instagram', { media: [film()], options: { coverSeconds: 20 } }, []],
+  ['instagram', { media: [film()], options: { coverSeconds: 19.9 } }, []],
+  [
+    'instagram',
+    { media: [film()], options: { coverSeconds: 20 } },
+    ['options.coverSeconds: Cover of the reel is a second of the video, which has 20 seconds.'],
+  ],
   [
     'instagram',
     { media: [film({ trim: 8 })], options: { coverSeconds: 9 } },

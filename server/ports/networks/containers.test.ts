@@ -161,6 +161,14 @@ describe.each(['instagram', 'facebook', 'threads'] as const)('through the log-in
     expect(await saidTo(step())).toBe(`will never work: ${label} could not use video 2: ${why}`);
   });
 
+  test('a cover from beyond the video is refused, and not tried again', async () => {
+    const reply = graphError(1, 'Thumbnail offset must be within the video', { error_subcode: 2207057 });
+    fake.judge((path) => (/\/(media|threads)$/.test(path) ? reply : null));
+    expect(await saidTo(channel.prepare(workOf('cover', { media: [film()] }), never))).toBe(
+      `will never work: ${label} refused: Thumbnail offset must be within the video`,
+    );
+  });
+
   test('of several the broken one is named', async () => {
     const media = [await picture(8), film()];
     let { checkpoint } = await channel.prepare(workOf('broken', { media }), never);

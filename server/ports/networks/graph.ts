@@ -17,6 +17,8 @@ const failure = z.object({
 
 const RECONNECT = [190, 102, 10, 200];
 const LATER = [-2, -1, 1, 2, 4, 17, 24, 32, 341, 613, 9007, 80001, 80002];
+/** The cover's moment is not in the video. Its code is otherwise one of those that pass. */
+const WRONG_COVER = 2207057;
 /** Errors for posts that may be published all the same, or exist already. */
 const PERHAPS_OUT = [506];
 /** Errors that mean that nothing was published. */
@@ -113,6 +115,8 @@ export function graphRefusal(answer: Answer, label: string, commits: boolean): P
       { mostTries: FETCH_TRIES },
     );
   const isReadFault = isNotThere(found) && !commits;
+  if (found?.error_subcode === WRONG_COVER)
+    return new PortError('will never work', `${label} refused: ${said}`);
   if (LATER.includes(code) || found?.is_transient === true || answer.status >= 500 || isReadFault)
     return new PortError(
       commits && !NOT_READY.includes(code) ? 'outcome unknown' : 'retry later',
