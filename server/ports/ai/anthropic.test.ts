@@ -33,7 +33,7 @@ test.each([
   let words = '';
   for await (const part of port.reply(question)) if (part.type === 'text') words += part.text;
   expect(words).toBe('Good morning.');
-  const [{ raw } = { raw: {} }] = fake.requests;
+  const raw = fake.requests[0]?.raw ?? {};
   expect(raw).toMatchObject({ model, max_tokens: most });
   expect(raw['output_config']).toEqual(effort);
   expect(['temperature', 'top_p', 'top_k', 'tool_choice'].filter((name) => name in raw)).toEqual([]);
