@@ -3,10 +3,6 @@ import { createServer, type AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { listenForChanges } from './changes.ts';
 
-vi.mock('node:timers/promises', () => ({
-  setTimeout: () => new Promise((resolve) => setImmediate(resolve)),
-}));
-
 test('a database that is away for hours is tried again and again, and no try leaves anything behind', async () => {
   let tries = 0;
   const away = createServer((socket) => {
@@ -20,7 +16,7 @@ test('a database that is away for hours is tried again and again, and no try lea
   const hear = (warning: Error) => warnings.push(warning.name);
   process.on('warning', hear);
   const warn = vi.fn<(fields: object, message: string) => void>();
-  const changes = listenForChanges({ host: '127.0.0.1', port, user: 'u', database: 'd' }, { warn });
+  const changes = listenForChanges({ host: '127.0.0.1', port, user: 'u', database: 'd' }, { warn }, 1);
   expect(changes.isHeard()).toBe(false);
   await vi.waitUntil(() => tries > 30, { timeout: 20_000 });
   await changes.close();

@@ -41,6 +41,8 @@ const TRUSTED_MS = 6_000;
 export function listenForChanges(
   connection: pg.ClientConfig,
   log: { warn(fields: object, message: string): void },
+  /** Shorter in tests. */
+  longestPause = LONGEST_PAUSE_MS,
 ): Changes {
   const watchers = new Map<string, Set<Watcher>>();
   const stop = new AbortController();
@@ -93,7 +95,7 @@ export function listenForChanges(
         // A dead connection does not answer `end()`, so waiting is limited.
         await Promise.race([client.end().catch(() => undefined), pause(1_000)]);
       }
-      const wait = Math.min(250 * 2 ** failures, LONGEST_PAUSE_MS);
+      const wait = Math.min(250 * 2 ** failures, longestPause);
       await pause(wait, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   }
