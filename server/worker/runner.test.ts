@@ -169,7 +169,7 @@ test('a place that does not answer leaves hands for the others, and its own jobs
     },
   });
   for (let at = 0; at < 8; at += 1) await queueJob(database.db, job, { place: 'silent.example' });
-  await work([job as Job<unknown>], [], 4);
+  await work([job], [], 4);
   await eventually('it has its share', () => seen.hanging === 3);
   for (let at = 0; at < 5; at += 1) await queueJob(database.db, job, { place: 'other.example' });
   await eventually('the others went out', () => seen.others === 5);

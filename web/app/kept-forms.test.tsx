@@ -163,7 +163,8 @@ test('all parts of a client’s form are there again after the session ended', a
   const value = async (label: string | RegExp) =>
     (await screen.findByLabelText<HTMLInputElement>(label)).value;
   await user.selectOptions(await screen.findByLabelText('Begin with'), 'Inside, then client');
-  await user.type(screen.getAllByLabelText(/^Stage name/)[0] as HTMLElement, ' first');
+  const [stageName = document.body] = screen.getAllByLabelText(/^Stage name/);
+  await user.type(stageName, ' first');
   await user.selectOptions(screen.getByLabelText('Tell reviewers'), 'daily');
   await user.selectOptions(await screen.findByLabelText('Channel'), 'network');
   await user.type(screen.getByLabelText(/^Remind by mail after/), '48');

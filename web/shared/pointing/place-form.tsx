@@ -74,19 +74,19 @@ export function PlaceForm({ pointing, place }: { pointing: Pointing; place: Plac
     form.current?.scrollIntoView({ block: 'nearest' });
   }, [isHeld, isBack]);
 
+  async function closeOnceSent(sent: Promise<unknown>, anchor: Anchor) {
+    setIsSending(true);
+    const isSent = await sent;
+    setIsSending(false);
+    if (isSent !== false && pointing.store.get().place?.anchor === anchor) close();
+  }
+
   function done(action: Say['comment']) {
     if (isBlank || isSending || !action) return;
     const { anchor } = place;
     const sent = action(text.trim(), anchor);
     if (sent === false) return;
-    if (sent instanceof Promise) {
-      setIsSending(true);
-      void sent.then((isSent) => {
-        setIsSending(false);
-        if (isSent !== false && pointing.store.get().place?.anchor === anchor) close();
-      });
-      return;
-    }
+    if (sent instanceof Promise) return void closeOnceSent(sent, anchor);
     if (action === say?.ask) set({ place: null });
     else close();
   }
