@@ -10,6 +10,7 @@ import {
   type NamePlace,
 } from '#domain/teamwork/mentions.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { isComposing } from '#web/lib/composing.ts';
 import { displayName, useSession } from '#web/lib/session.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -57,6 +58,7 @@ export function MentionBox({ people, box, value, onChange, onKeyDown, ...rest }:
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const takes = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey);
     if (isOpen && step) setChosen((at + step + offered.length) % offered.length);

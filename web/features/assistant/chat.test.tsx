@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import {
@@ -99,6 +99,35 @@ test('Enter sends, Shift+Enter breaks the line, blank is not sent', async () => 
   await screen.findByText('Yes.');
   expect(calls[0]?.body.messages).toEqual([{ role: 'user', content: 'One\ntwo' }]);
   expect(field().value).toBe('');
+});
+
+test.each([
+  ['most browsers', { isComposing: true }],
+  ['Safari', { keyCode: 229 }],
+])('Enter that ends a word of an input method sends nothing: %s', async (_where, more) => {
+  const calls = api.on(chat, says('Yes.'));
+  const { user } = showScreen(<ChatView company="Acme" />);
+  await user.type(field(), 'ねこ');
+  fireEvent.keyDown(field(), { key: 'Enter', ...more });
+  expect(calls).toHaveLength(0);
+  expect(field().value).toBe('ねこ');
+  await user.keyboard('{enter}');
+  await screen.findByText('Yes.');
+});
+
+test('after a reply the input has the focus also where a click focuses what is around the button, as in Safari', async () => {
+  const reply = streaming();
+  const { user } = showScreen(<ChatPanel company="Acme" />);
+  await user.click(screen.getByRole('button', { name: 'Open assistant' }));
+  const panel = await screen.findByRole('dialog', { name: 'Assistant' });
+  await user.type(field(), 'Hello');
+  act(() => panel.focus());
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Stop' })));
+  act(() => panel.focus());
+  reply.tell({ type: 'text', text: 'Here' });
+  reply.tell({ type: 'done' });
+  await waitFor(() => expect(document.activeElement).toBe(field()));
 });
 
 test('the next question carries what was said before', async () => {

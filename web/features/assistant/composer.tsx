@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type RefObject, type SyntheticEv
 import { ArrowUp, Square } from 'lucide-react';
 import { useFollowed } from '#web/lib/app-state.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { isComposing } from '#web/lib/composing.ts';
 import { useMayNot } from '#web/lib/may.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -17,7 +18,8 @@ type Places = { input: RefObject<HTMLTextAreaElement | null>; stop: RefObject<HT
 function useTurns(pending: boolean, takesFocus: boolean, { input, stop }: Places) {
   const begun = useRef(false);
   useEffect(() => {
-    const lost = [null, document.body, input.current].includes(document.activeElement as HTMLElement | null);
+    // Safari focuses no clicked button but what is around it, as this conversation.
+    const lost = document.activeElement?.contains(input.current) ?? true;
     const mine = begun.current ? lost : takesFocus;
     begun.current = true;
     if (!mine) return;
@@ -46,8 +48,7 @@ export function Composer({ chat, label, takesFocus = false }: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While an input method composes a word, Enter ends the word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     send();
   }

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { currentUser } from '#domain/accounts/contract.ts';
@@ -17,7 +17,7 @@ const photo = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const drop = (files: File[]) =>
   fireEvent.drop(screen.getByText('Grid'), { dataTransfer: { types: ['Files'], files } });
 
-test('files that are dropped on a client’s grid become rows of its table', async () => {
+function showGrid() {
   const server = fakeUploads();
   server.api.on(currentUser, aUser());
   server.api.on(getDefaults, NO_DEFAULTS);
@@ -37,12 +37,29 @@ test('files that are dropped on a client’s grid become rows of its table', asy
     </>,
     '/dashboard',
   );
+  return { server, address };
+}
+
+test('files that are dropped on a client’s grid become rows of its table', async () => {
+  const { server, address } = showGrid();
   fireEvent.dragOver(screen.getByText('Grid'), { dataTransfer: { types: ['Files'] } });
   screen.getByText('Drop them to plan a draft for each');
   drop([photo('one.jpg'), photo('two.jpg')]);
   expect(address()).toBe('/plan-many?company=ACME');
   expect((await screen.findByLabelText<HTMLInputElement>('Title, row 2')).value).toBe('Two');
   await server.sending('two.jpg');
+});
+
+test('Enter goes down a row, and stays where it only ends a word of an input method', async () => {
+  showGrid();
+  drop([photo('one.jpg'), photo('two.jpg')]);
+  const first = await screen.findByLabelText<HTMLInputElement>('Title, row 1');
+  first.focus();
+  fireEvent.keyDown(first, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(first, { key: 'Enter', keyCode: 229 });
+  expect(document.activeElement).toBe(first);
+  fireEvent.keyDown(first, { key: 'Enter' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title, row 2')));
 });
 
 test('posts of no client, all clients together and those who may not write take none', () => {

@@ -12,6 +12,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { CELLS, type Cell } from '#domain/sheets/plan-changes.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
 import { cn } from '#web/lib/class-names.ts';
+import { isComposing } from '#web/lib/composing.ts';
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
 import { dayComesFirst } from './day-comes-first.ts';
 import { isBlock, parseCells } from './parse-cells.ts';
@@ -87,6 +88,7 @@ export function PlanTable({ plan, chosen, onChoose, proposed, onDismiss, wanted 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { target } = event;
     if (!(target instanceof HTMLElement) || !isCell(target.dataset['cell'])) return;
+    if (isComposing(event.nativeEvent)) return;
     const index = Number(target.dataset['row']);
     const by =
       event.key === 'Enter' && target instanceof HTMLInputElement
