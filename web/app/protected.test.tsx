@@ -48,6 +48,23 @@ test('whose session ends is told so at the log-in, and comes back to where it en
   );
 });
 
+test('a page that Safari brings back after a log-out shows nothing any more', async () => {
+  api.on(currentUser, aUser());
+  api.on(listCompanies, []);
+  showScreen(<Protected>Secret</Protected>, '/settings');
+  await screen.findByText('Secret');
+  const shown = (persisted: boolean) =>
+    act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
+  const calls = api.on(currentUser, () => {
+    throw new Refusal(401, 'Please log in');
+  });
+  shown(false);
+  expect(calls).toHaveLength(0);
+  shown(true);
+  await screen.findByText('Redirecting...');
+  expect(screen.queryByText('Secret')).toBeNull();
+});
+
 test.each([
   '/post/7?mode=edit',
   '/dashboard?company=Kumo%20Ramen&tab=calendar',
