@@ -8,6 +8,10 @@ export const leaveTo = (anchor: RefObject<HTMLElement | null>) => ({
   onInteractOutside: (event: OutsideEvent) => {
     if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
   },
+  // Safari focuses no clicked button but what is around it: without this its click would find the panel closed, too.
+  onFocusOutside: (event: OutsideEvent) => {
+    if (event.target instanceof Node && event.target.contains(anchor.current)) event.preventDefault();
+  },
   onCloseAutoFocus: (event: Event) => {
     event.preventDefault();
     // Only if the person has not moved the focus elsewhere.

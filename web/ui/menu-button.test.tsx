@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Copy, Repeat } from 'lucide-react';
 import { describe, expect, it, vi } from 'vitest';
@@ -47,6 +47,24 @@ describe('a menu that is downloaded when it is opened', () => {
     expect(document.activeElement).toBe(await item('Repeat…'));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(button()));
+  });
+
+  it('closes by its button also in Safari, where a click focuses what is around the button', async () => {
+    render(
+      <main tabIndex={-1}>
+        <MenuButton label="More" items={[{ label: 'Duplicate', icon: Copy, onSelect: () => undefined }]} />
+      </main>,
+    );
+    const click = () => {
+      fireEvent.pointerDown(button());
+      act(() => screen.getByRole('main').focus());
+      fireEvent.click(button(), { detail: 1 });
+    };
+    click();
+    await item('Duplicate');
+    click();
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(button().getAttribute('aria-expanded')).toBe('false');
   });
 
   it('closes by its button, once', async () => {
