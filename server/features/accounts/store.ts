@@ -16,9 +16,12 @@ export const userByEmail = async (db: Handle, email: string) =>
 export const userById = async (db: Handle, id: string) =>
   (await db.select().from(users).where(eq(users.id, id)))[0];
 
-/** The user's current row, locked until the transaction ends. */
+/**
+ * The user's current row, locked until the transaction ends. What only refers to the user, such as a message, is
+ * written meanwhile: it may hold a post that a new address waits for.
+ */
 export async function lockUser(tx: Tx, id: string) {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
   if (!user) throw new AppError('unauthenticated', 'Please log in');
   return user;
 }

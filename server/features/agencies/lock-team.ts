@@ -6,9 +6,12 @@ import { agencies, members } from '#server/db/schema/agencies.ts';
 import type { Member } from '#server/kit/route.ts';
 import { visibleTo, type Tenant } from './visible-to.ts';
 
-/** Serialises changes of a team, so that the last two owners cannot leave at the same moment. */
+/**
+ * Serialises changes of a team, so that the last two owners cannot leave at the same moment. What only refers to the
+ * agency, such as an answer to a post, is written meanwhile: it may hold a post that the change will wait for.
+ */
 export async function lockTeam(tx: Tx, { agencyId }: Tenant): Promise<void> {
-  await tx.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, agencyId)).for('update');
+  await tx.select({ id: agencies.id }).from(agencies).where(eq(agencies.id, agencyId)).for('no key update');
 }
 
 /**

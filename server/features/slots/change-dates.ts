@@ -97,11 +97,18 @@ const timeOf = (text: string | null) => (text === null ? undefined : new Date(te
 const networksIn = async (tx: Tx, postId: string) =>
   (await tx.select({ networks: networksOf }).from(posts).where(eq(posts.id, postId)))[0]?.networks ?? [];
 
-/** The clients of these posts, locked until the commit, so that the second of two who take a slot is told. */
+/**
+ * The clients of these posts, locked until the commit, so that the second of two who take a slot is told. What only
+ * refers to a client is written meanwhile: it may hold one of the posts.
+ */
 async function lockWeeks(ctx: Ctx, tx: Tx, member: Member, ids: string[]) {
   const weeks = new Map<string, Week & { taken: Dated[] }>();
   for (const companyId of await companiesOf(tx, member, ids)) {
-    await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update');
+    await tx
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.id, companyId))
+      .for('no key update');
     const { slots, zone } = await timesOf(tx, companyId);
     weeks.set(companyId, {
       slots,
