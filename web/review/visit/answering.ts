@@ -168,9 +168,10 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     } else await deliver(waiting);
   }
 
+  /** Its button is off while an answer is on its way. */
   function takeBack() {
-    const { waiting, sending } = store.get();
-    if (!waiting || sending) return;
+    const { waiting } = store.get();
+    if (!waiting) return;
     forget(waiting);
     putBack(waiting);
     store.set({ changed: false });
