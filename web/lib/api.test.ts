@@ -191,3 +191,21 @@ test('an action that failed can be tried again', async () => {
   await expect(callOnce(createCompany, { body: { name: 'Acme' } })).rejects.toThrow('Failed to fetch');
   await expect(callOnce(createCompany, { body: { name: 'Acme' } })).resolves.toMatchObject({ name: 'Acme' });
 });
+
+test('a call that is cancelled because the page is left fails only where the person stays after all', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () =>
+    Promise.reject(new TypeError('NetworkError when attempting to fetch resource.')),
+  );
+  try {
+    window.dispatchEvent(new Event('beforeunload'));
+    const failed = vi.fn();
+    void call(listCompanies).catch(failed);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(failed).toHaveBeenCalledWith(expect.any(TypeError));
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { pathOf } from '#domain/kit/address.ts';
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '#domain/kit/endpoint.ts';
-import { answerTo, arrivedAnswerTo, forgetAnswers } from './asked-ahead.ts';
+import { answerTo, arrivedAnswerTo, forgetAnswers, type Arrived } from './asked-ahead.ts';
+import { untilLeft } from './leaving-page.ts';
 
 /** A non-OK answer. `message` is `<status>: <body>`; `reason` is the sentence that the server wrote for people. */
 export class ApiError extends Error {
@@ -106,7 +107,7 @@ export async function call<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z
   endpoint: E,
   input: InputOf<E> = {},
 ): Promise<AnswerOf<E>> {
-  return understood(endpoint, await (await answered(endpoint, input)).text());
+  return understood(endpoint, (await answered(endpoint, input)).text);
 }
 
 /** The answer to an action. The action is done even if the answer is odd, so every key may be missing. */
@@ -117,7 +118,7 @@ export async function send<E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, z
   endpoint: E,
   input: InputOf<E> = {},
 ): Promise<Said<E>> {
-  const given = readJson(await (await answered(endpoint, input)).text());
+  const given = readJson((await answered(endpoint, input)).text);
   const read = endpoint.answer.safeParse(given);
   return (read.success ? read.data : given) as Said<E>;
 }
@@ -145,8 +146,8 @@ export async function callPage<E extends Endpoint<z.ZodType, z.ZodType, z.ZodTyp
   endpoint: E,
   input: InputOf<E> = {},
 ): Promise<{ answer: AnswerOf<E>; nextCursor: string | null; tag: string | null }> {
-  const response = await answered(endpoint, input);
-  return pageOf(understood(endpoint, await response.text()), response.headers);
+  const { text, headers } = await answered(endpoint, input);
+  return pageOf(understood(endpoint, text), headers);
 }
 
 function pageOf<Answer>(answer: Answer, headers: Headers) {
@@ -188,7 +189,7 @@ export async function callAll<E extends Endpoint>(endpoint: E, input: InputOf<E>
 /** Headers of every call: the agency that the page shows (agency-shown.ts). */
 export const saidAlways: Record<string, string> = {};
 
-async function answered<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Response> {
+async function answered<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Arrived> {
   const hasBody = input.body !== undefined;
   const address = addressOf(endpoint, input);
   const headers = {
@@ -205,9 +206,15 @@ async function answered<E extends Endpoint>(endpoint: E, input: InputOf<E>): Pro
       ...(input.signal ? { signal: input.signal } : {}),
     });
   if (endpoint.method !== 'GET') forgetAnswers();
-  const response = await (answerTo(address)?.catch(ask) ?? ask());
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
-  return response;
+  try {
+    const response = await (answerTo(address)?.catch(ask) ?? ask());
+    const text = await response.text();
+    if (!response.ok) throw new ApiError(response.status, text, response.statusText);
+    return { text, headers: response.headers };
+  } catch (error) {
+    if (error instanceof TypeError) await untilLeft();
+    throw error;
+  }
 }
 
 /**

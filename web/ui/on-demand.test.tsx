@@ -96,3 +96,23 @@ test('parts are fetched ahead one after the other, also past one that cannot be 
   await end('last', true);
   vi.useRealTimers();
 });
+
+test('what Firefox cancels because the page is left is not told, unless the person stays after all', async () => {
+  vi.useFakeTimers();
+  try {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    window.dispatchEvent(new Event('beforeunload'));
+    const Part = apart(() => Promise.reject<typeof Guest>(new TypeError('error loading the module')));
+    render(
+      <ErrorBoundary>
+        <Part name="one" meanwhile={<p>Waiting</p>} />
+      </ErrorBoundary>,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(9_000));
+    screen.getByText('Waiting');
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    screen.getByText('This screen could not be shown');
+  } finally {
+    vi.useRealTimers();
+  }
+});

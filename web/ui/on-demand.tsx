@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { untilLeft } from '#web/lib/leaving-page.ts';
 
 /** After the screen has rendered. */
 const AHEAD_MS = 2000;
@@ -45,6 +46,9 @@ export function apart<Props extends object>(load: () => Promise<ComponentType<Pr
   const fetchAnew = async () => {
     try {
       return (known = await load());
+    } catch (error) {
+      await untilLeft();
+      throw error;
     } finally {
       underWay = null;
     }
