@@ -212,7 +212,8 @@ async function answered<E extends Endpoint>(endpoint: E, input: InputOf<E>): Pro
     if (!response.ok) throw new ApiError(response.status, text, response.statusText);
     return { text, headers: response.headers };
   } catch (error) {
-    if (error instanceof TypeError) await untilLeft();
+    // Firefox cancels a body that is being read with an AbortError.
+    if (!(error instanceof ApiError) && !input.signal?.aborted) await untilLeft();
     throw error;
   }
 }
