@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 
@@ -19,7 +20,7 @@ export class CannotEmbed extends Error {
   constructor(reason: string, pgDir?: string) {
     super(
       NO_SPACE.test(reason)
-        ? `The built-in PostgreSQL cannot start because the disk of DATA_DIR is full: ${reason}. ` +
+        ? `The built-in PostgreSQL cannot start because ${OF_SOCKET.test(reason) ? `the disk of the temporary folder ${tmpdir()}` : 'the disk of DATA_DIR'} is full: ${reason}. ` +
             'Make room on it and start again; your data is untouched.'
         : pgDir
           ? `The built-in PostgreSQL cannot start: ${reason}. Your data is untouched in ${pgDir}. ` +
@@ -31,6 +32,8 @@ export class CannotEmbed extends Error {
 }
 
 export const NO_SPACE = /no space left on device/i;
+/** The socket that it is reached by, and its lock, are not in the data folder. */
+const OF_SOCKET = /\.s\.PGSQL\./;
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifestSchema = z.object({ version: z.string() });

@@ -30,6 +30,15 @@ test('a start on a full disk asks for room, and not for another database', async
     /is full: .*"base\/1\/1255": No space left/,
   );
 
+  // Its socket is elsewhere.
+  await writeFile(
+    logFile,
+    `FATAL:  could not write lock file "${tmpdir()}/greenroom-1/.s.PGSQL.5432.lock": No space left on device\n`,
+  );
+  expect(new CannotEmbed(await lastWords(logFile)).message).toContain(
+    `because the disk of the temporary folder ${tmpdir()} is full: `,
+  );
+
   await writeFile(logFile, 'FATAL:  could not map anonymous shared memory\n');
   expect(new CannotEmbed(await lastWords(logFile)).message).toContain('Set DATABASE_URL');
   await rm(folder, { recursive: true });
