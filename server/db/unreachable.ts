@@ -26,11 +26,12 @@ export function isAnswerLost(error: unknown): boolean {
   return true;
 }
 
-/** PostgreSQL's code for a full disk. */
-const DISK_FULL = '53100';
+/** PostgreSQL's code for a full disk, and the system's for one, or for the end of one's share of it. */
+const DISK_FULL = ['53100', 'ENOSPC', 'EDQUOT'];
 
-export function isDatabaseFull(error: unknown): boolean {
+/** The database's disk, or that of the temporary folder. */
+export function isDiskFull(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause)
-    if ((at as NodeJS.ErrnoException).code === DISK_FULL) return true;
+    if (DISK_FULL.includes((at as NodeJS.ErrnoException).code ?? '')) return true;
   return false;
 }

@@ -1,7 +1,7 @@
 import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { unansweredIn } from '#server/db/begin-commit.ts';
-import { isDatabaseFull, isDatabaseUnreachable } from '#server/db/unreachable.ts';
+import { isDatabaseUnreachable, isDiskFull } from '#server/db/unreachable.ts';
 
 /** What is said of an error that nobody planned. `isRead`: the request had nothing to do that could be done twice. */
 export function ourFault(error: unknown, { isRead = false } = {}): AppError {
@@ -11,7 +11,7 @@ export function ourFault(error: unknown, { isRead = false } = {}): AppError {
     return new AppError('unavailable', 'Greenroom cannot reach its database. Please try again in a moment.', {
       retryAfterSeconds: 5,
     });
-  if (isDatabaseFull(error))
+  if (isDiskFull(error))
     return new AppError(
       'unavailable',
       'Nothing was saved: the disk of this server is full. Please tell whoever runs it.',

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '#domain/kit/errors.ts';
 import {
@@ -27,6 +28,7 @@ export async function judgeUpload<T>(
   storage: StoragePort,
   { id, agencyId, key, bytes, purpose }: Upload,
   keep: (judged: Judged) => Promise<T>,
+  freeIn: (folder: string) => Promise<number> = freeBytes,
 ): Promise<T> {
   if (bytes === 0) throw new AppError('bad_input', EMPTY_FILE);
   const head = await buffer(await storage.read(key, { start: 0, end: Math.min(bytes, HEAD_BYTES) - 1 }));
@@ -38,7 +40,30 @@ export async function judgeUpload<T>(
   return inTemporaryFolder((folder) =>
     storage.withFile(key, async (path) => {
       const given = { id, agencyId, path, bytes, folder };
-      return keep(await (sniffed.kind === 'image' ? judgeImage(sniffed, given) : judgeVideo(sniffed, given)));
+      const judging = sniffed.kind === 'image' ? judgeImage(sniffed, given) : judgeVideo(sniffed, given);
+      return keep(
+        await judging.catch(async (error: unknown) => {
+          throw isRefusal(error) && (await freeIn(folder)) < ROOM ? noRoomFor(folder, error) : error;
+        }),
+      );
     }),
   );
 }
+
+const MB = 1024 * 1024;
+/** What is made of a picture, with something to spare. */
+const ROOM = 16 * MB;
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof AppError && error.code !== 'unavailable' && error.code !== 'not_found';
+
+/** The programs that open files fail without room, too, and cannot say so: nobody is told then that the file is broken. */
+const noRoomFor = (folder: string, cause: unknown) =>
+  Object.assign(new Error(`There is no room in the temporary folder ${folder}`, { cause }), {
+    code: 'ENOSPC',
+  });

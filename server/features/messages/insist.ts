@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDatabaseFull, isDatabaseUnreachable } from '#server/db/unreachable.ts';
+import { isDatabaseUnreachable, isDiskFull } from '#server/db/unreachable.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
 const LONGEST_PAUSE_MS = 5_000;
@@ -17,7 +17,7 @@ export async function insist(ctx: Pick<Ctx, 'log'>, write: () => Promise<unknown
       await write();
       return;
     } catch (error) {
-      if (!isDatabaseUnreachable(error) && !isDatabaseFull(error)) others += 1;
+      if (!isDatabaseUnreachable(error) && !isDiskFull(error)) others += 1;
       if (others === OTHER_TRIES) throw error;
       ctx.log.warn({ err: error }, 'the end of a try is not written down yet');
     }

@@ -16,7 +16,7 @@ import { goesOutAt } from '#domain/posts/status.ts';
 import { MOVED_MEANWHILE, type DateChange } from '#domain/slots/dates.ts';
 import { CommitUnanswered } from '#server/db/begin-commit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { isDatabaseFull, isDatabaseUnreachable } from '#server/db/unreachable.ts';
+import { isDatabaseUnreachable, isDiskFull } from '#server/db/unreachable.ts';
 import { releaseNotices } from '#server/features/approvals/notices.ts';
 import { countOpenItems } from '#server/features/approvals/open-items.ts';
 import { giveDateAndTell } from '#server/features/slots/give-date-and-tell.ts';
@@ -100,7 +100,7 @@ function refusal(ctx: Ctx, id: string, error: unknown): Result {
 
 /** An error that the next post would meet, too. */
 const isOfDatabase = (error: unknown) =>
-  error instanceof CommitUnanswered || isDatabaseUnreachable(error) || isDatabaseFull(error);
+  error instanceof CommitUnanswered || isDatabaseUnreachable(error) || isDiskFull(error);
 
 /**
  * What is said of the posts from the first one that the database failed with. The ones before it are already changed,
