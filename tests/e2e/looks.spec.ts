@@ -128,3 +128,17 @@ test('on the home screen nothing moves, whichever of activity, own work and clie
     await page.unroute(`**/api/${late}*`);
   }
 });
+
+test.describe('on a phone on its side', () => {
+  test.use({ viewport: { width: 932, height: 430 }, hasTouch: true, isMobile: true });
+
+  test('an iPhone does not zoom into a field: its letters have 16 px', async ({ page }) => {
+    await page.goto('/signup');
+    await expect(page.getByLabel('Email')).toBeVisible();
+    const sizes = await page
+      .getByRole('textbox')
+      .evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize)));
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  });
+});
