@@ -14,7 +14,7 @@ const BASE = files(
   'web/ui/lucide-icon\\.',
   'icons/(wifi-off|circle-exclamation-point|circle-check|cloud-off)\\.',
   'web/(main|app/(app|routes|protected|error-boundary|offline-notice|waiting|use-focused-heading))\\.',
-  'web/lib/(api|app-state|asked-ahead|search-hook|session|toast|use-outcome|way-back|class-names|theme|may)\\.',
+  'web/lib/(api|app-state|asked-ahead|leaving-page|search-hook|session|toast|use-outcome|way-back|class-names|theme|may)\\.',
   'web/ui/(acts-as-button|unsaved-changes|button|refusing|focus-heading|spinner|slot|empty-state|on-demand|page-title|plain-icon-button|visually-hidden)\\.',
   'web/components/logo\\.',
   'domain/kit/address\\.',

@@ -3,7 +3,7 @@ import { DEFAULT_TIME, momentFormAt, readMoment, type MomentForm } from '#domain
 import { dateInZone, longMomentText, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { MomentInput } from '#web/ui/moment-input.tsx';
 import { apart } from '#web/ui/on-demand.tsx';
 import type { SlotsOf } from './next-slot.tsx';
 
@@ -35,7 +35,7 @@ export function MomentFields(props: MomentFieldsProps) {
   const now = useNow();
   const chosen = readMoment(value, zone);
   const zoneName = zoneText(zone, chosen.ok ? chosen.at : now);
-  const input = (name: 'date' | 'time'): ComponentProps<typeof Input> => ({
+  const input = (name: 'date' | 'time'): ComponentProps<typeof MomentInput> => ({
     type: name,
     value: value[name],
     'aria-describedby': id,
@@ -46,10 +46,10 @@ export function MomentFields(props: MomentFieldsProps) {
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
         <Field label="Date" required={required}>
-          <Input min={dateInZone(now, zone)} {...input('date')} />
+          <MomentInput min={dateInZone(now, zone)} {...input('date')} />
         </Field>
         <Field label="Time" required={required}>
-          <Input {...input('time')} />
+          <MomentInput {...input('time')} />
         </Field>
       </div>
       {slotsOf && slotsOf.company !== null && (

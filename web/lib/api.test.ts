@@ -197,9 +197,9 @@ test.each([
   new DOMException('The operation was aborted.', 'AbortError'),
 ])(
   'a call that is cancelled because the page is left fails only where the person stays: %s',
-  async (error) => {
+  async (cancelled) => {
     vi.useFakeTimers();
-    vi.stubGlobal('fetch', () => Promise.reject(error));
+    vi.stubGlobal('fetch', () => Promise.reject(cancelled));
     try {
       window.dispatchEvent(new Event('beforeunload'));
       const failed = vi.fn();
@@ -207,7 +207,7 @@ test.each([
       await vi.advanceTimersByTimeAsync(9_000);
       expect(failed).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(2_000);
-      expect(failed).toHaveBeenCalledWith(error);
+      expect(failed).toHaveBeenCalledWith(cancelled);
     } finally {
       vi.useRealTimers();
     }

@@ -3,17 +3,15 @@
  * until the next one answers. On a slow line that takes seconds: no screen may say in them that it cannot be shown.
  */
 
-/** Whoever stays after all, as with a download, is told of a failure this late. */
-const LONGEST_MS = 10_000;
-let leftAt = -Infinity;
+/** Until then nobody who stays after all, as with a download, is told of a failure. */
+let tellAt = 0;
 // The public page is drawn without a window.
-if ('window' in globalThis)
-  window.addEventListener('beforeunload', () => {
-    leftAt = Date.now();
-  });
+globalThis.addEventListener?.('beforeunload', () => {
+  tellAt = Date.now() + 10_000;
+});
 
 /** Waits while the page is being left: what failed meanwhile was probably cancelled. */
 export async function untilLeft(): Promise<void> {
-  const rest = leftAt + LONGEST_MS - Date.now();
+  const rest = tellAt - Date.now();
   if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { profileForm, updateProfile, type User } from '#domain/accounts/contract.ts';
 import { KeptNotice } from '#web/components/kept-notice.tsx';
-import { ZoneOptions } from '#web/components/zone-options.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
 import { useSessionPart } from '#web/lib/session.ts';
@@ -28,6 +27,7 @@ const typed = z.object({
 });
 
 const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const listed = [browserZone, 'UTC', ...Intl.supportedValuesOf('timeZone')];
 
 export function ProfileCard({ user }: { user: User }) {
   const toast = useToast();
@@ -41,6 +41,8 @@ export function ProfileCard({ user }: { user: User }) {
   const kept = useKept('profile', typed);
   const form = useSchemaForm(profileForm, kept.before ?? known);
   const values = form.getValues() as typeof known;
+  // Other browsers list some zones under other names: a saved one is among them, or the next save would lose it.
+  const zones = new Set([known.timeZone ?? browserZone, values.timeZone ?? browserZone, ...listed]);
   const isBack = useKeeping(kept, isSame(values, known) ? null : values);
   const save = useWrite(updateProfile);
   const { errors } = form.formState;
@@ -95,7 +97,11 @@ export function ProfileCard({ user }: { user: User }) {
           >
             <Select {...form.register('timeZone', { setValueAs: (value: string) => value || null })}>
               <option value="">Same as this browser ({browserZone})</option>
-              <ZoneOptions saved={[known.timeZone, values.timeZone]} own />
+              {[...zones].map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
             </Select>
           </Field>
         </CardBody>

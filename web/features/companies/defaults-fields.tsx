@@ -6,9 +6,8 @@ import type { ClientDefaults } from '#domain/companies/defaults.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/languages/language.ts';
 import { ContactChoices } from '#web/components/contact-choices.tsx';
 import { OneChanged } from '#web/components/one-changed.tsx';
-import { ZoneOptions } from '#web/components/zone-options.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { MomentInput } from '#web/ui/moment-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 
@@ -45,6 +44,23 @@ export function formOf(known: ClientDefaults, contacts: readonly Contact[]): Def
       .join('\n'),
     notes,
   };
+}
+
+const listed = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+/**
+ * Browsers list some zones under different names, as Asia/Calcutta and Asia/Kolkata: one that was saved with another
+ * browser is among them too, or the field would not show it.
+ */
+export function ZoneOptions({ saved }: { saved: (string | null)[] }) {
+  return [...new Set([...saved, ...listed])].map(
+    (zone) =>
+      zone && (
+        <option key={zone} value={zone}>
+          {zone.replaceAll('_', ' ')}
+        </option>
+      ),
+  );
 }
 
 type FieldsProps = {
@@ -100,7 +116,7 @@ export function DefaultsFields({ form, contacts, onChange, error, theirs, settle
       </div>
       <div className="grid gap-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
         <Field label="Time of day">
-          <Input
+          <MomentInput
             name="time"
             type="time"
             value={form.time}

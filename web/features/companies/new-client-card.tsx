@@ -10,7 +10,6 @@ import {
 import type { Mistakes } from '#domain/companies/no-answer.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/languages/language.ts';
 import { NotLoaded } from '#web/components/load-failed.tsx';
-import { ZoneOptions } from '#web/components/zone-options.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
@@ -19,9 +18,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { MomentInput } from '#web/ui/moment-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ZoneOptions } from './defaults-fields.tsx';
 import { NoAnswerFields } from './no-answer-fields.tsx';
 import { draftOf, mistakesOf, rulesOfDraft, type NoAnswerDraft } from './no-answer-form.ts';
 import { TellingFields } from './telling-fields.tsx';
@@ -90,7 +90,7 @@ function StartForm({ saved }: { saved: NewClient }) {
           <legend className="sr-only">Defaults for new clients</legend>
           <div className="grid gap-5 sm:grid-cols-[9rem_minmax(0,1fr)]">
             <Field label="Time of day" hint="Of new posts.">
-              <Input
+              <MomentInput
                 type="time"
                 value={form.time ?? ''}
                 onChange={({ target }) => change({ time: target.value || null })}

@@ -6,6 +6,7 @@ import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { MomentInput } from '#web/ui/moment-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { rulesOfDraft, type NoAnswerDraft } from './no-answer-form.ts';
@@ -52,14 +53,14 @@ export function NoAnswerFields(props: FieldsProps) {
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Quiet from" error={mistakes.quietFrom} hint="Reminders wait until it is over.">
-          <Input
+          <MomentInput
             type="time"
             value={draft.quietFrom}
             onChange={(event) => onChange({ quietFrom: event.target.value })}
           />
         </Field>
         <Field label="Quiet until" error={mistakes.quietTo}>
-          <Input
+          <MomentInput
             type="time"
             value={draft.quietTo}
             onChange={(event) => onChange({ quietTo: event.target.value })}
@@ -162,7 +163,7 @@ function Consent({ draft, mistakes, onChange }: PartProps) {
           />
         </Field>
         <Field label="On" required>
-          <Input
+          <MomentInput
             type="date"
             value={draft.consentOn}
             onChange={(event) => onChange({ consentOn: event.target.value })}

@@ -7,7 +7,7 @@ import { dateInZone } from '#web/lib/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { MomentInput } from '#web/ui/moment-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { withoutDate } from './without-date.ts';
 
@@ -49,10 +49,10 @@ export function FillDates({ rows, usual, onFill }: FillDatesProps) {
     >
       <DialogBody className="flex flex-col gap-4">
         <Field label="From">
-          <Input type="date" value={first} onChange={(event) => setFirst(event.target.value)} />
+          <MomentInput type="date" value={first} onChange={(event) => setFirst(event.target.value)} />
         </Field>
         <Field label="At">
-          <Input type="time" value={time} onChange={(event) => setTime(event.target.value)} />
+          <MomentInput type="time" value={time} onChange={(event) => setTime(event.target.value)} />
         </Field>
         <Field label="How often">
           <Select

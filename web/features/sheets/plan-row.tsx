@@ -9,6 +9,7 @@ import { useSortable } from '#web/lib/use-sortable.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { MomentInput } from '#web/ui/moment-input.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { Proposal, type Proposed } from './proposal.tsx';
@@ -151,7 +152,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
           )}
         </div>
         <div className="grid grid-cols-1 gap-1.5 max-lg:col-span-3 max-lg:grid-cols-2">
-          <Input
+          <MomentInput
             {...cell('date')}
             {...wrong('date')}
             type="date"
@@ -159,7 +160,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
             value={row.date}
             onChange={(event) => edit({ date: event.target.value, unread: {} })}
           />
-          <Input
+          <MomentInput
             {...cell('time')}
             {...wrong('date')}
             type="time"

@@ -6,6 +6,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { MomentInput } from '#web/ui/moment-input.tsx';
 
 type CountryFieldsProps = { chosen: readonly Country[]; onChange: (countries: Country[]) => void };
 
@@ -97,7 +98,7 @@ export function OwnDays({ days, onChange, day: line, onDay, complains }: OwnDays
           />
         </Field>
         <Field label="On" error={misses && line.date === '' ? 'Please give the date' : null}>
-          <Input
+          <MomentInput
             type="date"
             value={line.date}
             onChange={(event) => onDay({ ...line, date: event.target.value })}

@@ -5,7 +5,7 @@ import { inOrder, sameSlot } from '#domain/slots/slots.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { MomentInput } from '#web/ui/moment-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
 import { useSaid } from '#web/ui/use-said.tsx';
@@ -120,7 +120,7 @@ export function WeekFields({ slots, onChange, line, onLine, complains }: WeekFie
           </Select>
         </Field>
         <Field label="Time of the slot" error={complains && line.isPart ? TIME_MISSING : null}>
-          <Input
+          <MomentInput
             type="time"
             value={time}
             onChange={({ target }) => type({ time: target.value, isPart: target.validity.badInput })}

@@ -20,6 +20,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { MomentInput } from '#web/ui/moment-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -110,7 +111,7 @@ export function RepeatDialog({ post, onClose }: RepeatDialogProps) {
             />
           </Field>
           <Field label="Not after (optional)">
-            <Input type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
+            <MomentInput type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
           </Field>
         </div>
         <div aria-live="polite">

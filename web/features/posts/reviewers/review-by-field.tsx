@@ -3,7 +3,7 @@ import { END_OF_DAY, readMoment } from '#domain/posts/schedule.ts';
 import { dateInZone, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { MomentInput } from '#web/ui/moment-input.tsx';
 
 type ReviewByProps = {
   ref?: Ref<HTMLInputElement>;
@@ -25,7 +25,7 @@ export function ReviewByField({ ref, value, onChange, zone, error, disabled }: R
       error={error}
       hint={`Until the end of that day in ${zoneText(zone, chosen.ok ? chosen.at : now)}. Reviewers who have not answered are reminded the day before and on the day.`}
     >
-      <Input
+      <MomentInput
         ref={ref}
         type="date"
         className="max-w-56"

@@ -1,13 +1,18 @@
 import { useState } from 'react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Input } from './input.tsx';
+import { MomentInput } from './moment-input.tsx';
 
 function Form({ type, begin, next }: { type: string; begin: string; next: string }) {
   const [value, setValue] = useState(begin);
   return (
     <>
-      <Input type={type} aria-label="When" value={value} onChange={({ target }) => setValue(target.value)} />
+      <MomentInput
+        type={type}
+        aria-label="When"
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+      />
       <button type="button" onClick={() => setValue(next)}>
         Next
       </button>
