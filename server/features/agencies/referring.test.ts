@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockUser } from '#server/features/accounts/store.ts';
+import { lockCompany } from '#server/features/companies/store.ts';
 import { lockPost } from '#server/features/posts/store.ts';
 import { testApp, type Answer, type Client, type TestApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -33,6 +34,7 @@ async function approve(): Promise<Answer> {
 test.each<[string, (tx: Tx) => Promise<unknown>]>([
   ['a team', (tx) => lockTeam(tx, { agencyId })],
   ['a person', (tx) => lockUser(tx, post.userId)],
+  ['a client', (tx) => lockCompany(tx, { agencyId, limitedTo: null }, 'Acme')],
 ])('what reviewers say is written while %s is being changed', async (_what, lock) => {
   let isSaid = false;
   let saying: Promise<Answer> | undefined;
@@ -58,6 +60,18 @@ test('what is written about a post waits for no change of dates that waits for t
     await tx.execute(keyOf(sql`companies where agency_id = ${agencyId}`));
   });
   expect(await changing).toMatchObject({ status: 200 });
+});
+
+test('whoever opens a post that is being changed keeps nothing that the change needs', async () => {
+  const [approval] = (await owner('GET', `/api/approvals/${post.id}`)).body;
+  let opening: Promise<Answer> | undefined;
+  await inTransaction(it.ctx.db, async (tx) => {
+    await lockPost(tx, post.id);
+    opening = it.stranger('GET', `/api/approve/${approval.approvalToken}`);
+    await eventually('the first look waits for the post', isAnybodyWaiting);
+    await tx.execute(sql`select from approvals where post_id = ${post.id} for no key update nowait`);
+  });
+  expect(await opening).toMatchObject({ status: 200 });
 });
 
 const keyOf = (row: SQL) => sql`select from ${row} for key share nowait`;

@@ -121,7 +121,7 @@ async function requireCompany(tx: Tx, tenant: Tenant, companyId: string): Promis
     .select({ id: companies.id })
     .from(companies)
     .where(and(eq(companies.id, companyId), visibleTo(tenant, companies), isNull(companies.profileRemovedAt)))
-    .for('key share');
+    .for('share');
   if (found.length === 0) throw notFound('Company');
 }
 

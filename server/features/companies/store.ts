@@ -11,7 +11,7 @@ export type CompanyRow = typeof companies.$inferSelect;
 
 /**
  * Locks a profile, or a name that only posts keep, until the commit: posts that are being written
- * for the company wait, and so does a rename.
+ * for the company wait, and so does a rename. What only refers to it is written meanwhile.
  */
 export async function lockCompany(tx: Tx, tenant: Tenant, name: string): Promise<CompanyRow | null> {
   const [company] = await tx
@@ -20,7 +20,7 @@ export async function lockCompany(tx: Tx, tenant: Tenant, name: string): Promise
     .where(and(visibleTo(tenant, companies), isNamed(name)))
     .orderBy(exactFirst(name))
     .limit(1)
-    .for('update');
+    .for('no key update');
   return company ?? null;
 }
 

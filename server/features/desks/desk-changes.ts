@@ -25,7 +25,7 @@ export async function noteLookOnDesk(ctx: Ctx, token: string, postId: string, ve
   // In one transaction: after a stored look, the opening would never be recorded again.
   const first = await inTransaction(ctx.db, async (tx) => {
     const approvalId = await writeLook(tx, postOnDesk(token, postId), version, ctx.now());
-    if (approvalId) await writeOpened(tx, approvalId, version, ctx.now());
+    if (approvalId) await writeOpened(ctx, tx, approvalId, version);
     return approvalId;
   });
   if (first) ctx.remembered?.forgetRevisions();

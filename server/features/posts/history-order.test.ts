@@ -50,7 +50,10 @@ test.each<[string, (made: Made) => Promise<Answer>]>([
 ])('%s that waited for another change does not stand in the history before it', async (_what, ask) => {
   const made = await inReview();
   expect((await behindAnother(made.id, () => ask(made))).status).toBeLessThan(300);
-  const history = (await owner('GET', `/api/posts/${made.id}/history`)).body as { at: string; event: string }[];
+  const history = (await owner('GET', `/api/posts/${made.id}/history`)).body as {
+    at: string;
+    event: string;
+  }[];
   const times = history.map(({ at }) => at);
   expect(times).toEqual(times.toSorted());
   expect(history.findLastIndex(({ event }) => event === 'preview off')).toBe(history.length - 2);
