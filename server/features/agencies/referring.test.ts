@@ -32,9 +32,10 @@ async function approve(): Promise<Answer> {
 // A member's change, or a new address, holds the agency or the user and then waits for posts; what is said to a
 // post holds the post and then writes rows that refer to both. If that had to wait, each would wait for the other.
 test.each<[string, (tx: Tx) => Promise<unknown>]>([
+  // First, while the client has no approved posts yet: the row that counts them refers to it.
+  ['a client', (tx) => lockCompany(tx, { agencyId, limitedTo: null }, 'Acme')],
   ['a team', (tx) => lockTeam(tx, { agencyId })],
   ['a person', (tx) => lockUser(tx, post.userId)],
-  ['a client', (tx) => lockCompany(tx, { agencyId, limitedTo: null }, 'Acme')],
 ])('what reviewers say is written while %s is being changed', async (_what, lock) => {
   let isSaid = false;
   let saying: Promise<Answer> | undefined;
