@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '#domain/kit/errors.ts';
 import {
@@ -13,6 +12,7 @@ import type { StoragePort } from '#server/ports/storage/port.ts';
 import type { Judged } from './judged.ts';
 import { judgeImage } from './judge-image.ts';
 import { judgeVideo } from './judge-video.ts';
+import { lacksRoom } from './room.ts';
 import { HEAD_BYTES, sniff } from './sniff.ts';
 
 interface Upload {
@@ -28,7 +28,7 @@ export async function judgeUpload<T>(
   storage: StoragePort,
   { id, agencyId, key, bytes, purpose }: Upload,
   keep: (judged: Judged) => Promise<T>,
-  freeIn: (folder: string) => Promise<number> = freeBytes,
+  freeIn?: (folder: string) => Promise<number>,
 ): Promise<T> {
   if (bytes === 0) throw new AppError('bad_input', EMPTY_FILE);
   const head = await buffer(await storage.read(key, { start: 0, end: Math.min(bytes, HEAD_BYTES) - 1 }));
@@ -43,20 +43,11 @@ export async function judgeUpload<T>(
       const judging = sniffed.kind === 'image' ? judgeImage(sniffed, given) : judgeVideo(sniffed, given);
       return keep(
         await judging.catch(async (error: unknown) => {
-          throw isRefusal(error) && (await freeIn(folder)) < ROOM ? noRoomFor(folder, error) : error;
+          throw isRefusal(error) && (await lacksRoom(folder, freeIn)) ? noRoomFor(folder, error) : error;
         }),
       );
     }),
   );
-}
-
-const MB = 1024 * 1024;
-/** What is made of a picture, with something to spare. */
-const ROOM = 16 * MB;
-
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 const isRefusal = (error: unknown) =>

@@ -12,6 +12,7 @@ import { filmOf, isFilmAway } from './films.ts';
 import { networkFilmKey } from './keys.ts';
 import { inSquares } from './make-poster.ts';
 import { probeVideo, type VideoFacts } from './probe-video.ts';
+import { lacksRoom } from './room.ts';
 import { runProgram } from './run-program.ts';
 import { videoOfType, type SniffedVideo } from './sniff.ts';
 import type { ObjectRow } from './store.ts';
@@ -73,6 +74,9 @@ export async function makeNetworkFilm(
       const outcome = await convert(path, video, facts, spec, to, tell);
       if (outcome === 'busy') return { is: 'busy' };
       if (outcome === 'missing') return { is: 'failed', reason: NETWORK_FILM_NEEDS_FFMPEG };
+      // The video is fine, and there may be room again before the date.
+      if (outcome === 'refused' && (await lacksRoom(folder)))
+        throw new PortError('retry later', `There is no room in the temporary folder ${folder}`);
       // After so long a time another try would only hold up the others.
       if (outcome === 'refused' || outcome === 'late') return { is: 'failed', reason: NETWORK_FILM_FAILED };
       const { size } = await stat(to);
