@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { objectIdOf } from '#domain/media/object-path.ts';
+import { objects } from '#server/db/schema/media.ts';
 import { film, hasFfmpeg } from '#tests/support/films.ts';
 import { mediaApp, type MediaApp } from '#tests/support/media-app.ts';
-import { askForNetworkFilm, findNetworkFilm, isAway, mediaJobs } from './network-films.ts';
-import type { runProgram } from './run-program.ts';
-
-type RunProgram = typeof runProgram;
-
-const machine = vi.hoisted(() => ({ isFull: false }));
-vi.mock('./room.ts', () => ({ lacksRoom: () => Promise.resolve(machine.isFull) }));
-vi.mock('./run-program.ts', async (load) => {
-  const real = await load<{ runProgram: RunProgram }>();
-  return {
-    runProgram: (...given: Parameters<RunProgram>) =>
-      machine.isFull && given[0] === 'ffmpeg'
-        ? Promise.resolve({ outcome: 'refused', output: Buffer.alloc(0) })
-        : real.runProgram(...given),
-  };
-});
+import { makeNetworkFilm } from './network-film.ts';
 
 let room: MediaApp;
 beforeAll(async () => {
@@ -26,17 +13,16 @@ beforeAll(async () => {
 afterAll(() => room.close());
 
 describe.skipIf(!hasFfmpeg)('with ffmpeg', () => {
-  test('a video that found no room on the disk has not failed, and is made once there is some', async () => {
+  test('a video that found no room on the disk has not failed: storage has, and it is tried again', async () => {
     const id = objectIdOf(await room.uploaded(film('mkv', '-c:v mpeg4 -c:a pcm_s16le -ac 1'))) ?? '';
-    const name = '1920-8000';
-    const [job] = mediaJobs;
-    const make = () => job?.run(room.ctx, { objectId: id, name }, { number: 1, last: false, worker: 'one' });
-    await askForNetworkFilm(room.ctx.db, id, name);
-    machine.isFull = true;
-    await make();
-    expect(isAway(await findNetworkFilm(room.ctx.db, id, name))).toBe(true);
-    machine.isFull = false;
-    await make();
-    expect(await findNetworkFilm(room.ctx.db, id, name)).toMatchObject({ state: 'ready' });
+    const [object] = await room.ctx.db.select().from(objects).where(eq(objects.id, id));
+    if (!object) throw new Error('the upload is gone');
+    const make = (isFull: boolean) =>
+      makeNetworkFilm(room.ctx, object, '1920-8000', () => undefined, {
+        runProgram: () => Promise.resolve({ outcome: 'refused', output: Buffer.alloc(0) }),
+        lacksRoom: () => Promise.resolve(isFull),
+      });
+    await expect(make(true)).rejects.toMatchObject({ name: 'PortError', kind: 'retry later' });
+    expect(await make(false)).toMatchObject({ is: 'failed' });
   });
 });

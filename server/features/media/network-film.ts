@@ -45,6 +45,7 @@ export async function makeNetworkFilm(
   object: ObjectRow,
   name: string,
   tell: (hundredths: number) => void,
+  machine = { runProgram, lacksRoom },
 ): Promise<MadeFilm> {
   const spec = filmNamed(name);
   // The video itself may be fine: it is tried again.
@@ -71,11 +72,11 @@ export async function makeNetworkFilm(
       return { ...asItIs, width: facts.width, height: facts.height };
     return inTemporaryFolder(async (folder) => {
       const to = join(folder, 'film.mp4');
-      const outcome = await convert(path, video, facts, spec, to, tell);
+      const outcome = await convert(machine.runProgram, { path, video, facts, spec, to, tell });
       if (outcome === 'busy') return { is: 'busy' };
       if (outcome === 'missing') return { is: 'failed', reason: NETWORK_FILM_NEEDS_FFMPEG };
       // The video is fine, and there may be room again before the date.
-      if (outcome === 'refused' && (await lacksRoom(folder)))
+      if (outcome === 'refused' && (await machine.lacksRoom(folder)))
         throw new PortError('retry later', `There is no room in the temporary folder ${folder}`);
       // After so long a time another try would only hold up the others.
       if (outcome === 'refused' || outcome === 'late') return { is: 'failed', reason: NETWORK_FILM_FAILED };
@@ -158,19 +159,21 @@ function filmShape(whole: Size, spec: FilmSpec): { size: Size; filters: string[]
 /** Networks also measure the end of the sound: no film may be longer than promised. */
 const SOUND_AFTER = 0.1;
 
-async function convert(
-  path: string,
-  video: SniffedVideo,
-  facts: VideoFacts,
-  spec: FilmSpec,
-  to: string,
-  tell: (hundredths: number) => void,
-) {
+interface Conversion {
+  path: string;
+  video: SniffedVideo;
+  facts: VideoFacts;
+  spec: FilmSpec;
+  to: string;
+  tell: (hundredths: number) => void;
+}
+
+async function convert(run: typeof runProgram, { path, video, facts, spec, to, tell }: Conversion) {
   const seconds = spec.first === undefined ? facts.seconds : Math.min(facts.seconds, spec.first / 1000);
   const shortened =
     spec.first === undefined ? [] : ['-t', String(Math.max(SOUND_AFTER, seconds - SOUND_AFTER))];
   const sound = facts.sounds[0] ? [`-map`, `0:${facts.sounds[0].stream}`] : [];
-  const { outcome } = await runProgram(
+  const { outcome } = await run(
     'ffmpeg',
     [
       ...words('-v error -nostdin -y -progress pipe:1'),
