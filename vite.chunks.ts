@@ -39,7 +39,7 @@ const SHARED_RULES = files(
 /** What the contract of accounts says beyond the log-in, and that of agencies; what it asks a person for. */
 const ACCOUNT_CONTRACT = files(
   'domain/(accounts|agencies)/contract\\.',
-  'web/features/accounts/person-fields\\.',
+  'web/features/accounts/(person-fields|matching-passwords)\\.',
 );
 
 /** What dialogs, menus and popovers stand on. */
@@ -72,7 +72,7 @@ const FRAME = files(
   'web/lib/(live|time-ago|use-now|use-undoable|media-url|time-zone|remembered|drafts|use-kept-form)\\.',
   'web/shared/event-stream\\.',
   'web/ui/(focus-when-gone|use-focus-after-removal|icon-button|tooltip|kbd|avatar|skeleton|alert|badge|tabs)\\.',
-  'web/components/(company-avatar|media-picture|time-ago|load-failed|kept-notice)\\.',
+  'web/components/(company-avatar|media-picture|time-ago|load-failed)\\.',
   'web/features/(companies/(queries|dashboard-of|company-counts)|assistant/chat-panel|activity/)',
   'domain/(companies|activity)/contract\\.',
   'domain/(media/(kind|object-path)|posts/counts)\\.',

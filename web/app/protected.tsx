@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { isAskedAhead } from '#web/lib/asked-ahead.ts';
-import { useSession, useSessionPart } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/session.ts';
 import { apart } from '#web/ui/on-demand.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -25,16 +25,6 @@ export function useReadyForDates(): void {
   }, []);
 }
 
-/** Safari brings a page back as it was left: Back after Log Out would show it until its next poll. */
-function useAskedWhenBack(): void {
-  const session = useSessionPart();
-  useEffect(() => {
-    const look = ({ persisted }: PageTransitionEvent) => persisted && session.ask();
-    addEventListener('pageshow', look);
-    return () => removeEventListener('pageshow', look);
-  }, [session]);
-}
-
 /** Screens for signed-in people: everyone else goes to the log-in. */
 export function Protected({ children }: { children: ReactNode }) {
   const { user, isLoading } = useSession();
@@ -47,7 +37,6 @@ export function Protected({ children }: { children: ReactNode }) {
   const [wasOpen, setWasOpen] = useState(false);
   if (user && !user.mustSecure && !wasOpen) setWasOpen(true);
   useReadyForDates();
-  useAskedWhenBack();
 
   useEffect(() => {
     if (!mustGo) return;

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { User } from '#domain/accounts/contract.ts';
 import { useIsAnotherAgency } from '#web/lib/agency-shown.ts';
 import { Answers } from '#web/lib/answers.tsx';
 import { MayContext } from '#web/lib/may.ts';
+import { useSessionPart } from '#web/lib/session.ts';
 import { apart } from '#web/ui/on-demand.tsx';
 import { AppHeader } from './app-header.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -31,9 +32,20 @@ export const SignedInFrame = (props: FrameProps) => (
   </Answers>
 );
 
+/** Safari brings a page back as it was left: Back after Log Out would show it until its next poll. */
+function useAskedWhenBack(): void {
+  const session = useSessionPart();
+  useEffect(() => {
+    const stop = new AbortController();
+    addEventListener('pageshow', ({ persisted }) => persisted && session.ask(), stop);
+    return () => stop.abort();
+  }, [session]);
+}
+
 function Frame({ user, path, children }: FrameProps) {
   useLiveReads();
   useSaidZone(user);
+  useAskedWhenBack();
   const isAnotherAgency = useIsAnotherAgency();
   return (
     <MayContext value={user}>

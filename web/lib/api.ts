@@ -213,7 +213,7 @@ async function answered<E extends Endpoint>(endpoint: E, input: InputOf<E>): Pro
     return { text, headers: response.headers };
   } catch (error) {
     // Firefox cancels a body that is being read with an AbortError.
-    if (!(error instanceof ApiError) && !input.signal?.aborted) await untilLeft();
+    if (!(error instanceof ApiError)) await untilLeft();
     throw error;
   }
 }

@@ -3,15 +3,13 @@
  * until the next one answers. On a slow line that takes seconds: no screen may say in them that it cannot be shown.
  */
 
-/** Until then nobody who stays after all, as with a download, is told of a failure. */
-let tellAt = 0;
+/** Whoever stays after all, as with a download, is told of a failure this late. */
+const LONGEST_MS = 10_000;
+let left: Promise<unknown> | undefined;
 // The public page is drawn without a window.
 globalThis.addEventListener?.('beforeunload', () => {
-  tellAt = Date.now() + 10_000;
+  left = new Promise((resolve) => setTimeout(resolve, LONGEST_MS));
 });
 
 /** Waits while the page is being left: what failed meanwhile was probably cancelled. */
-export async function untilLeft(): Promise<void> {
-  const rest = tellAt - Date.now();
-  if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
-}
+export const untilLeft = () => left;
