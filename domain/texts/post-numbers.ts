@@ -39,9 +39,6 @@ const IS_TIGHT = /^\S+$/u;
 /** What a count is of comes directly after it. An emoji, a sign that ends the list or the line's end does not. */
 const COUNTED = /^[ \t]+[^\s.,;:!?()–—\p{Extended_Pictographic}-]/u;
 const MEASURED = /^[ \t]*[%‰°\p{Sc}]/u;
-/** After two numbers with one comma and no space between them, as in `NO 3,5 seconds`: a decimal as likely as a list. */
-const UNIT =
-  /^[ \t]+(?:s|secs?|sek|seg|seconds?|sekunden?|secondes?|segundos?|secondi|seconden|sekund[ay]?|min|minut\p{L}*|h|hours?|stunden?|heures?|horas?|ore|uur|uren|godzin[ay]?|percent|prozent|procent|pour ?cent|por ?cento|por ciento|per cento|[ck]?m|mm|euros?|eur|usd|dollars?|pounds?|z[łl]|millions?|millionen|mio)(?![\p{L}'’])/iu;
 /** `4 too dark` is no count, but `2 too many` is one. */
 const TOO =
   /^[ \t]+(?:too|zu|trop|te|muy|demasiado|troppo|za|muito)[ \t]+(?!(?:many|much|few|viel|wenig|veel|weinig|peu|du[zż]o|ma[lł]o)\p{L}*)\p{L}+[ \t]*(?:$|[\r\n.,;:!?])/iu;
@@ -129,7 +126,6 @@ const numberIn = (found: RegExpExecArray) => found.groups?.['number'];
 /** Whether numbers that are joined so may end with a count. */
 function mayBeCount(joints: string[], rest: string): boolean {
   if (MEASURED.test(rest)) return true;
-  if (joints.length === 2 && joints[1] === ',' && UNIT.test(rest)) return true;
   const isList = IS_AND.test(joints.at(-1) ?? '') || joints.every((by) => by === '' || IS_TIGHT.test(by));
   return !isList && COUNTED.test(rest) && !TOO.test(rest);
 }
