@@ -21,9 +21,12 @@ export function byteLength(text: string): number {
 export const countHashtags = (text: string) => text.match(HASHTAG)?.length ?? 0;
 export const countMentions = (text: string) => text.match(MENTION)?.length ?? 0;
 
-/** A hashtag as LinkedIn knows it: the sign and one word. With a sign in it that is escaped, it is no such word. */
+/**
+ * A hashtag as LinkedIn knows it: the sign and one word. With a sign in it that is escaped, it is no such word. Its
+ * letter is looked for first: else a long word before such a sign would take the square of its length.
+ */
 const WHOLE_TAG =
-  /(?<![^\s\p{Ps}\p{Pi}"'])(#[\p{L}\p{M}\p{N}]*\p{L}[\p{L}\p{M}\p{N}]*)(?![\p{L}\p{M}\p{N}_])/gu;
+  /(?<![^\s\p{Ps}\p{Pi}"'])(#(?=[\p{M}\p{N}]*\p{L})[\p{L}\p{M}\p{N}]+)(?![\p{L}\p{M}\p{N}_])/gu;
 
 /** Different links: also those that begin with `www.`, and whether or not the scheme is written. */
 export const countLinks = (text: string) =>
