@@ -18,10 +18,11 @@ export const userById = async (db: Handle, id: string) =>
 
 /**
  * The user's current row, locked until the transaction ends. What only refers to the user, such as a message, is
- * written meanwhile: it may hold a post that a new address waits for.
+ * written meanwhile: it may hold a post that a new address waits for. Whoever ends what refers to the user, wherever it
+ * is made, first waits for what is being written: `update`.
  */
-export async function lockUser(tx: Tx, id: string) {
-  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+export async function lockUser(tx: Tx, id: string, how: 'no key update' | 'update' = 'no key update') {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for(how);
   if (!user) throw new AppError('unauthenticated', 'Please log in');
   return user;
 }

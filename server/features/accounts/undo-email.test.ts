@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { users } from '#server/db/schema/accounts.ts';
 import { calendarConnections } from '#server/db/schema/calendar.ts';
+import { apiKeys } from '#server/db/schema/keys.ts';
 import { messages } from '#server/db/schema/messages.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { mailedToken } from '#tests/support/account-mails.ts';
 import { programOf } from '#tests/support/agency-key.ts';
-import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { testApp, type Answer, type Client, type TestApp } from '#tests/support/app.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { recordingMail } from '#tests/support/ports.ts';
 import { softAuthenticator } from '#tests/support/soft-authenticator.ts';
 import { joinTeam } from '#tests/support/team.ts';
@@ -140,6 +144,26 @@ describe('taking a change of the address back', () => {
     expect((await takeBack()).ended).toEqual({ ...NOTHING, keys: ['Robot'] });
     expect((await foreign.program('GET', '/api/posts')).status).toBe(401);
     expect((await own.program('GET', '/api/posts')).status).toBe(200);
+  });
+
+  test('ends a key that was being made at that moment, too', async () => {
+    await takeAddress();
+    const [{ id: agencyId }] = (await owner('GET', '/api/agencies')).body;
+    const [user] = await it.ctx.db.select().from(users).where(eq(users.email, thief));
+    const createdBy = user?.id ?? '';
+    const key = { agencyId, name: 'Robot', hash: thief, begins: 'gr_', role: 'manager' as const };
+    let undoing: Promise<Answer> | undefined;
+    let isUndone = false;
+    await inTransaction(it.ctx.db, async (tx) => {
+      await tx.insert(apiKeys).values({ ...key, createdBy, createdAt: it.clock.now() });
+      undoing = undo().finally(() => (isUndone = true));
+      await eventually('it waits for the key, or is done', async () => {
+        const waiting = `select 1 from pg_stat_activity
+                          where datname = current_database() and wait_event_type = 'Lock'`;
+        return isUndone || ((await it.database.pool.query(waiting)).rowCount ?? 0) > 0;
+      });
+    });
+    expect(await undoing).toMatchObject({ status: 200, body: { ended: { keys: ['Robot'] } } });
   });
 
   test('ends the person’s calendar addresses, also those from before, which could be read since', async () => {

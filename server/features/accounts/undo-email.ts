@@ -38,7 +38,8 @@ export async function undoEmail(
     const link = await takeEmailLink(tx, token, ['undo', 'undo-unconfirmed'], now);
     if (!link) throw new AppError('bad_input', BAD_UNDO_LINK);
     const password = await hashPassword(newToken(), link.userId);
-    const before = await lockUser(tx, link.userId);
+    // Keys, invitations and calendars that are being added are ended, too.
+    const before = await lockUser(tx, link.userId, 'update');
     await tx
       .update(users)
       .set({ email: link.email, password, updatedAt: now })
