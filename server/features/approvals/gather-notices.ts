@@ -183,14 +183,20 @@ async function tellOfAll(ctx: Ctx, tx: Tx, recipient: Recipient, still: Found[])
     );
 }
 
-/** Gathers due notices that have lost their job, so that no notice depends on its job row alone. */
+/**
+ * Gathers due notices that have lost their job, so that no notice depends on its job row alone. Reminders that a timer
+ * gathered have none: where one person cannot be told, the others are.
+ */
 export async function sweepNotices(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .selectDistinct({ companyId: reviewNotices.companyId, person: reviewNotices.person })
     .from(reviewNotices)
     .where(and(isToBeTold, lte(reviewNotices.goesAt, ctx.now())))
     .limit(1000);
-  for (const recipient of due) await gatherNotices(ctx, recipient);
+  const failures: unknown[] = [];
+  for (const recipient of due)
+    await gatherNotices(ctx, recipient).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 export const noticeJobs: Job<unknown>[] = [

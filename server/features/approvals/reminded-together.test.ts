@@ -62,3 +62,22 @@ test('of a client who is told once a day, a reminder waits with the others only 
   await sweepNotices(s.it.ctx);
   expect((await s.outbox('reviews-gathered')).map((one: { to: string }) => one.to)).toEqual(['kim@acme.com']);
 });
+
+test('where one person cannot be told, the others are, and that one a minute later', async () => {
+  await s.send();
+  await s.owner('PUT', '/api/companies/ACME/telling', { tells: 'ten minutes', hour: 9 });
+  await s.send({ reviewerEmails: ['jane@acme.com', 'kim@acme.com'] });
+  s.it.clock.pass(HOUR);
+  const before = (await s.outbox('review-request')).length;
+  let asked = 0;
+  const now = () => {
+    asked += 1;
+    // The second time is for the first person.
+    if (asked === 2) throw new Error('this one cannot be told');
+    return s.it.clock.now();
+  };
+  await expect(sweepNotices({ ...s.it.ctx, now })).rejects.toThrow('this one cannot be told');
+  expect(await s.outbox('review-request')).toHaveLength(before + 1);
+  await sweepNotices(s.it.ctx);
+  expect(await s.outbox('review-request')).toHaveLength(before + 2);
+});
