@@ -147,10 +147,9 @@ test('each character that cuts a LinkedIn text off gets a backslash', () => {
 });
 
 test('a long word before a sign is told from a hashtag on LinkedIn at once', () => {
-  const text = `#${'a'.repeat(20_000)}_`;
-  const begun = performance.now();
+  // By the square of its length this would take minutes.
+  const text = `#${'a'.repeat(300_000)}_`;
   expect(countText(text, RULES.linkedin.text)).toBe(text.length + 2);
-  expect(performance.now() - begun).toBeLessThan(500);
 });
 
 const picture = (more: Partial<CheckedMedium> = {}): CheckedMedium => ({
