@@ -122,8 +122,12 @@ export const approvalTimers: Timer[] = [
       for (const postId of await postsTacitlyApproved(ctx)) await countTacitYes(ctx, postId);
       for (const postId of await postsToMove(ctx)) await movePlanOf(ctx, postId);
       for (const postId of await postsOnLadder(ctx)) await climbLadder(ctx, postId, { gathers: true });
-      await sweepNotices(ctx);
-      for (const postId of await postsWithMovedDate(ctx)) await tellMovedDate(ctx, postId);
+      try {
+        await sweepNotices(ctx);
+      } finally {
+        // Whom the sweep could not tell keeps no moved date from the others.
+        for (const postId of await postsWithMovedDate(ctx)) await tellMovedDate(ctx, postId);
+      }
     },
   },
 ];
