@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from 'react';
+import { useId, type ComponentProps, type Ref } from 'react';
 import { DEFAULT_TIME, momentFormAt, readMoment, type MomentForm } from '#domain/posts/schedule.ts';
 import { dateInZone, longMomentText, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -22,6 +22,7 @@ type MomentFieldsProps = {
   zone: string;
   error: string | null;
   required?: boolean;
+  dateRef?: Ref<HTMLInputElement>;
   /** Shows the moment here; else only the zone, as MomentPreview shows the moment elsewhere. */
   tellsMoment?: boolean;
   /** The client whose next free slot and quotas are shown; without one neither is. */
@@ -29,7 +30,7 @@ type MomentFieldsProps = {
 };
 
 /** A date and a time in the owner's zone, which is named. */
-export function MomentFields(props: MomentFieldsProps) {
+export function MomentFields({ dateRef, ...props }: MomentFieldsProps) {
   const { value, onChange, zone, error, required = false, tellsMoment = false, slotsOf } = props;
   const id = useId();
   const now = useNow();
@@ -46,7 +47,7 @@ export function MomentFields(props: MomentFieldsProps) {
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
         <Field label="Date" required={required}>
-          <MomentInput min={dateInZone(now, zone)} {...input('date')} />
+          <MomentInput ref={dateRef} min={dateInZone(now, zone)} {...input('date')} />
         </Field>
         <Field label="Time" required={required}>
           <MomentInput {...input('time')} />

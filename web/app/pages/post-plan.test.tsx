@@ -63,6 +63,20 @@ describe('the planned date in Edit Post', () => {
     });
   });
 
+  it('is not removed while a part of the day is missing, but once all of it is', async () => {
+    const calls = api.on(updatePost, aPost({ scheduledAt: null }));
+    const { user } = await editing({ scheduledAt: PLANNED });
+    const half = vi.spyOn(date().validity, 'badInput', 'get').mockReturnValue(true);
+    type(date(), '');
+    await user.click(button('Save Changes'));
+    await plan().findByText('Please select both date and time');
+    expect(calls).toHaveLength(0);
+    half.mockReturnValue(false);
+    await user.click(button('Save Changes'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toEqual({ scheduledAt: null, basedOn: { scheduledAt: PLANNED } });
+  });
+
   it.each([
     ['2026-02-28', '09:00', 'Scheduled time must be in the future'],
     ['2026-03-28', '', 'Please select both date and time'],
