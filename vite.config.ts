@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rolldownOptions: {
       // The public page has a small program of its own; scripts/build.mjs has it drawn.
       input: isSsrBuild
-        ? here('./web/landing-markup.tsx')
+        ? [here('./web/landing-markup.tsx'), here('./web/first-screens.tsx')]
         : [here('./web/index.html'), here('./web/landing.ts')],
       ...(isSsrBuild ? {} : { output: { codeSplitting: chunks, chunkFileNames: chunkName } }),
     },

@@ -51,19 +51,20 @@ for (const page of ['index.html', 'desk.html'])
       rolldownOptions: { input: join(root, 'web/review', page) },
     },
   });
-await drawLanding();
+await drawAhead();
 // Vite copies public files as they are; these run before everything else.
-for (const boot of ['dist/web/theme-boot.js', 'dist/web/dates-boot.js'])
+for (const boot of ['dist/web/theme-boot.js', 'dist/web/signed-in-boot.js'])
   writeFileSync(boot, transformSync(readFileSync(boot, 'utf8'), { minify: true }).code);
 
 /**
  * The public page is drawn now and sent as it is, so that it can be read before any script has arrived: the app's page
- * with other content and a program of its own.
+ * with other content and a program of its own. So are the beginnings of signed-in screens, which the server fills.
  */
-async function drawLanding() {
+async function drawAhead() {
   const drawn = await buildPages({
     configFile: 'vite.config.ts',
-    logLevel: 'warn',
+    // What travels in which file matters only where it is downloaded.
+    logLevel: 'error',
     build: { ssr: true, write: false, manifest: false },
   });
   const folder = mkdtempSync(join(root, 'dist', 'drawing-'));
@@ -72,8 +73,13 @@ async function drawLanding() {
       mkdirSync(dirname(join(folder, fileName)), { recursive: true });
       writeFileSync(join(folder, fileName), code);
     }
-  const { landingMarkup } = await import(pathToFileURL(join(folder, drawn.output[0].fileName)).href);
-  const markup = landingMarkup();
+  const load = (name) => {
+    const { fileName } = drawn.output.find((chunk) => chunk.isEntry && chunk.name === name);
+    return import(pathToFileURL(join(folder, fileName)).href);
+  };
+  const markup = (await load('landing-markup')).landingMarkup();
+  // For the server alone, so not among the files that it serves.
+  writeFileSync('dist/first-screens.json', JSON.stringify((await load('first-screens')).firstScreens()));
   rmSync(folder, { recursive: true });
 
   const built = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'));

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { logIn } from '#domain/accounts/log-in.ts';
+import type { FirstScreens } from '#domain/kit/first-screens.ts';
 import { BUDGETS, firstScripts, type FirstScripts } from '../bench/first-scripts.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -48,6 +49,13 @@ test('the public page can be read, and its ways lead on, before any script has a
   expect(page).toContain('Manage Your Social Media Like a Pro</h1>');
   expect(page).toMatch(/<a [^>]*href="\/signup"/);
   expect(page).toMatch(/<a [^>]*href="\/login"/);
+});
+
+test('signed-in screens are drawn ahead, without a style of their own, which the policy of their page forbids', () => {
+  const screens = JSON.parse(readFileSync(join(root, 'dist', 'first-screens.json'), 'utf8')) as FirstScreens;
+  expect(Object.keys(screens)).toHaveLength(8);
+  expect(screens.home).toContain('Your Clients</h1>');
+  for (const markup of Object.values(screens)) expect(markup).not.toMatch(/<style| style=|<script/);
 });
 
 test('what describes the API to its readers is not downloaded by a browser', () => {

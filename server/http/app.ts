@@ -10,6 +10,7 @@ import { compressAnswers } from './compression.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { addDocs } from './docs.ts';
 import { nothingHere, sendError } from './errors.ts';
+import { firstScreenOf } from './first-screen.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { addLive } from './live.ts';
@@ -125,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       review: (token) => lookAtReview(ctx, token),
       desk: (token) => lookAtDesk(ctx, token),
       asks: async (request, reply) => (await signedIn(ctx, request, reply))?.member ?? null,
+      draws: (screens) => firstScreenOf(ctx, screens),
     });
   return app;
 }

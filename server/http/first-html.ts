@@ -1,8 +1,8 @@
 import { isLanguage, LANGUAGES, type Language } from '#domain/languages/language.ts';
 import { FIRST_WORDS } from '#domain/languages/first/all.ts';
 import type { FirstLook } from '#server/features/approvals/first-look.ts';
+import { escapeHtml } from '#server/kit/escape-html.ts';
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 /** A sentence may be broken into lines in the file. */
 const spread = (text: string) =>
   new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+'), 'g');

@@ -6,18 +6,25 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '#server/kit/member.ts';
+import type { FirstScreen } from './first-screen.ts';
 import { addPages, CALENDAR, SCREENS } from './pages.ts';
 
 let folder: string;
 let app: FastifyInstance;
 const look = { language: 'en', agency: null, showsGreenroom: true, icon: null } as const;
 let opens: (token: string) => Promise<typeof look | null>;
-let asks: () => Promise<Pick<Member, 'closed' | 'closing'> | null> = () => Promise.resolve(null);
+let asks: () => Promise<Member | null> = () => Promise.resolve(null);
+let draws: () => Promise<FirstScreen | null> = () => Promise.resolve(null);
+const member = (more: Partial<Member> = {}) => ({ closed: false, closing: false, ...more }) as Member;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'greenroom-pages-'));
   await mkdir(join(folder, 'web'));
   await mkdir(join(folder, 'review', 'review-assets'), { recursive: true });
-  await writeFile(join(folder, 'web', 'index.html'), '<head><script src="/assets/index.js"></head>the app');
+  await writeFile(
+    join(folder, 'web', 'index.html'),
+    '<head><script type="module" src="/assets/index.js"></script></head><div id="root"><div>Loading...</div></div>the app',
+  );
+  await writeFile(join(folder, 'first-screens.json'), '{}');
   await mkdir(join(folder, 'web', '.vite'));
   await writeFile(
     join(folder, 'web', '.vite', 'manifest.json'),
@@ -38,6 +45,7 @@ beforeAll(async () => {
     review: (token) => opens(token),
     desk: (token) => opens(token),
     asks: () => asks(),
+    draws: () => () => draws(),
   });
 });
 afterAll(async () => {
@@ -107,19 +115,19 @@ test.each([
   ['/post/7', ['/api/posts/7', '/api/approvals/7', '/api/posts/7/comments']],
   ['/settings', []],
 ])('%s is asked ahead for what its screen reads first', async (url, reads) => {
-  asks = () => Promise.resolve({ closed: false, closing: false });
+  asks = () => Promise.resolve(member());
   expect(await readsOf(url)).toEqual(['/api/auth/user', ...reads]);
 });
 
 test('whoever is signed in gets the first date prepared, and nobody else', async () => {
   const isPrepared = async (cookie: string) =>
-    (await app.inject({ url: '/post/7', headers: { cookie } })).body.includes('src="/dates-boot.js"');
-  asks = () => Promise.resolve({ closed: false, closing: false });
+    (await app.inject({ url: '/post/7', headers: { cookie } })).body.includes('src="/signed-in-boot.js"');
+  asks = () => Promise.resolve(member());
   expect(await isPrepared('greenroom.sid=one')).toBe(true);
   const { headers } = await app.inject({ url: '/post/7', headers: { cookie: 'greenroom.sid=one' } });
   expect(headers['cache-control']).toBe('private, no-cache');
   expect(await isPrepared('')).toBe(false);
-  expect(existsSync(join(import.meta.dirname, '../../web/public/dates-boot.js'))).toBe(true);
+  expect(existsSync(join(import.meta.dirname, '../../web/public/signed-in-boot.js'))).toBe(true);
 });
 
 test('nothing is asked ahead that would be refused', async () => {
@@ -130,10 +138,10 @@ test('nothing is asked ahead that would be refused', async () => {
     expect(await readsOf('/post/7')).toEqual([]);
   }
   for (const state of ['closed', 'closing'] as const) {
-    asks = () => Promise.resolve({ closed: false, closing: false, [state]: true });
+    asks = () => Promise.resolve(member({ [state]: true }));
     expect(await readsOf('/post/7')).toEqual(['/api/auth/user']);
   }
-  asks = () => Promise.resolve({ closed: false, closing: false });
+  asks = () => Promise.resolve(member());
   expect(await readsOf('/login')).toEqual([]);
   expect(filesOf((await get('/post/7')).body)).not.toContain('/api/auth/user');
 });
@@ -155,4 +163,37 @@ test('the screens are there, any other address is the not-found screen with stat
   const old = await app.inject({ url: '/old-page.html', ...followed });
   expect([old.statusCode, old.body]).toEqual([404, expect.stringContaining('the app')]);
   expect((await app.inject({ url: '/api/nothing.html', ...followed })).body).not.toContain('the app');
+});
+
+const opened = async () => app.inject({ url: '/post/7', headers: { cookie: 'greenroom.sid=one' } });
+const scriptsIn = (html: string) =>
+  [...html.matchAll(/<script type="module"[^>]*>|rel="modulepreload"/g)].length;
+
+test('a drawn screen stands in the page, whose scripts wait in a template; no browser keeps what is private', async () => {
+  asks = () => Promise.resolve(member());
+  draws = () => Promise.resolve({ markup: '<p>$& Fig cake</p>', isPrivate: true });
+  const { body, headers } = await opened();
+  expect(body).toContain('<div id="root"><p>$& Fig cake</p></div>the app');
+  const [, later = ''] = /<template id="scripts">(.*)<\/template><\/head>/.exec(body) ?? [];
+  expect(scriptsIn(later)).toBe(4);
+  expect(scriptsIn(body.replace(later, ''))).toBe(0);
+  // What the page asks for does not wait.
+  expect(body.replace(later, '')).toContain('href="/api/posts/7"');
+  expect(headers['cache-control']).toBe('private, no-store');
+  draws = () => Promise.resolve({ markup: '<p>Your Clients</p>', isPrivate: false });
+  expect((await opened()).headers['cache-control']).toBe('private, no-cache');
+});
+
+test('a screen that is not drawn, or not soon, is the page as it was built', async () => {
+  asks = () => Promise.resolve(member());
+  for (const nothing of [Promise.resolve(null), new Promise<null>(() => undefined)]) {
+    draws = () => nothing;
+    const { body } = await opened();
+    expect(body).toContain('<div id="root"><div>Loading...</div></div>the app');
+    expect(body).not.toContain('<template');
+    expect(body).toContain('href="/api/posts/7"');
+  }
+  draws = () => Promise.resolve({ markup: 'Fig cake', isPrivate: true });
+  asks = () => Promise.resolve(null);
+  expect((await opened()).body).not.toContain('Fig cake');
 });

@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FirstScreens } from '#domain/kit/first-screens.ts';
 import type { FirstLook } from '#server/features/approvals/first-look.ts';
 import type { Member } from '#server/kit/member.ts';
 import { readSessionCookie } from '#server/kit/session-cookie.ts';
 import { nothingHere } from './errors.ts';
 import { firstHtml, languageAsked, restingHtml } from './first-html.ts';
 import { firstReads } from './first-reads.ts';
+import { readFirstScreens, type Draw } from './first-screen.ts';
 import { preloader } from './preloads.ts';
 
 const FRAME = 'app/signed-in-frame.tsx';
@@ -55,24 +57,38 @@ const PARTS: Partial<Record<string, { name: string; value: string; module: strin
 /** The look of a link's page; null if the link opens nothing. */
 type Opens = (token: string) => Promise<FirstLook | null>;
 
-/** How long a page waits for the session: an empty page is better than none. */
+/** How long a page waits for the session, and for what it shows first: an empty page is better than none. */
 const SOON_MS = 300;
 
+/** Where the app is drawn, with what stands there until then. */
+const ROOT = /<div id="root">[^]*?<\/div>\s*<\/div>/;
+
+/** What the first paint of a drawn screen does not need. */
+const SCRIPT =
+  /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|preload" as="style)"[^>]*>/g;
+
+/** With all scripts in a template, which public/theme-boot.js opens after the first paint. */
+function withScriptsLater(html: string): string {
+  const scripts = html.match(SCRIPT) ?? [];
+  return html
+    .replace(SCRIPT, '')
+    .replace('</head>', () => `<template id="scripts">${scripts.join('')}</template></head>`);
+}
+
 /** The caller of a page; null if the cookie opens no session. */
-type Asks = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<Pick<Member, 'closed' | 'closing'> | null>;
+type Asks = (request: FastifyRequest, reply: FastifyReply) => Promise<Member | null>;
 
 /** The built pages: hashed files are cached forever, the page itself is always revalidated. */
 export async function addPages(
   app: FastifyInstance,
   folder: string,
-  links: { review: Opens; desk: Opens; asks: Asks },
+  links: { review: Opens; desk: Opens; asks: Asks; draws: (screens: FirstScreens) => Draw },
 ): Promise<void> {
   const page = await readFile(join(folder, 'web', 'index.html'), 'utf8');
   const landing = await readFile(join(folder, 'web', 'landing.html'), 'utf8');
   const withFiles = await preloader(join(folder, 'web'));
+  const screens = await readFirstScreens(folder);
+  const draw = screens && links.draws(screens);
   const review = await readFile(join(folder, 'review', 'index.html'), 'utf8');
   const desk = await readFile(join(folder, 'review', 'desk.html'), 'utf8');
   const send = (reply: FastifyReply, html: string, status: number, kept = 'no-cache') =>
@@ -115,12 +131,16 @@ export async function addPages(
       const html = part !== undefined && query[part.name] === part.value ? withPart : screen;
       // If the session cannot be checked, or not soon, the page does that itself.
       const asks = isOwn && hasCookie ? links.asks(request, reply).catch(() => null) : null;
-      const member = await Promise.race([asks, pause(SOON_MS, null, { ref: false })]);
+      const soon = pause(SOON_MS, null, { ref: false });
+      const member = await Promise.race([asks, soon]);
       if (!member) return send(reply, html, 200);
-      const params = request.params as Record<string, string>;
-      const reads = firstReads(path, { params, query }, { isOpen: !member.closed && !member.closing });
+      const opened = { params: request.params as Record<string, string>, query };
+      const reads = firstReads(path, opened, { isOpen: !member.closed && !member.closing });
       const whole = html.replace('<head>', () => `<head>${reads}`);
-      return send(reply, whole, 200, 'private, no-cache');
+      const first = await Promise.race([draw?.(path, member, opened) ?? null, soon]);
+      if (!first) return send(reply, whole, 200, 'private, no-cache');
+      const shown = withScriptsLater(whole).replace(ROOT, () => `<div id="root">${first.markup}</div>`);
+      return send(reply, shown, 200, first.isPrivate ? 'private, no-store' : 'private, no-cache');
     };
     // The app ignores a trailing slash, and so does the server.
     for (const address of path === '/' ? [path] : [path, `${path}/`])

@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 import { NOT_YOURS_TO_DO } from '#domain/agencies/abilities.ts';
 import type { Endpoint } from '#domain/kit/endpoint.ts';
 import { AppError } from '#domain/kit/errors.ts';
@@ -5,8 +6,6 @@ import { PortError } from '#server/ports/port-error.ts';
 import type { Ctx } from './context.ts';
 import { refuseCaller } from './refuse-caller.ts';
 import type { Member, MemberLookup, RawRoutes } from './route.ts';
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 /** The popup's page after the user comes back. On success it closes itself if the browser allows it. */
 const callbackPage = (page: { title: string; text: string; done: boolean }) => `<!doctype html>

@@ -221,6 +221,10 @@ test('a post is deleted from its page and, with a mouse, from the grid, each tim
   await expect(page.getByRole('link', { name: /^First/ })).toBeVisible();
   asked = answerQuestions(page, 'no');
   await expect(page.getByRole('link', { name: /^Second/ })).toBeVisible();
+  const words = page.getByRole('article').getByText('Second', { exact: true });
+  await expect(words).toBeHidden();
+  await page.getByRole('link', { name: /^Second/ }).hover();
+  await expect(words).toBeVisible();
   // Nothing to touch by mistake; its own page deletes it.
   await onPhone(page, () => expect(page.getByRole('button', { name: 'Delete Second' })).toBeHidden());
   await page.getByRole('link', { name: /^Second/ }).hover();

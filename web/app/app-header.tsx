@@ -1,13 +1,13 @@
 import { LogOut, Moon, Send, Settings, Sun } from 'lucide-react';
 import { Link } from 'wouter';
 import type { User } from '#domain/accounts/contract.ts';
-import { Logo } from '#web/components/logo.tsx';
 import { useTheme } from '#web/lib/theme.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Attention } from './attention.tsx';
+import { HeaderBar } from './header-bar.tsx';
 import { iconOnPhones } from './icon-on-phones.ts';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -27,34 +27,29 @@ function ThemeToggle() {
 
 export function AppHeader({ user }: { user: User }) {
   return (
-    <header className="print:hidden sticky top-0 z-30 border-b border-line bg-canvas/85 backdrop-blur">
-      <div className="mx-auto flex h-14 w-full max-w-(--page-width) items-center gap-0.5 px-3 sm:gap-1 sm:px-6">
-        <Link href="/" aria-label="Greenroom, home" className="mr-auto flex shrink-0 rounded-lg sm:pr-3">
-          <Logo className="max-sm:[&>span]:sr-only" />
+    <HeaderBar>
+      <Shortcuts />
+      <AccountMenu user={user} />
+      <Attention />
+      {/* On narrow screens this link is in the menu. */}
+      <Button asChild variant="ghost" size="sm" className="max-lg:hidden">
+        <Link href="/outbox">
+          <Send aria-hidden />
+          Outbox
         </Link>
-        <Shortcuts />
-        <AccountMenu user={user} />
-        <Attention />
-        {/* On narrow screens this link is in the menu. */}
-        <Button asChild variant="ghost" size="sm" className="max-lg:hidden">
-          <Link href="/outbox">
-            <Send aria-hidden />
-            Outbox
-          </Link>
-        </Button>
-        <IconButton asChild label="Account settings" side="bottom">
-          <Link href="/settings" {...actsAsButton}>
-            <Settings aria-hidden />
-          </Link>
-        </IconButton>
-        <ThemeToggle />
-        <Button asChild variant="ghost" size="sm" className={iconOnPhones}>
-          <a href="/api/logout" {...actsAsButton}>
-            <LogOut aria-hidden />
-            <span className="max-sm:sr-only">Log Out</span>
-          </a>
-        </Button>
-      </div>
-    </header>
+      </Button>
+      <IconButton asChild label="Account settings" side="bottom">
+        <Link href="/settings" {...actsAsButton}>
+          <Settings aria-hidden />
+        </Link>
+      </IconButton>
+      <ThemeToggle />
+      <Button asChild variant="ghost" size="sm" className={iconOnPhones}>
+        <a href="/api/logout" {...actsAsButton}>
+          <LogOut aria-hidden />
+          <span className="max-sm:sr-only">Log Out</span>
+        </a>
+      </Button>
+    </HeaderBar>
   );
 }

@@ -21,7 +21,7 @@ const REDIRECT_MS = 500;
 /** Only after a log-in: a page opened while signed in names this file itself (server/http/first-reads.ts). */
 export function useReadyForDates(): void {
   useEffect(() => {
-    if (!isAskedAhead() && 'Worker' in globalThis) void new Worker('/dates-boot.js');
+    if (!isAskedAhead() && 'Worker' in globalThis) void new Worker('/signed-in-boot.js');
   }, []);
 }
 

@@ -6,6 +6,7 @@ import { MayContext } from '#web/lib/may.ts';
 import { useSessionPart } from '#web/lib/session.ts';
 import { apart } from '#web/ui/on-demand.tsx';
 import { AppHeader } from './app-header.tsx';
+import { mainPlace } from './header-bar.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { FloatingAssistant } from './floating-assistant.tsx';
 import { useLiveReads } from './use-live-reads.ts';
@@ -56,11 +57,7 @@ function Frame({ user, path, children }: FrameProps) {
         Skip to content
       </a>
       <AppHeader user={user} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-(--page-width) px-4 pt-6 pb-24 outline-none sm:px-6 sm:pt-8 print:pb-0"
-      >
+      <main id="main" tabIndex={-1} className={mainPlace}>
         {/* An older server does not send this. */}
         {(user.emailConfirmed as boolean | undefined) === false && <ConfirmNotice user={user} />}
         <ScreenBoundary key={path}>{children}</ScreenBoundary>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { cn } from '#web/lib/class-names.ts';
-import { sizedUrl, sourceSet } from '#web/lib/media-url.ts';
+import { sizedUrl, sourceSet } from '#domain/media/sized-url.ts';
 
 export type MediaPictureProps = {
   url: string;

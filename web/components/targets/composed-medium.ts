@@ -3,7 +3,7 @@ import { mediumKey } from '#domain/networks/variant.ts';
 import type { Asset } from '#domain/posts/contract.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
 import type { PreviewFile } from '#web/shared/preview/file-in-frame.tsx';
-import { sizedUrl } from '#web/lib/media-url.ts';
+import { sizedUrl } from '#domain/media/sized-url.ts';
 
 /** One of a post's files while it is composed. */
 export interface ComposedMedium extends CheckedMedium {

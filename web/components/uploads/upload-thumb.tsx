@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Film, Image, Play } from 'lucide-react';
 import type { Upload } from '#web/lib/upload-queue.ts';
-import { sizedUrl } from '#web/lib/media-url.ts';
+import { sizedUrl } from '#domain/media/sized-url.ts';
 import { cn } from '#web/lib/class-names.ts';
 
 /**

@@ -7,7 +7,7 @@ import { isOpenForReview } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { useMayNot } from '#web/lib/may.ts';
-import { sizedUrl } from '#web/lib/media-url.ts';
+import { sizedUrl } from '#domain/media/sized-url.ts';
 import { useChange } from '#web/lib/use-api.ts';
 import { useKeptWords } from '#web/lib/use-kept-words.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';

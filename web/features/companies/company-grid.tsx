@@ -31,10 +31,10 @@ type CompanyGridProps = {
 /** Every client as a card. */
 export function CompanyGrid({ onCreate, held = false }: CompanyGridProps) {
   const companies = useCompanies();
-  if (held) return <GridSkeleton />;
+  if (held) return <CompanyGridSkeleton />;
   if (companies.data) return <Cards cards={companies.data} onCreate={onCreate} />;
   if (companies.isError) return <LoadFailed title="Your clients could not be loaded" read={companies} />;
-  return <GridSkeleton />;
+  return <CompanyGridSkeleton />;
 }
 
 function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
@@ -156,7 +156,8 @@ function HomeLook({ order, setOrder, look, setLook }: ReturnType<typeof useHomeL
   );
 }
 
-function GridSkeleton() {
+/** Also what a page shows before its scripts. */
+export function CompanyGridSkeleton() {
   return (
     <div aria-busy className={columns}>
       <span className="sr-only">Loading...</span>

@@ -1,4 +1,13 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import {
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Images, Plus, SearchX } from 'lucide-react';
 import { useLocation, useSearchParams } from 'wouter';
@@ -11,7 +20,6 @@ import { LoadFailed, NotLoaded } from '#web/components/load-failed.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useFocusAfterRemoval } from '#web/ui/use-focus-after-removal.ts';
 import { useDeletePost } from './delete-post.ts';
@@ -20,16 +28,17 @@ import { FilterBar } from './filter/filter-bar.tsx';
 import { useKeptFilters } from './filter/kept-filter.ts';
 import { NO_FILTER, usePostFilter } from './filter/use-post-filter.ts';
 import { usePostSort } from './filter/use-sort.ts';
+import { COLUMNS, GridSkeleton, SkeletonRow } from './grid-skeleton.tsx';
 import { PostTile } from './post-tile.tsx';
 import { usePostPages } from './queries.ts';
 import { usePlace, type Place } from './use-place.ts';
 
-const COLUMNS = 3;
 const GAP = 4;
 const TILE = `calc((100% - ${GAP * (COLUMNS - 1)}px) / ${COLUMNS})`;
 /** Enough rows to fill a phone's window, or most of a larger one. */
 const FIRST_ROWS = 2;
-const columns = 'grid grid-cols-3 gap-1';
+/** Rows on either side of the window, for who scrolls. */
+const OVERSCAN = 4;
 
 /** A company's posts (null: of all) as squares, three in a row, filtered by the address. */
 export function PostGrid({ company, more }: { company: string | null; more?: ReactNode }) {
@@ -216,11 +225,14 @@ function Rows({ posts, place: { width, top }, more, loadMore, footer }: RowsProp
   const onDuplicate = useCallback((post: PostInGrid) => copy.current(post), []);
   const size = width > 0 ? (width - GAP * (COLUMNS - 1)) / COLUMNS + GAP : 240;
   const count = Math.ceil(posts.length / COLUMNS);
+  // At first only what can be seen: rendered and laid out in one go, the others would delay it.
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => startTransition(() => setOverscan(OVERSCAN)), []);
   // oxlint-disable-next-line react/incompatible-library -- the product is built without the React Compiler
   const rows = useWindowVirtualizer({
     count,
     estimateSize: () => size,
-    overscan: 4,
+    overscan,
     scrollMargin: top,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
@@ -266,26 +278,5 @@ function Rows({ posts, place: { width, top }, more, loadMore, footer }: RowsProp
       </ul>
       {footer}
     </>
-  );
-}
-
-function SkeletonRow() {
-  return (
-    <div aria-hidden className={`mt-1 ${columns}`}>
-      {Array.from({ length: COLUMNS }, (_, index) => (
-        <Skeleton key={index} className="aspect-square rounded-xs" />
-      ))}
-    </div>
-  );
-}
-
-function GridSkeleton() {
-  return (
-    <div aria-busy>
-      <span className="sr-only">Loading...</span>
-      <SkeletonRow />
-      <SkeletonRow />
-      <SkeletonRow />
-    </div>
   );
 }

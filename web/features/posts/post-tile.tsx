@@ -49,6 +49,12 @@ const actions =
   'absolute top-1.5 left-8 flex gap-0.5 opacity-0 transition-opacity group-hover:opacity-100 peer-focus-visible:opacity-100 focus-within:opacity-100 in-data-choosing:hidden pointer-coarse:hidden @3xs:top-2.5 @3xs:left-10.5 @3xs:gap-1';
 
 /**
+ * The picture darkens on hover and focus, for the words. Until then they are not laid out: in a grid that nobody points
+ * at, they took two thirds of the time.
+ */
+const shade =
+  'absolute inset-0 hidden flex-col justify-end bg-linear-to-t from-black/85 via-black/60 to-black/35 p-2 pt-8 text-white opacity-0 transition-[opacity,display] transition-discrete group-focus-visible/open:flex group-focus-visible/open:opacity-100 group-hover:flex group-hover:opacity-100 starting:group-focus-visible/open:opacity-0 starting:group-hover:opacity-0 in-data-choosing:hidden! @max-3xs:via-black/70 @max-3xs:to-black/50 @max-[9rem]:px-1 @max-[9rem]:pb-1 @3xs:p-3.5 @3xs:pt-10.5';
+/**
  * The words on hover and focus, below the buttons. On a small tile the title has the lines that the others leave: two
  * where there is room, at least one.
  */
@@ -143,7 +149,7 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
               <Avatar name={post.assigneeName} size="xs" className="shadow-xs @max-3xs:size-4.5" />
             )}
           </span>
-          <span className="absolute inset-0 flex flex-col justify-end bg-linear-to-t from-black/85 via-black/60 to-black/35 p-2 pt-8 text-white opacity-0 transition-opacity group-focus-visible/open:opacity-100 group-hover:opacity-100 in-data-choosing:hidden @max-3xs:via-black/70 @max-3xs:to-black/50 @max-[9rem]:px-1 @max-[9rem]:pb-1 @3xs:p-3.5 @3xs:pt-10.5">
+          <span className={shade}>
             <span className={words}>
               <span className={titleRoom}>
                 <span dir="auto" className={titleLines}>

@@ -20,7 +20,7 @@ import { NotLoaded } from '#web/components/load-failed.tsx';
 import { StatusBadge } from '#web/components/status-badge.tsx';
 import { cn } from '#web/lib/class-names.ts';
 import { clockOptions } from '#web/lib/locale.ts';
-import { sizedUrl } from '#web/lib/media-url.ts';
+import { sizedUrl } from '#domain/media/sized-url.ts';
 import { usePaperTheme } from '#web/lib/paper-theme.ts';
 import { useTimeZone, zoneTextOver } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';

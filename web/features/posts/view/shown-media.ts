@@ -1,5 +1,5 @@
 import type { Asset } from '#domain/posts/contract.ts';
-import { sizedUrl, sourceSet } from '#web/lib/media-url.ts';
+import { sizedUrl, sourceSet } from '#domain/media/sized-url.ts';
 import type { Media } from '#web/shared/carousel/slide.tsx';
 
 /** A post's file as the carousel shows it to the agency. */

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Film, Image } from 'lucide-react';
 import { dragged, nudged, type Framing } from '#domain/posts/framing.ts';
-import { sizedUrl } from '#web/lib/media-url.ts';
+import { sizedUrl } from '#domain/media/sized-url.ts';
 import { cn } from '#web/lib/class-names.ts';
 import type { Upload } from '#web/lib/upload-queue.ts';
 

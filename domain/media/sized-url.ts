@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '#domain/media/limits.ts';
+import { PICTURE_WIDTHS } from './limits.ts';
 
 /** Our server resizes pictures and video posters to the width; other addresses stay unchanged. */
 export function sizedUrl(url: string, width: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizedUrl, sourceSet } from './media-url.ts';
+import { sizedUrl, sourceSet } from './sized-url.ts';
 
 test.each([
   ['/objects/uploads/1', '/objects/uploads/1?w=320'],

@@ -1,0 +1,61 @@
+import { makePost } from './agency.ts';
+import { photo } from './files.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, onPhone, signIn, test } from './fixtures.ts';
+
+const SCRIPTS = /\/assets\/.*\.js$/;
+
+test('headings and pictures are there before any script; the app shows the same ones, and leaves none behind', async ({
+  page,
+}) => {
+  await signIn(page);
+  const file = await photo('fig-cake.png', '#a34', 1080, 1350);
+  const { id } = await makePost(page, { title: 'Fig <cake>', files: [file] });
+  const client = `/dashboard?company=${encodeURIComponent('Fern & Oak')}`;
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')));
+  const pictures = () => asked.filter((address) => address.startsWith('/objects/'));
+
+  await test.step('without scripts', async () => {
+    await page.route(SCRIPTS, (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByText('Your Clients')).toBeVisible();
+    await page.goto(client);
+    await expect(page.getByText('Fern & Oak')).toBeVisible();
+    await expect(page.locator('main img')).toBeVisible();
+    await onPhone(page, () => expectNoSidewaysScroll(page));
+    await page.goto(`/post/${id}`);
+    await expect(page.getByText('Fig <cake>')).toBeVisible();
+    await expect(page.locator('main img')).toBeVisible();
+    // For the eye alone, because it will be replaced: who listens is told that it loads.
+    await expect(page.getByRole('status')).toHaveText('Loading...');
+    await expect(page.getByRole('heading')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.unroute(SCRIPTS);
+  });
+
+  await test.step('with scripts, each picture is asked for once', async () => {
+    for (const address of [client, `/post/${id}`]) {
+      asked.length = 0;
+      await page.goto(address);
+      await expect(
+        page
+          .getByRole('button', { name: 'Log Out' })
+          .or(page.getByRole('link', { name: 'Log Out' }))
+          .first(),
+      ).toBeVisible();
+      await expect(page.getByText('Loading...')).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      expect(pictures().length).toBeGreaterThan(0);
+      expect(pictures()).toEqual([...new Set(pictures())]);
+    }
+  });
+
+  await test.step('Back after Log Out shows nothing of it', async () => {
+    await page.request.get('/api/logout');
+    await page.goto('/login');
+    await page.goBack();
+    await expect(page).toHaveURL(/login/);
+    await expect(page.getByText('Fig <cake>')).toHaveCount(0);
+  });
+});

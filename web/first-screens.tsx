@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react';
+import { ArrowLeft, Plus } from 'lucide-react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Router } from 'wouter';
+import { SLOT, type FirstScreens } from '#domain/kit/first-screens.ts';
+import { HeaderBar, mainPlace } from './app/header-bar.tsx';
+import { RecentActivitySkeleton } from './features/activity/recent-activity.tsx';
+import { CompanyGridSkeleton } from './features/companies/company-grid.tsx';
+import { CompanyProfileSkeleton } from './features/companies/company-profile.tsx';
+import { columns } from './features/posts/grid-skeleton.tsx';
+import { Button } from './ui/button.tsx';
+import { Skeleton } from './ui/skeleton.tsx';
+import { Spinner } from './ui/spinner.tsx';
+import { Tabs, TabsList, TabsTrigger } from './ui/tabs.tsx';
+
+/*
+ * The beginning of the screens that people open most, as their page shows it before any script has arrived: headings and
+ * pictures stand where the screen will have them. React then draws the whole screen in its place, so this is for the eye
+ * alone: whoever listens is told that it loads, and nobody's focus is lost with it. There are no style attributes: the
+ * page's policy forbids them.
+ */
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <HeaderBar>
+        <span role="status" className="flex items-center gap-2 text-sm text-muted">
+          <Spinner />
+          Loading...
+        </span>
+      </HeaderBar>
+      <main inert aria-hidden className={mainPlace}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+function Home({ isCalendar = false }) {
+  return (
+    <Page>
+      <div className="flex flex-col gap-6">
+        <header className="flex flex-wrap items-center gap-x-2 gap-y-4">
+          <h1 className="mr-auto text-2xl font-semibold text-ink">Your Clients</h1>
+          <Tabs value={isCalendar ? 'calendar' : 'companies'} className="contents">
+            <TabsList look="segmented" className="max-sm:order-last max-sm:w-full max-sm:*:flex-1">
+              <TabsTrigger value="companies">Companies</TabsTrigger>
+              <TabsTrigger value="calendar">Master Calendar</TabsTrigger>
+            </TabsList>
+          </Tabs>
+          {/* Who may not make clients has no such button: until that is known, its place is kept. */}
+          <Button className="invisible">
+            <Plus />
+            New Client
+          </Button>
+        </header>
+        {isCalendar ? (
+          <div data-wide className="flex flex-col gap-4">
+            <p className="text-sm text-muted">Master calendar showing scheduled posts from all companies</p>
+            <Skeleton className="h-160" />
+          </div>
+        ) : (
+          <>
+            <RecentActivitySkeleton />
+            <CompanyGridSkeleton />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+const TABS = ['Posts', 'Calendar', 'Approvals', 'Assistant'];
+
+function Client() {
+  return (
+    <Page>
+      <div className="flex flex-col gap-4">
+        <CompanyProfileSkeleton name={SLOT.name} back={{ href: '/', label: 'Back' }} />
+        <RecentActivitySkeleton folded />
+        <div className="min-w-0">
+          <Tabs value="Posts">
+            <TabsList>
+              {TABS.map((label) => (
+                <TabsTrigger key={label} value={label}>
+                  <span className="size-4 max-sm:hidden" />
+                  {label}
+                </TabsTrigger>
+              ))}
+            </TabsList>
+          </Tabs>
+          <div className="mt-5">
+            {/* The search above the posts, which takes two lines on a phone. */}
+            <Skeleton className="mb-4 h-9 w-full max-sm:h-24! pointer-coarse:h-11" />
+            <div className={columns}>{SLOT.pictures}</div>
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** One post of the grid, see features/posts/post-tile.tsx. */
+const Tile = () => <div className="aspect-square overflow-hidden rounded-xs bg-blank">{SLOT.pictures}</div>;
+
+/** Its cover, as features/posts/cover-picture.tsx asks for it: the browser then has it for both. */
+const Cover = () => (
+  <img
+    src={SLOT.src}
+    srcSet={SLOT.srcSet}
+    sizes="(min-width: 80rem) 26rem, 33vw"
+    alt=""
+    fetchPriority="high"
+    draggable={false}
+    className="size-full object-cover"
+  />
+);
+
+function Post() {
+  return (
+    <Page>
+      <div className="flex flex-col gap-5">
+        <div className="-mx-4 -mt-6 flex items-center bg-canvas px-4 py-3 sm:-mx-6 sm:-mt-8 sm:px-6">
+          <Button variant="ghost" size="sm" className="-ml-2.5">
+            <ArrowLeft />
+            <span className="max-sm:sr-only">Back to Dashboard</span>
+          </Button>
+        </div>
+        <h1 className="text-2xl font-semibold wrap-anywhere text-ink">
+          <bdi>{SLOT.title}</bdi>
+        </h1>
+        <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] xl:gap-8">
+          <div className="min-w-0 overflow-hidden rounded-xl border border-line bg-surface shadow-xs">
+            <div className="flex items-center gap-3 px-4 py-3">
+              <Skeleton className="size-9 shrink-0 rounded-[26%]" />
+              <p dir="auto" className="min-w-0 flex-1 truncate text-sm font-semibold text-ink">
+                {SLOT.name}
+              </p>
+            </div>
+            {SLOT.pictures}
+            <div className="flex flex-col gap-3 px-4 py-5">
+              <Skeleton className="h-4 w-2/3" />
+              <Skeleton className="h-4 w-1/2" />
+            </div>
+          </div>
+          <div className="flex min-w-0 flex-col gap-5">
+            <Skeleton className="h-52 rounded-xl" />
+            <Skeleton className="h-64 rounded-xl" />
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** A post's first picture or a video's poster, as shared/carousel shows it. */
+const Picture = () => (
+  <img
+    src={SLOT.src}
+    srcSet={SLOT.srcSet}
+    sizes="(min-width: 520px) 480px, 100vw"
+    width={SLOT.width}
+    height={SLOT.height}
+    alt=""
+    fetchPriority="high"
+    draggable={false}
+    className="h-auto max-h-[75vh] w-full bg-blank object-contain"
+  />
+);
+
+const drawn = (screen: ReactNode) => renderToStaticMarkup(<Router ssrPath="/">{screen}</Router>);
+
+export const firstScreens = (): FirstScreens => ({
+  home: drawn(<Home />),
+  calendar: drawn(<Home isCalendar />),
+  client: drawn(<Client />),
+  post: drawn(<Post />),
+  tile: drawn(<Tile />),
+  cover: drawn(<Cover />),
+  picture: drawn(<Picture />),
+  noPicture: drawn(<Skeleton className="aspect-4/5 rounded-none" />),
+});

@@ -1,0 +1,25 @@
+if (self.document) {
+  const boot = document.currentScript.src;
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => begin(boot));
+  else begin(boot);
+} else {
+  Intl.DateTimeFormat('en-US');
+  close();
+}
+
+function begin(boot) {
+  const later = document.getElementById('scripts');
+  const start = () => {
+    // A few at a time: each begins a request.
+    for (let n = 0; n < 4 && later?.content.firstChild; n += 1)
+      document.head.append(later.content.firstChild);
+    if (later?.content.firstChild) return setTimeout(start);
+    // Whatever is first asked of Intl takes a browser 50 ms, on a phone 200, in which the page would answer nobody. What
+    // it prepares is prepared for all threads: a thread beside the page asks, and ends.
+    return new Worker(boot);
+  };
+  // A page that shows its screen without scripts (server/http/first-screen.ts) holds them in a template: they come after
+  // its first paint, which would otherwise share the line and the processor with them. A hidden page is not painted.
+  if (later && !document.hidden) requestAnimationFrame(() => setTimeout(start));
+  else start();
+}
