@@ -12,6 +12,8 @@ export interface PlanRow extends Texts {
   date: string;
   /** 18:30, or empty. */
   time: string;
+  /** In which of both a part is missing: they have no value then, as if nobody had begun to type. */
+  half?: { date?: boolean; time?: boolean };
   /** From which instant both were filled. */
   from?: MomentForm['from'];
   /** Ids of its files, in order. */
@@ -132,7 +134,10 @@ export function rowProblems(row: PlanRow, { company, zone, now, fileOf, held = [
   if (row.unread.skipped !== undefined) say('date', NO_SUCH_TIME_THERE);
   if (row.unread.zone !== undefined)
     say('date', `“${row.unread.zone}” is not a known time zone: please set the date or the time again`);
-  if (row.date !== '' || row.time !== '') {
+  const isHalf = { date: row.date === '' && row.half?.date, time: row.time === '' && row.half?.time };
+  if (isHalf.date) say('date', 'Please give a whole date that exists, or clear it');
+  if (isHalf.time) say('date', 'Please give the whole time, or clear it');
+  if (!isHalf.date && !isHalf.time && (row.date !== '' || row.time !== '')) {
     const chosen = readSchedule(row, zone, now);
     const { date, time, skipped } = row.unread;
     if (!chosen.ok && date === undefined && time === undefined && skipped === undefined)

@@ -277,6 +277,16 @@ describe('rows', () => {
       'Scheduled time must be in the future',
     ]);
     expect(said({ title: 'x', date: '2026-12-01' })).toEqual(['Please select both date and time']);
+    expect(said({ title: 'x', time: '09:00', half: { date: true } })).toEqual([
+      'Please give a whole date that exists, or clear it',
+    ]);
+    expect(said({ title: 'x', half: { date: false, time: true } })).toEqual([
+      'Please give the whole time, or clear it',
+    ]);
+    // It was filled in since.
+    expect(said({ title: 'x', date: '2026-12-01', time: '09:00', half: { date: true, time: true } })).toEqual(
+      [],
+    );
     expect(said({ title: 'x', unread: { date: 'soon' } })).toEqual(['“soon” is not a date that can be read']);
     expect(said({ title: 'x', reviewers: 'nobody' })).toEqual([
       '“nobody” is neither an e-mail address nor a phone number',

@@ -22,7 +22,8 @@ type MomentFieldsProps = {
   zone: string;
   error: string | null;
   required?: boolean;
-  dateRef?: Ref<HTMLInputElement>;
+  /** The element with both. */
+  ref?: Ref<HTMLDivElement>;
   /** Shows the moment here; else only the zone, as MomentPreview shows the moment elsewhere. */
   tellsMoment?: boolean;
   /** The client whose next free slot and quotas are shown; without one neither is. */
@@ -30,7 +31,7 @@ type MomentFieldsProps = {
 };
 
 /** A date and a time in the owner's zone, which is named. */
-export function MomentFields({ dateRef, ...props }: MomentFieldsProps) {
+export function MomentFields({ ref, ...props }: MomentFieldsProps) {
   const { value, onChange, zone, error, required = false, tellsMoment = false, slotsOf } = props;
   const id = useId();
   const now = useNow();
@@ -44,10 +45,10 @@ export function MomentFields({ dateRef, ...props }: MomentFieldsProps) {
     onChange: (event) => onChange({ ...value, [name]: event.target.value }),
   });
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={ref} className="flex flex-col gap-2">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
         <Field label="Date" required={required}>
-          <MomentInput ref={dateRef} min={dateInZone(now, zone)} {...input('date')} />
+          <MomentInput min={dateInZone(now, zone)} {...input('date')} />
         </Field>
         <Field label="Time" required={required}>
           <MomentInput {...input('time')} />

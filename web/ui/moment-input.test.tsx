@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { losePart } from '#tests/support/lose-part.ts';
+import { Field } from './field.tsx';
+import { lacksPart } from './lacks-part.ts';
 import { MomentInput } from './moment-input.tsx';
 
 function Form({ type, begin, next }: { type: string; begin: string; next: string }) {
@@ -42,3 +45,61 @@ test.each([
     expect(screen.getByRole('status').textContent).toBe(begin);
   },
 );
+
+const isDescribed = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+
+test.each([
+  ['date', '2026-12-24', 'Please give a whole date that exists, or clear it'],
+  ['time', '09:00', 'Please give the whole time, or clear it'],
+])(
+  'a %s of which a part is missing says so beside it, once it is left or saved, until it is whole or empty',
+  (type, begin, sentence) => {
+    const { container } = render(
+      <Field label="On" hint="The day">
+        <Form type={type} begin={begin} next={begin} />
+      </Field>,
+    );
+    const field = screen.getByLabelText<HTMLInputElement>('When');
+    expect(lacksPart(container)).toBe(false);
+    const part = losePart(field);
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.blur(field);
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(isDescribed(field)).toBe(`${sentence} The day`);
+
+    // Cleared as a whole: a browser tells of no change, as there was no value before.
+    part.mockReturnValue(false);
+    fireEvent.keyUp(field, { key: 'Backspace' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+
+    part.mockReturnValue(true);
+    act(() => expect(lacksPart(container)).toBe(true));
+    expect(screen.getByRole('alert').textContent).toBe(sentence);
+    expect(document.activeElement).toBe(field);
+
+    part.mockReturnValue(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(lacksPart(container)).toBe(false);
+  },
+);
+
+test('whoever says it elsewhere is told, also where the field leaves the screen', () => {
+  const onPart = vi.fn();
+  const { unmount } = render(
+    <MomentInput type="date" aria-label="When" value="2026-12-24" onChange={() => {}} onPart={onPart} />,
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('When');
+  losePart(field);
+  fireEvent.blur(field);
+  expect(onPart.mock.calls).toEqual([[true]]);
+  expect(screen.queryByRole('alert')).toBeNull();
+  unmount();
+  expect(onPart.mock.calls).toEqual([[true], [true]]);
+});

@@ -5,6 +5,7 @@ import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
 import { changeMany } from '#domain/posts/many.ts';
 import { getEvergreen, setEvergreen, type Evergreen } from '#domain/posts/evergreen.ts';
 import { repeatPost } from '#domain/posts/repeat.ts';
+import { losePart } from '#tests/support/lose-part.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
 import { aUser, idOf } from '#tests/support/samples.ts';
 
@@ -40,6 +41,21 @@ test('a post is repeated: the dates are shown first, all copies are made at once
   const made = calls.filter(({ body }) => !body.check);
   expect(made.map(({ body }) => body)).toMatchObject([{ way: 'weeks', every: 1, count: 2, until: null }]);
   expect(gone[0]?.body).toMatchObject({ action: 'unmake', ids: [idOf(70), idOf(71)] });
+});
+
+test('no copies are made while a part of their last date is missing', async () => {
+  const api = postPageApi();
+  const calls = api.on(repeatPost, {
+    zone: 'UTC',
+    results: [{ day: '2026-06-01', at: '2026-06-01T09:00:00.000Z', ok: true }],
+  });
+  const { user } = await showPostPage(api, { status: 'Draft', scheduledAt: '2026-05-25T09:00:00.000Z' }, []);
+  await menu(user, 'Repeat…');
+  losePart(await screen.findByLabelText<HTMLInputElement>('Not after (optional)'));
+  await user.click(await screen.findByRole('button', { name: 'Make 1 copy' }));
+  await screen.findByText('Please give a whole date that exists, or clear it');
+  expect(calls.filter(({ body }) => !body.check)).toEqual([]);
+  screen.getByRole('dialog', { name: 'Repeat this post' });
 });
 
 test('after a lost answer nobody claims that no copies were made, and the same again makes none twice', async () => {

@@ -18,6 +18,7 @@ import {
   type Post,
 } from '#domain/posts/contract.ts';
 import { ASKS_AGAIN } from '#domain/posts/editable.ts';
+import { losePart } from '#tests/support/lose-part.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import {
   aCompanyHead,
@@ -404,5 +405,19 @@ describe('the reviewers of a post', () => {
         { reviewDueAt: '2099-07-01T21:59:00.000Z', basedOn: { reviewDueAt: null } },
       ]),
     );
+  });
+
+  it('keep that day while a part of it is missing, and say so beside it', async () => {
+    const reviewDueAt = '2099-07-01T21:59:00.000Z';
+    const calls = api.on(updatePost, aPost());
+    const { user } = await editing({ reviewerEmails: ['cora@client.example'], reviewDueAt }, [anApproval()]);
+    const part = losePart(screen.getByLabelText<HTMLInputElement>('Review by (optional)'));
+    await user.click(button('Save Reviewers'));
+    await screen.findByText('Please give a whole date that exists, or clear it');
+    expect(calls).toEqual([]);
+    part.mockReturnValue(false);
+    await user.click(button('Save Reviewers'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toEqual({ reviewDueAt: null, basedOn: { reviewDueAt } });
   });
 });

@@ -7,6 +7,7 @@ import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { abilitiesOf, type Role } from '#domain/agencies/abilities.ts';
 import { getPost, schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { getChannel } from '#domain/publishing/contract.ts';
+import { losePart } from '#tests/support/lose-part.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { anApprovedOne, aPost, aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -82,6 +83,17 @@ describe('scheduling a post', () => {
     // Shown once, beside the fields.
     await screen.findByText(message);
     expect(date().getAttribute('aria-invalid')).toBe('true');
+    expect(calls).toHaveLength(0);
+  });
+
+  it('says only what is missing where a part of the date is', async () => {
+    const calls = api.on(schedulePost, aPost());
+    const { user } = await shown();
+    choose('2026-03-28', '09:00');
+    losePart(date());
+    await user.click(submit());
+    await screen.findByText('Please give a whole date that exists, or clear it');
+    expect(screen.queryByText('Please select both date and time')).toBeNull();
     expect(calls).toHaveLength(0);
   });
 

@@ -6,6 +6,7 @@ import { momentText } from '#web/lib/time-zone.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
+import { lacksPart } from '#web/ui/lacks-part.ts';
 import type { MovablePost } from './calendar-post.ts';
 import { useCalendar } from './calendar-context.ts';
 import type { Dates } from './queries.ts';
@@ -39,8 +40,9 @@ export function MoveDialog({ post, current, dates, onClose }: MoveDialogProps) {
   const { moving } = current;
   const isPlan = wayOf(moving) === 'plan';
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (lacksPart(event.currentTarget)) return;
     const chosen = readSchedule(moment, zone, new Date());
     if (!chosen.ok) return setError(chosen.message);
     give(chosen.at);

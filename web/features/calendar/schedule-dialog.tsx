@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { lacksPart } from '#web/ui/lacks-part.ts';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { MovablePost, UndatedPost } from './calendar-post.ts';
@@ -87,9 +88,9 @@ function ScheduleForm({ day, posts, onClose }: ScheduleFormProps) {
 
   const chosenPost = posts.find((one) => one.id === postId);
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (pending) return;
+    if (pending || lacksPart(event.currentTarget)) return;
     const chosen = readSchedule(moment, zone, new Date());
     setErrors({ post: chosenPost ? null : POST_NEEDED, moment: chosen.ok ? null : chosen.message });
     if (chosenPost && chosen.ok) schedule(chosenPost.id, chosen.at, onClose);

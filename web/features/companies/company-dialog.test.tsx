@@ -11,9 +11,10 @@ import {
 import { messageSenders } from '#domain/messages/contract.ts';
 import { changeDefaults, getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { changeTelling, getTelling, TOLD_AT_ONCE } from '#domain/companies/telling.ts';
-import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
+import { changeNoAnswer, getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { getStages, NO_STAGES } from '#domain/companies/stages.ts';
 import { chooseChannel, getChannel } from '#domain/publishing/contract.ts';
+import { losePart } from '#tests/support/lose-part.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -193,6 +194,28 @@ describe('editing a company', () => {
         notes: 'Be brief.',
       },
     });
+  });
+
+  it.each([
+    ['Time of day', 'Please give the whole time, or clear it'],
+    ['Quiet from', 'Please give the whole time, or clear it'],
+    ['On', 'Please give a whole date that exists, or clear it'],
+  ])('saves nothing while a part of “%s” is missing, and says so there', async (label, sentence) => {
+    const saved = api.on(updateCompany, { id: '1', name: 'Acme', logoUrl: logo, ...rest });
+    api.on(getDefaults, { ...NO_DEFAULTS, time: '10:30' });
+    const consent = { by: 'Mia', on: '2026-01-02', words: 'Fine.' };
+    const rules = { ...NO_RULES, quietFrom: '20:00', quietTo: '08:00', consent, timeZone: 'Europe/Berlin' };
+    api.on(getNoAnswer, { ...rules, noAnswer: 'tacit', tacitDays: 3 });
+    const changes = [api.on(changeDefaults, NO_DEFAULTS), api.on(changeNoAnswer, rules)];
+    const { user } = await opened({ company });
+    const field = await screen.findByLabelText<HTMLInputElement>(label);
+    await user.type(name(), ' & Sons');
+    losePart(field);
+    await user.click(button('Save Changes'));
+    await screen.findByText(sentence);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect([saved, ...changes].flat()).toEqual([]);
+    screen.getByRole('dialog');
   });
 
   it('offers the client’s contacts as reviewers, by mail or by text, beside the lines of others', async () => {

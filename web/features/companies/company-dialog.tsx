@@ -14,6 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { useFirstMistake } from '#web/ui/first-mistake.ts';
 import { useLeaving, useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { Input } from '#web/ui/input.tsx';
+import { lacksPart } from '#web/ui/lacks-part.ts';
 import { ChannelField } from './channel-field.tsx';
 import { LogoField } from '#web/components/logo-field.tsx';
 import { timesOf } from './dashboard-of.ts';
@@ -164,7 +165,9 @@ function CompanyForm(props: FormProps) {
     event.preventDefault();
     if (typed === '' || uploading || saving.isPending) return;
     // Runs all checks, so that every field shows its mistake.
-    const fits = [defaults.check(), noAnswer.check(), stages.check()].every(Boolean);
+    const fits = [!lacksPart(form.current), defaults.check(), noAnswer.check(), stages.check()].every(
+      Boolean,
+    );
     const isOpen = Boolean(stages.theirs ?? noAnswer.theirs) || defaults.theirs.length > 0;
     if (isOpen) toast({ title: 'Please choose what to keep first' });
     if (!fits || isOpen) return showMistake();

@@ -4,6 +4,7 @@ import { currentUser } from '#domain/accounts/contract.ts';
 import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { changeNewClient, getNewClient, PLAIN_CLIENT } from '#domain/companies/new-client.ts';
 import { LATER_STEP } from '#domain/companies/no-answer.ts';
+import { losePart } from '#tests/support/lose-part.ts';
 import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -28,6 +29,22 @@ test('an owner chooses what new clients begin with; a ladder that cannot be is s
   await user.click(screen.getByRole('button', { name: 'Save Defaults' }));
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.body).toEqual({ ...PLAIN_CLIENT, language: 'de', mailAfter: 24, deskShows: 'plan' });
+});
+
+test('a usual time of which a part is missing is not removed by saving', async () => {
+  const api = mockApi();
+  api.on(currentUser, aUser());
+  api.on(getNewClient, { ...PLAIN_CLIENT, time: '10:30' });
+  const saved = api.on(changeNewClient, PLAIN_CLIENT);
+  const { user } = showScreen(<NewClientCard />);
+  const part = losePart(await screen.findByLabelText<HTMLInputElement>('Time of day'));
+  await user.click(screen.getByRole('button', { name: 'Save Defaults' }));
+  await screen.findByText('Please give the whole time, or clear it');
+  expect(saved).toHaveLength(0);
+  part.mockReturnValue(false);
+  await user.click(screen.getByRole('button', { name: 'Save Defaults' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.body.time).toBeNull();
 });
 
 test('who may not change them reads them, and why they are off', async () => {

@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { lacksPart } from '#web/ui/lacks-part.ts';
 import { MomentInput } from '#web/ui/moment-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -74,9 +75,9 @@ function StartForm({ saved }: { saved: NewClient }) {
       .mutateAsync({ body: wanted })
       .then(succeedWith('Defaults saved').onDone, failPlainly('Failed to save the defaults').onError);
   }
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (write.isPending || !isChanged) return;
+    if (lacksPart(event.currentTarget) || write.isPending || !isChanged) return;
     const found = mistakesOf(draft, '');
     setMistakes(found);
     if (Object.keys(found).length === 0) save(start);

@@ -10,6 +10,7 @@ import { listMade, makeDrafts, unmakeDrafts, unmakeStep } from '#domain/sheets/c
 import { ROWS_MOST } from '#domain/sheets/rows-most.ts';
 import { listFreeSlots } from '#domain/slots/contract.ts';
 import { fakeUploads, type FakeUploads } from '#tests/support/fake-uploads.ts';
+import { losePart } from '#tests/support/lose-part.ts';
 import { Refusal } from '#tests/support/mock-api.ts';
 import { aCompanyHead, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -156,6 +157,32 @@ test('a sheet: columns are known by name and can be corrected, an unclear date i
   expect(made[0]?.body.rows.map((row) => row.title)).toEqual(['One', 'Three']);
   // The invalid row is still there to be corrected.
   expect(field('Title, row 1').value).toBe('Two');
+});
+
+test('a row whose date lacks a part is no row without a date: it has a problem until it is whole or cleared', async () => {
+  const made = server.api.on(makeDrafts, ({ body }) => ({
+    made: body.rows.map(({ key }, at) => ({ key, id: idOf(at) })),
+    problems: [],
+  }));
+  const { user } = await withSheet('Title\tDate\nOne\t2099-01-05 10:00\nTwo\t2099-01-06 10:00');
+  await user.click(screen.getByRole('button', { name: /^Put / }));
+  const date = field('Date, row 2');
+  const part = losePart(date);
+  fireEvent.blur(date);
+  await screen.findByText('1 of 2 rows has a problem');
+  screen.getByRole('button', { name: 'Row 2: Please give a whole date that exists, or clear it' });
+  expect(date.getAttribute('aria-invalid')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Create 1 draft' }));
+  await waitFor(() => expect(made).toHaveLength(1));
+  expect(made[0]?.body.rows.map(({ title }) => title)).toEqual(['One']);
+
+  const left = field('Date, row 1');
+  part.mockReturnValue(false);
+  fireEvent.change(field('Time, row 1'), { target: { value: '' } });
+  fireEvent.blur(left);
+  await user.click(screen.getByRole('button', { name: 'Create 1 draft' }));
+  await waitFor(() => expect(made).toHaveLength(2));
+  expect(made[1]?.body.rows).toMatchObject([{ title: 'Two', scheduledAt: null }]);
 });
 
 test('the lines that tell of problems are announced: their places are there before them', async () => {

@@ -61,6 +61,9 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
       ? { 'aria-invalid': true as const, 'aria-describedby': problemsId }
       : {};
   const edit = (part: Partial<PlanRow>) => actions.edit(row.id, part);
+  const half = (cell: 'date' | 'time', isPart: boolean) => {
+    if ((row.half?.[cell] ?? false) !== isPart) edit({ half: { ...row.half, [cell]: isPart } });
+  };
   return (
     <div
       role="group"
@@ -159,6 +162,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
             aria-label={label('Date')}
             value={row.date}
             onChange={(event) => edit({ date: event.target.value, unread: {} })}
+            onPart={(isPart) => half('date', isPart)}
           />
           <MomentInput
             {...cell('time')}
@@ -167,6 +171,7 @@ export const PlanRowView = memo(function PlanRowView(props: RowProps) {
             aria-label={label('Time')}
             value={row.time}
             onChange={(event) => edit({ time: event.target.value, unread: {} })}
+            onPart={(isPart) => half('time', isPart)}
           />
         </div>
         <div className="flex flex-col gap-1.5 max-lg:col-span-3">

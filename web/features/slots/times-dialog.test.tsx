@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { changeSlots, getBestTimes, getSlots, NO_TIMES } from '#domain/slots/contract.ts';
+import { losePart } from '#tests/support/lose-part.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -162,6 +163,27 @@ it('saves a time and a day that are filled in and were not added yet', async () 
       days: [{ name: 'Anniversary', date: '2026-12-12', yearly: false }],
     },
   ]);
+});
+
+it.each([
+  ['Time of the slot', 'Please give the whole time, or clear it'],
+  ['On', 'Please give a whole date that exists, or clear it'],
+])('saves nothing while a part of “%s” is missing', async (label, sentence) => {
+  const calls = api.on(changeSlots, known);
+  const { user } = await opened();
+  if (label === 'On') await user.type(screen.getByLabelText('Name of the day'), 'Anniversary');
+  const field = screen.getByLabelText<HTMLInputElement>(label);
+  fireEvent.change(field, { target: { value: label === 'On' ? '2026-12-12' : '18:30' } });
+  const part = losePart(field);
+  await user.click(screen.getByRole('button', { name: 'Save times' }));
+  await screen.findByText(sentence);
+  expect(screen.queryByText('Please give the date')).toBeNull();
+  expect(calls).toEqual([]);
+  part.mockReturnValue(false);
+  if (label === 'On') await user.clear(screen.getByLabelText('Name of the day'));
+  await user.click(screen.getByRole('button', { name: 'Save times' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toMatchObject({ slots: [{ weekday: 4, time: '18:00' }], days: [] });
 });
 
 it('asks before it is closed with changes, and closes at once without any', async () => {

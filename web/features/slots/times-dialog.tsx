@@ -14,6 +14,7 @@ import { somethingChanged, useChange, useRead } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
+import { lacksPart } from '#web/ui/lacks-part.ts';
 import { ask } from '#web/ui/questions.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BestTimes } from './best-times.tsx';
@@ -92,6 +93,7 @@ function TimesForm({ company, known, onClose, onUnsaved }: TimesFormProps) {
   const { isUnsaved, theirs } = form;
   const { slots, countries, days } = form.times;
   const [complains, setComplains] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
   const choices = useRef<HTMLDivElement>(null);
   const change = useChange(changeSlots);
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
@@ -102,8 +104,9 @@ function TimesForm({ company, known, onClose, onUnsaved }: TimesFormProps) {
       choices.current?.focus();
       return toast({ title: 'Please choose what to keep first' });
     }
-    setComplains(form.isHalf);
-    if (form.isHalf) return;
+    const lacks = lacksPart(fields.current);
+    setComplains(form.isHalf && !lacks);
+    if (lacks || form.isHalf) return;
     const failed = failWith('The posting times could not be saved');
     change.mutate(
       { params: { name: company }, body: form.takeIn() },
@@ -128,7 +131,7 @@ function TimesForm({ company, known, onClose, onUnsaved }: TimesFormProps) {
 
   return (
     <>
-      <DialogBody className="flex flex-col gap-6">
+      <DialogBody ref={fields} className="flex flex-col gap-6">
         <KeptNotice isBack={form.isBack} onDiscard={() => form.discard()} />
         <div
           ref={choices}
@@ -151,7 +154,6 @@ function TimesForm({ company, known, onClose, onUnsaved }: TimesFormProps) {
             onChange={(next) => form.changeTimes({ slots: next })}
             line={form.line}
             onLine={(line) => form.changeLine(line)}
-            complains={complains}
           />
         </Part>
         <Part title="Best times so far" hint="From what was published, by the figures of the networks.">

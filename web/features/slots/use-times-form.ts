@@ -25,7 +25,6 @@ const edited = z.object({
     time: z.string(),
     network: z.enum([...NETWORKS, '']),
     isTyped: z.boolean(),
-    isPart: z.boolean(),
   }),
   day,
 });
@@ -84,7 +83,7 @@ export function useTimesForm(company: string, known: PostingTimes) {
     },
     discard: () => setEdit(nothing),
     /** What is filled in and not added yet is not whole. */
-    isHalf: line.isPart || (isBegun(ownDay) && !isWhole(ownDay)),
+    isHalf: isBegun(ownDay) && !isWhole(ownDay),
     /** Adds what is filled in, and returns what a save sends. */
     takeIn() {
       const all = {

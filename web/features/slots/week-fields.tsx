@@ -22,12 +22,9 @@ export interface SlotLine {
   network: NetworkName | '';
   /** Somebody changed it, and it is not added yet. */
   isTyped: boolean;
-  /** What is typed of the time is not a whole one. */
-  isPart: boolean;
 }
 
-export const NEW_LINE: SlotLine = { day: '1', time: '09:00', network: '', isTyped: false, isPart: false };
-const TIME_MISSING = 'Please give the whole time, or clear it';
+export const NEW_LINE: SlotLine = { day: '1', time: '09:00', network: '', isTyped: false };
 
 /** The slots with those that the line names. */
 export const slotsWith = (slots: readonly EditedSlot[], { day, time, network }: SlotLine): EditedSlot[] =>
@@ -53,12 +50,10 @@ type WeekFieldsProps = {
   onChange: (slots: EditedSlot[]) => void;
   line: SlotLine;
   onLine: (line: SlotLine) => void;
-  /** Whether what is missing is said beside the field. */
-  complains: boolean;
 };
 
 /** The times of a week, day by day, and a line that adds one. */
-export function WeekFields({ slots, onChange, line, onLine, complains }: WeekFieldsProps) {
+export function WeekFields({ slots, onChange, line, onLine }: WeekFieldsProps) {
   const { day, time, network } = line;
   const type = (typed: Partial<SlotLine>) => onLine({ ...line, ...typed, isTyped: true });
   const days = weekdaysInOrder().filter((weekday) => slots.some((slot) => slot.weekday === weekday));
@@ -119,12 +114,8 @@ export function WeekFields({ slots, onChange, line, onLine, complains }: WeekFie
             <option value="daily">Every day</option>
           </Select>
         </Field>
-        <Field label="Time of the slot" error={complains && line.isPart ? TIME_MISSING : null}>
-          <MomentInput
-            type="time"
-            value={time}
-            onChange={({ target }) => type({ time: target.value, isPart: target.validity.badInput })}
-          />
+        <Field label="Time of the slot">
+          <MomentInput type="time" value={time} onChange={({ target }) => type({ time: target.value })} />
         </Field>
         <Field label="Network">
           <Select

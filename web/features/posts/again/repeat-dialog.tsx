@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { ANSWER_LOST } from '#domain/kit/answer-lost.ts';
@@ -20,6 +20,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { lacksPart } from '#web/ui/lacks-part.ts';
 import { MomentInput } from '#web/ui/moment-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -41,6 +42,7 @@ type RepeatDialogProps = { post: Pick<Post, 'id' | 'scheduledAt' | 'publishedAt'
 /** Shows the dates before the copies are made; all are made, and undone, together. */
 export function RepeatDialog({ post, onClose }: RepeatDialogProps) {
   const zone = useTimeZone();
+  const fields = useRef<HTMLDivElement>(null);
   const [way, setWay] = useState<RepeatWay>('weeks');
   const [every, setEvery] = useState('1');
   const [count, setCount] = useState('4');
@@ -76,7 +78,7 @@ export function RepeatDialog({ post, onClose }: RepeatDialogProps) {
       description={`Copies with the same texts, files and reviewers, each with its own date.${what}`}
     >
       <DialogBody className="flex flex-col gap-4">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div ref={fields} className="grid gap-4 sm:grid-cols-2">
           <Field label="How often">
             <Select value={way} onChange={({ target }) => setWay(target.value as RepeatWay)}>
               <option value="weeks">By weeks</option>
@@ -132,7 +134,7 @@ export function RepeatDialog({ post, onClose }: RepeatDialogProps) {
         <Button
           disabled={input === null || !look.data || able === 0}
           pending={make.isPending}
-          onClick={() => input && make.go(input)}
+          onClick={() => input && !lacksPart(fields.current) && make.go(input)}
         >
           {able === 0 ? 'Make copies' : able === 1 ? 'Make 1 copy' : `Make ${able} copies`}
         </Button>

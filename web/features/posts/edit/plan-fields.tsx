@@ -8,7 +8,7 @@ type PlanFieldsProps = { plan: Plan; zone: string; post: Pick<Post, 'id' | 'comp
 
 /** The post's planned date. Saved with the texts; reviewers are not asked again for it. */
 export function PlanFields({ plan, zone, post }: PlanFieldsProps) {
-  const { value, day, error, choose, remove } = plan;
+  const { value, fields, error, choose, remove } = plan;
   return (
     <PageSection
       title="PLANNED FOR"
@@ -22,7 +22,7 @@ export function PlanFields({ plan, zone, post }: PlanFieldsProps) {
     >
       <MomentFields
         value={value}
-        dateRef={day}
+        ref={fields}
         onChange={choose}
         zone={zone}
         error={error}

@@ -7,6 +7,7 @@ import { PageSection } from '#web/components/page-section.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lacksPart } from '#web/ui/lacks-part.ts';
 import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { useCompanyOf } from '../queries.ts';
 import { ReviewByField } from '../reviewers/review-by-field.tsx';
@@ -94,7 +95,10 @@ export function ReviewersEditor(props: EditorProps) {
         {effect && <Alert tone="info">{effect}</Alert>}
         {form.changed && (
           <div ref={buttons} className="flex flex-wrap gap-2">
-            <Button pending={form.isSaving} onClick={leaving(form.save)}>
+            <Button
+              pending={form.isSaving}
+              onClick={() => !lacksPart(fields.current) && leaving(form.save)()}
+            >
               Save Reviewers
             </Button>
             <Button variant="ghost" onClick={leaving(form.undo)}>

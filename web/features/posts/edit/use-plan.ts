@@ -3,6 +3,7 @@ import type { Post } from '#domain/posts/contract.ts';
 import { DEFAULT_TIME, readMoment, readSchedule, type MomentForm } from '#domain/posts/schedule.ts';
 import { isBeforeApproval } from '#domain/posts/status.ts';
 import { momentFormOf } from '#web/components/moment-fields.tsx';
+import { lacksPart } from '#web/ui/lacks-part.ts';
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);
 
@@ -11,7 +12,7 @@ export function usePlan(post: Post, zone: string) {
   const present = momentFormOf(post.scheduledAt, zone);
   const [typed, setTyped] = useState<MomentForm | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const day = useRef<HTMLInputElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const value = typed ?? present;
   const isEmpty = value.date === '';
   const moment = isEmpty ? null : readMoment(value, zone);
@@ -23,9 +24,10 @@ export function usePlan(post: Post, zone: string) {
 
   /** The value to save; undefined where it is invalid, which is then shown beside the fields. */
   function read(): { scheduledAt?: string | null } | undefined {
-    if (!changed) return {};
     // A day of which a part is missing has no value either; whoever is typing it does not mean to remove it.
-    if (isEmpty && !day.current?.validity.badInput) return { scheduledAt: null };
+    if (lacksPart(fields.current)) return undefined;
+    if (!changed) return {};
+    if (isEmpty) return { scheduledAt: null };
     const chosen = readSchedule(value, zone, new Date());
     if (chosen.ok) return { scheduledAt: chosen.at.toISOString() };
     setError(chosen.message);
@@ -34,8 +36,8 @@ export function usePlan(post: Post, zone: string) {
 
   return {
     value,
-    /** The field of the date. */
-    day,
+    /** The element with date and time. */
+    fields,
     /** Null until somebody changes it. */
     typed,
     changed,

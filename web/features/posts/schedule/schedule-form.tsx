@@ -21,6 +21,7 @@ import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
+import { lacksPart } from '#web/ui/lacks-part.ts';
 import { mayGoOutAgain } from '../mutations.ts';
 import { useReminds } from '../use-reminds.ts';
 
@@ -63,9 +64,9 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   const asked = hasAgreedDate(post.status) ? post.companyName : null;
   const rules = useRead(getNoAnswer, { params: { name: asked ?? '' } }, { enabled: asked !== null }).data;
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isPending || mayNot) return;
+    if (isPending || mayNot || lacksPart(event.currentTarget)) return;
     const verdict = readChosen(chosen, zone);
     if (!verdict.ok) {
       setError(verdict.message);

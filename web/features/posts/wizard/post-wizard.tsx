@@ -19,6 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { useFirstMistake } from '#web/ui/first-mistake.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { lacksPart } from '#web/ui/lacks-part.ts';
 import { useReviewerForm } from '../reviewers/use-reviewers.ts';
 import { useClosedWizards, useUndoRound } from './discarded.ts';
 import type { WizardForm } from './draft.ts';
@@ -102,6 +103,7 @@ function Wizard({ ownerId, mayNameNew, company, companyId, onClose }: WizardProp
   const [path, navigate] = useLocation();
 
   function next() {
+    if (lacksPart(fields.current)) return;
     const missing = missingIn(form.step, wizard, { zone, among });
     if (missing) complain(missing.field, missing.error);
     else if (form.step === 'select') change({ step: 'details', ...begunWith(form, defaults, usual) });
@@ -182,6 +184,7 @@ function Wizard({ ownerId, mayNameNew, company, companyId, onClose }: WizardProp
           onNext={next}
           onSeries={(series) => change({ series })}
           onFinish={(ending) => {
+            if (lacksPart(fields.current)) return;
             const settled = reviewers.settle();
             if (settled) void finish(ending, settled);
             else showMistake();

@@ -4,6 +4,7 @@ import { currentUser } from '#domain/accounts/contract.ts';
 import { getDefaults, NO_DEFAULTS } from '#domain/companies/defaults.ts';
 import { messageSenders } from '#domain/messages/contract.ts';
 import { createPost, listPosts } from '#domain/posts/contract.ts';
+import { losePart } from '#tests/support/lose-part.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
 import { aPost, aUser, idOf } from '#tests/support/samples.ts';
 import {
@@ -178,6 +179,17 @@ describe('describing', () => {
     expect(screen.queryByText('Saved contacts')).toBeNull();
   });
 
+  it.each([
+    ['Date', 'Please give a whole date that exists, or clear it'],
+    ['Time', 'Please give the whole time, or clear it'],
+  ])('does not go on while a part of the %s is missing', async (label, sentence) => {
+    const { user } = await begun({ step: 'details', date: '2026-03-28', time: '09:00' });
+    losePart(input(label));
+    await user.click(button('Next'));
+    await screen.findByText(sentence);
+    input('Title');
+  });
+
   it('goes back to the step before, from the last to the first', async () => {
     const { user } = await begun({});
     await user.click(button('Back'));
@@ -211,6 +223,15 @@ describe('reviewers', () => {
       .getAllByRole('button', { name: /^Remove/ })
       .map((one) => one.getAttribute('aria-label'));
     expect(added).toEqual(['Remove a@b.co', 'Remove (415) 555-0132']);
+  });
+
+  it('are not asked while a part of their day is missing', async () => {
+    const calls = api.on(createPost, aPost());
+    const { user } = await begun({ emails: ['a@b.co'], reviewBy: '2026-03-28' });
+    losePart(input('Review by (optional)'));
+    await user.click(button('Send for Approval'));
+    await screen.findByText('Please give a whole date that exists, or clear it');
+    expect(calls).toEqual([]);
   });
 
   it('are sent once where a refused duplicate is still typed', async () => {
