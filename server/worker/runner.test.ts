@@ -228,7 +228,7 @@ test('a worker whose connections all break goes on, and keeps the job that it ru
   await eventually('both are back', () => worker.ready() && watching.ready());
   const observer = new pg.Client(database.connection);
   await observer.connect();
-  const look = watchForDead({ self: 'observer', inHand: new Set(), jobs: [], ctx });
+  const look = watchForDead({ self: 'observer', inHand: new Set(), ended: new Set(), jobs: [], ctx });
   for (let looks = 0; looks < 3; looks += 1) await look(observer);
   await observer.end();
   expect(await rowsOf('slow')).toMatchObject([{ locked_by: expect.any(String) }]);
@@ -281,6 +281,36 @@ test('a job that was claimed, but whose claim was never answered, runs within se
   await eventually('the job is gone', async () => (await rowsOf('lost')).length === 0);
   expect(long.seen).toEqual({ begun: 1, ended: 0 });
   long.letGo();
+});
+
+test('a job that failed, of which the worker could not write that down, is not tried once more than it may be', async () => {
+  const long = gatedJob('long');
+  const tries: number[] = [];
+  const failing = defineJob({
+    name: 'failing',
+    payload: z.object({}),
+    maxAttempts: 2,
+    run: (_ctx, _payload, { number }) => {
+      tries.push(number);
+      return Promise.reject(new Error('no'));
+    },
+  });
+  await work([long.job, failing], [], 2);
+  await queueJob(database.db, long.job, {});
+  await eventually('the worker has a job', () => long.seen.begun === 1);
+  await database.pool.query(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'the disk is full'; end $$;
+    create trigger refuse before update on graphile_worker._private_jobs
+      for each row when (new.last_error is not null) execute function refuse()`);
+  await queueJob(database.db, failing, {});
+  await eventually('it failed', () => tries.length === 1, 20);
+  // The job that runs keeps the worker alive, which finds the other one again.
+  await eventually('it was put back', async () => (await rowsOf('failing'))[0]?.locked_by === null, 20);
+  await database.pool.query('drop trigger refuse on graphile_worker._private_jobs');
+  long.letGo();
+  await eventually('it is tried again', () => tries.length > 1, 30);
+  expect(tries).toEqual([1, 2]);
 });
 
 test('a worker that could not write the end of two jobs down takes new ones, and those two once more', async () => {

@@ -94,7 +94,7 @@ export function startShift(options: ShiftOptions): Shift {
     toTasks(takes, ctx, running, shares),
     queueConnections(database.pool, turns, () => presence.session()),
   );
-  const takeOver = watchForDead({ self: runner.id, inHand: jobsInHand(events), jobs, ctx });
+  const takeOver = watchForDead({ self: runner.id, ...jobsSeen(events), jobs, ctx });
   giveUpWhenDeaf(events, () => {
     // The shift waits for the end of the runner anyway, so the result is ignored here.
     if (!stopping && !over)
@@ -139,12 +139,18 @@ export function startShift(options: ShiftOptions): Shift {
   };
 }
 
-/** The ids of jobs that were taken and have not been completed. */
-function jobsInHand(events: EventEmitter): ReadonlySet<string> {
-  const ids = new Set<string>();
-  events.on('job:start', ({ job }: { job: { id: string } }) => ids.add(job.id));
-  events.on('job:complete', ({ job }: { job: { id: string } }) => ids.delete(job.id));
-  return ids;
+/** The ids of jobs that were taken and run, and of those that ended. */
+function jobsSeen(events: EventEmitter): { inHand: ReadonlySet<string>; ended: Set<string> } {
+  const [inHand, ended] = [new Set<string>(), new Set<string>()];
+  events.on('job:start', ({ job }: { job: { id: string } }) => {
+    inHand.add(job.id);
+    ended.delete(job.id);
+  });
+  events.on('job:complete', ({ job }: { job: { id: string } }) => {
+    inHand.delete(job.id);
+    ended.add(job.id);
+  });
+  return { inHand, ended };
 }
 
 /**

@@ -17,20 +17,24 @@ interface Orphan {
  * Frees the jobs of dead workers. A worker whose lock is free at two looks in a row is dead; one look is not
  * enough, because a living worker may be reopening its connection. Also frees jobs that this worker took
  * without knowing: if its connection breaks after PostgreSQL stored a claim and before the answer arrives,
- * nobody runs the job, and the library would leave it so for four hours. Each worker frees its own such jobs.
+ * nobody runs the job, and the library would leave it so for four hours. Each worker frees its own such jobs, and those
+ * whose end it could not write down while it goes on, as long as other jobs of it run.
  */
 export function watchForDead(options: {
   self: string;
   /** The ids of the jobs that this worker knows of. */
   inHand: ReadonlySet<string>;
+  /** The ids of the jobs that it ran to their end, which may not be written down. Those that are leave it here. */
+  ended: Set<string>;
   jobs: readonly Job<unknown>[];
   ctx: Ctx;
 }): (client: pg.Client) => Promise<void> {
-  const { self, inHand, jobs, ctx } = options;
+  const { self, inHand, ended, jobs, ctx } = options;
   let suspects = new Set<string>();
   let unknown = new Set<string>();
 
   return async (client) => {
+    const endedBefore = [...ended];
     await client.query('begin');
     // The tried locks are held until the end of the transaction, so a dead worker cannot come back meanwhile.
     // This connection already holds this worker's own lock, which it may take once more.
@@ -56,19 +60,27 @@ export function watchForDead(options: {
     // Not at the first look: the answer to a claim may be on its way.
     const lost = own.filter((id) => !inHand.has(id) && unknown.has(id));
     unknown = new Set(own.filter((id) => !inHand.has(id)));
+    const tried = lost.filter((id) => ended.has(id));
     if (lost.length > 0) {
-      await client.query(putBack, [lost, self]);
+      await client.query(putBack, [lost, self, tried]);
       await wakeWorkers(client, lost.length);
-      ctx.log.warn({ jobs: lost }, 'put back jobs that were taken without an answer');
+      ctx.log.warn({ jobs: lost, tried }, 'put back jobs whose claim or end was not written down');
     }
+    for (const id of endedBefore) if (!own.includes(id)) ended.delete(id);
     await client.query('commit');
   };
 }
 
-/** Undoes the count of a try that never began. */
+/**
+ * Undoes the count of a try that never began. One that ended counts, or a job would be tried more often than it may be;
+ * it waits as long as the library has a job wait that failed.
+ */
 const putBack = `
   update graphile_worker._private_jobs
-  set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
+  set locked_by = null, locked_at = null,
+      attempts = case when id = any($3::bigint[]) then attempts else greatest(attempts - 1, 0) end,
+      run_at = case when id = any($3::bigint[])
+        then greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second' else run_at end
   where id = any($1::bigint[]) and locked_by = $2`;
 
 const wakeWorkers = (client: pg.Client, count: number) =>
