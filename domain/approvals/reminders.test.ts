@@ -148,9 +148,10 @@ test('who is asked after the date is neither reminded of it nor late', () => {
 
 test('the owner is told once that the date has passed', () => {
   const one = deadline('2026-10-22T21:59:00Z');
-  expect(isOverdue(one, at('2026-10-22T21:58:00Z'))).toBe(false);
-  expect(isOverdue(one, one.dueAt)).toBe(true);
-  expect(isOverdue({ ...one, remindersSent: OVERDUE_TOLD }, one.dueAt)).toBe(false);
+  expect(isOverdue(one, one.dueAt)).toBe(false);
+  const after = at('2026-10-22T22:00:00Z');
+  expect(isOverdue(one, after)).toBe(true);
+  expect(isOverdue({ ...one, remindersSent: OVERDUE_TOLD }, after)).toBe(false);
 });
 
 test('why nobody was reminded: asked late, told late, or not told yet', () => {
@@ -161,4 +162,24 @@ test('why nobody was reminded: asked late, told late, or not told yet', () => {
   expect(why(at('2026-10-23T07:00:00Z'))).toBe('not told');
   const after = at('2026-10-23T07:00:00Z');
   expect(whyNoReminder({ ...one, toldAt: after }, at('2026-10-23T08:00:00Z'))).toBeNull();
+});
+
+describe('a review-by date has passed', () => {
+  const over = (dueAt: string, now: string, more: Partial<Deadline> = {}) =>
+    isOverdue(deadline(dueAt, more), at(now));
+  test('at the end of its day where it has no hour', () => {
+    expect(over('2026-10-22T21:59:00Z', '2026-10-22T21:59:59Z')).toBe(false);
+    expect(over('2026-10-22T21:59:00Z', '2026-10-22T22:00:00Z')).toBe(true);
+  });
+  test('at its hour where it has one', () => {
+    expect(over('2026-10-22T15:00:00Z', '2026-10-22T14:59:59Z')).toBe(false);
+    expect(over('2026-10-22T15:00:00Z', '2026-10-22T15:00:00Z')).toBe(true);
+  });
+  test('for those who were asked in its last minute, too', () => {
+    const askedAt = at('2026-10-22T21:59:20Z');
+    expect(over('2026-10-22T21:59:00Z', '2026-10-22T22:00:00Z', { askedAt })).toBe(true);
+    expect(
+      over('2026-10-22T21:59:00Z', '2026-10-22T22:00:00Z', { askedAt: at('2026-10-22T22:00:00Z') }),
+    ).toBe(false);
+  });
 });

@@ -1,4 +1,5 @@
 import { dateText, wallTimeAt } from '#domain/kit/time-zone.ts';
+import { isWithoutHour, passesAt } from '#domain/posts/review-by.ts';
 import { allowedFrom, atTime, daysLater, type Quiet } from './quiet.ts';
 
 /** What was done about a review-by date; `remindersSent` is the sum of these. */
@@ -12,12 +13,6 @@ const MORNING = '09:00';
 
 /** A date with an hour is not reminded of so soon after a message about the post. */
 const LEAST_DISTANCE = 2 * 3_600_000;
-
-/**
- * The minutes of 23:59 (`END_OF_DAY`) as UTC shows them: clocks everywhere differ from it by whole hours, half hours
- * or 45 minutes. Who chose a date, and where, is not stored.
- */
-const MINUTES_OF_AN_END = [59, 29, 14];
 
 export interface Deadline {
   dueAt: Date;
@@ -41,8 +36,7 @@ const dayOf = (at: Date, zone: string) => dateText(wallTimeAt(at, zone));
 
 /** The last morning before a date without an hour; null for a date with one, which is reminded of at its hour. */
 function morningOf({ dueAt }: Deadline, zone: string): Date | null {
-  const isEndOfDay = dueAt.getTime() % 60_000 === 0 && MINUTES_OF_AN_END.includes(dueAt.getUTCMinutes());
-  if (!isEndOfDay) return null;
+  if (!isWithoutHour(dueAt)) return null;
   const morning = atTime(dueAt, MORNING, zone);
   return morning <= dueAt ? morning : daysLater(morning, -1, zone);
 }
@@ -56,7 +50,7 @@ function morningOf({ dueAt }: Deadline, zone: string): Date | null {
 export function nextReminder(deadline: Deadline, quiet: Quiet, zone: string, now: Date): Reminder | null {
   const { dueAt, askedAt, toldAt = askedAt } = deadline;
   // Who was asked after the date was asked without it.
-  if (askedAt >= dueAt || has(deadline, OVERDUE_TOLD)) return null;
+  if (askedAt >= passesAt(dueAt) || has(deadline, OVERDUE_TOLD)) return null;
   const from = (moment: Date) => allowedFrom(moment > now ? moment : now, quiet, zone);
   const morning = morningOf(deadline, zone);
   const onTheDay = morning ?? dueAt;
@@ -74,12 +68,14 @@ export function nextReminder(deadline: Deadline, quiet: Quiet, zone: string, now
   }
   if (wasJustTold(onTheDay) || (morning !== null && remindedToday)) return null;
   const at = from(onTheDay);
-  return { at, adds: at < dueAt ? REMINDED_ON_THE_DAY : 0 };
+  return { at, adds: at < passesAt(dueAt) ? REMINDED_ON_THE_DAY : 0 };
 }
 
 /** Whether the date that they were asked by has passed without the owner having been told. */
 export const isOverdue = (deadline: Deadline, now: Date): boolean =>
-  now >= deadline.dueAt && deadline.askedAt < deadline.dueAt && !has(deadline, OVERDUE_TOLD);
+  now >= passesAt(deadline.dueAt) &&
+  deadline.askedAt < passesAt(deadline.dueAt) &&
+  !has(deadline, OVERDUE_TOLD);
 
 /** Why a person was not reminded of a date that has passed. */
 export type WhyNoReminder = 'asked late' | 'not told' | 'just told';
@@ -92,6 +88,6 @@ export function whyNoReminder(
   { dueAt, askedAt, toldAt = askedAt }: Deadline,
   now: Date,
 ): WhyNoReminder | null {
-  if (toldAt >= dueAt) return toldAt >= now ? 'not told' : null;
+  if (toldAt >= passesAt(dueAt)) return toldAt >= now ? 'not told' : null;
   return toldAt.getTime() - askedAt.getTime() < MOMENT ? 'asked late' : 'just told';
 }

@@ -1,3 +1,4 @@
+import { passesAt } from '#domain/posts/review-by.ts';
 import { momentWords } from './days.ts';
 import type { Facts } from './facts.ts';
 import {
@@ -24,7 +25,7 @@ export function waiting(facts: Facts): string {
   const longest = [...posts].sort(
     (a, b) => (a.review?.since.getTime() ?? 0) - (b.review?.since.getTime() ?? 0),
   );
-  const late = posts.filter((post) => post.review?.dueAt && post.review.dueAt < facts.now);
+  const late = posts.filter((post) => post.review?.dueAt && passesAt(post.review.dueAt) <= facts.now);
   return paragraphs(
     `**${some(facts.counts['In Review'], 'post is', 'posts are')} waiting for approval**, the longest waiting first:`,
     postList(facts, longest, facts.counts['In Review'], (post) => {

@@ -72,6 +72,10 @@ function instantsOf(wall: WallTime, zone: string): Date[] {
  */
 export const instantOf = (wall: WallTime, zone: string): Date | null => instantsOf(wall, zone)[0] ?? null;
 
+/** The same, but the second occurrence of a time that occurs twice: some zones set their clocks back at midnight. */
+export const lastInstantOf = (wall: WallTime, zone: string): Date | null =>
+  instantsOf(wall, zone).at(-1) ?? null;
+
 const MINUTE = 60_000;
 
 /** `Europe/Berlin`, and `Europe/Berlin +01:00` at a time that comes twice in the night clocks are set back. */

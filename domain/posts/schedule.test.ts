@@ -82,6 +82,20 @@ describe('a review-by date', () => {
   it('must not have passed', () => {
     expect(readReviewBy('2026-02-28', berlin, now)).toEqual({ ok: false, message: REVIEW_BY_PASSED });
   });
+
+  it('has passed when its day is over, not a minute before', () => {
+    const on = (at: string) => readReviewBy('2026-03-01', berlin, new Date(at)).ok;
+    expect(on('2026-03-01T22:59:59.999Z')).toBe(true);
+    expect(on('2026-03-01T23:00:00.000Z')).toBe(false);
+  });
+
+  it('runs until the second 23:59 where clocks are set back at midnight', () => {
+    // In Cairo 23:00 to 23:59 of 29 October 2026 come twice.
+    expect(readReviewBy('2026-10-29', 'Africa/Cairo', now)).toEqual({
+      ok: true,
+      at: new Date('2026-10-29T21:59:00.000Z'),
+    });
+  });
 });
 
 it('a day that is chosen without a time gets nine o’clock, later today the next full hour, and nothing once it is over', () => {

@@ -1,4 +1,12 @@
-import { dateText, instantOf, readWallTime, timeText, wallTimeAt } from '#domain/kit/time-zone.ts';
+import {
+  dateText,
+  instantOf,
+  lastInstantOf,
+  readWallTime,
+  timeText,
+  wallTimeAt,
+} from '#domain/kit/time-zone.ts';
+import { passesAt } from './review-by.ts';
 import { NOT_IN_FUTURE, type Refused } from './status.ts';
 
 export const DEFAULT_TIME = '09:00';
@@ -83,7 +91,10 @@ export const END_OF_DAY = '23:59';
 
 /** A review-by date runs until the end of that day in the owner's zone. */
 export function readReviewBy(date: string, zone: string, now: Date): Chosen {
-  const chosen = readMoment({ date, time: END_OF_DAY }, zone);
-  if (chosen.ok && chosen.at <= now) return { ok: false, message: REVIEW_BY_PASSED };
-  return chosen;
+  const wall = readWallTime(date, END_OF_DAY);
+  if (!wall) return { ok: false, message: DATE_AND_TIME_NEEDED };
+  const at = lastInstantOf(wall, zone);
+  if (!at) return { ok: false, message: NO_SUCH_TIME };
+  if (passesAt(at) <= now) return { ok: false, message: REVIEW_BY_PASSED };
+  return { ok: true, at };
 }

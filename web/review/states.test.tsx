@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { momentText } from './format.ts';
 import { spoken } from './words.ts';
 import { endVisits, reviewPageOf, showReview } from '#tests/support/review-screen.tsx';
 
 afterEach(() => {
   endVisits();
+  vi.useRealTimers();
 });
 
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -51,6 +52,15 @@ test('a review-by date that has passed is said to have passed', () => {
   const about = region('About this post');
   expect(about.getByText('Review was due').nextElementSibling?.textContent).toMatch(/^Jan 2, 2020 at/);
   expect(about.queryByText('Review by')).toBeNull();
+});
+
+test.each([
+  ['Review by', '2030-01-02T22:59:59.000Z'],
+  ['Review was due', '2030-01-02T23:00:00.001Z'],
+])('a review-by date without an hour has passed when its day is over: “%s” at %s', (label, now) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  showReview(reviewPageOf({ approval: { dueAt: '2030-01-02T22:59:00.000Z' } }));
+  region('About this post').getByText(label);
 });
 
 test('a planned time that has passed is no promise any more', () => {

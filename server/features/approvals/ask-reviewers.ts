@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { LINK_DAYS } from '#domain/approvals/contract.ts';
 import type { Origin, ReviewerType } from '#domain/approvals/status.ts';
+import { passesAt } from '#domain/posts/review-by.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import type { posts } from '#server/db/schema/posts.ts';
@@ -83,7 +84,7 @@ export async function askReviewers(
   now: Date,
 ): Promise<AskedApproval[]> {
   // A review-by date that passed during an earlier stage does not bind later stages.
-  const dueAt = stages && reviewDueAt && reviewDueAt <= now ? null : reviewDueAt;
+  const dueAt = stages && reviewDueAt && passesAt(reviewDueAt) <= now ? null : reviewDueAt;
   const asked = await tx
     .update(approvals)
     .set({ askedAt: now, tokenExpiresAt: linkEnd(now), dueAt, remindersSent: 0, ...askedAnew(now) })

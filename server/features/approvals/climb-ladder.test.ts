@@ -56,12 +56,12 @@ describe('a client for whom nothing is set', () => {
       [1, 0],
       [1, 0],
     ]);
-    expect(await countedAt(['2026-11-18T08:00:00Z', '2026-11-18T22:58:00Z'])).toEqual([
+    expect(await countedAt(['2026-11-18T08:00:00Z', '2026-11-18T22:59:59Z'])).toEqual([
       [2, 0],
       [2, 0],
     ]);
     expect((await s.approvalOf(id)).nextStep).toBeNull();
-    expect(await countedAt(['2026-11-18T22:59:00Z', '2026-11-25T12:00:00Z'])).toEqual([
+    expect(await countedAt(['2026-11-18T23:00:00Z', '2026-11-25T12:00:00Z'])).toEqual([
       [2, 1],
       [2, 1],
     ]);
@@ -77,7 +77,7 @@ describe('a client for whom nothing is set', () => {
   test('who was asked on the last day is not reminded at its end, and the agency reads that', async () => {
     s.it.clock.set('2026-11-18T15:00:00Z');
     await s.send({ reviewDueAt: '2026-11-18T23:59:00Z' });
-    expect(await countedAt(['2026-11-18T23:59:00Z', '2026-11-19T12:00:00Z'])).toEqual([
+    expect(await countedAt(['2026-11-19T00:00:00Z', '2026-11-19T12:00:00Z'])).toEqual([
       [0, 1],
       [0, 1],
     ]);
@@ -119,7 +119,7 @@ describe('a client for whom nothing is set', () => {
       expect(await countedAt(['2026-11-17T08:00:00Z'])).toEqual([[0, 0]]);
       await sweepNotices(s.it.ctx);
       expect(await s.outbox('review-request')).toHaveLength(2);
-      expect(await countedAt(['2026-11-17T08:00:06Z', '2026-11-17T22:59:00Z'])).toEqual([
+      expect(await countedAt(['2026-11-17T08:00:06Z', '2026-11-17T23:00:00Z'])).toEqual([
         [0, 0],
         [0, 1],
       ]);
@@ -150,7 +150,7 @@ describe('a client for whom nothing is set', () => {
       s.it.clock.set('2026-11-17T08:30:00Z');
       const { id: approvalId } = await s.approvalOf(id);
       expect((await s.owner('POST', `/api/approvals/${id}/remind`, { approvalId })).status).toBeLessThan(300);
-      expect(await countedAt(['2026-11-17T09:00:00Z', '2026-11-17T23:59:00Z'])).toEqual([
+      expect(await countedAt(['2026-11-17T09:00:00Z', '2026-11-18T00:00:00Z'])).toEqual([
         [1, 0],
         [1, 1],
       ]);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { TOGETHER_SECONDS, toldAt, type Telling } from '#domain/companies/telling.ts';
 import { personOf } from '#domain/kit/mailbox.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
+import { passesAt } from '#domain/posts/review-by.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { reviewNotices } from '#server/db/schema/notices.ts';
 import { ofOpenAgency, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
@@ -77,7 +78,7 @@ export async function thoseToldNow<One extends Asked>(
     if (atOnce || one.sendTo) return null;
     const present = begun.get(personOf(one.reviewerContact)) ?? null;
     if (kind !== 'review-reminder') return ends && (present ?? ends);
-    const dates = [one.dueAt, post.scheduledAt].filter((date) => date && date > now);
+    const dates = [one.dueAt && passesAt(one.dueAt), post.scheduledAt].filter((date) => date && date > now);
     if (!present) return gathers ? now : null;
     return (gathers || ends) && dates.every((date) => date && present < date) ? present : null;
   };

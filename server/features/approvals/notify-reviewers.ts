@@ -3,6 +3,7 @@ import { TOLD_AT_ONCE, type Telling } from '#domain/companies/telling.ts';
 import type { AgencyFace } from '#domain/agencies/face.ts';
 import type { Language } from '#domain/languages/language.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
+import { passesAt } from '#domain/posts/review-by.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { companies } from '#server/db/schema/companies.ts';
@@ -73,7 +74,7 @@ export const askedBy = (
   now: Date,
 ): Date | null => {
   const by = dueAt ?? reviewDueAt;
-  return by && by > now ? by : null;
+  return by && passesAt(by) > now ? by : null;
 };
 
 const reachedBy = (one: Pick<Asked, 'reviewerContact' | 'reviewerType' | 'sendTo'>) =>

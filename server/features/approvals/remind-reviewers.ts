@@ -55,7 +55,8 @@ async function postsNearDeadline(ctx: Ctx): Promise<string[]> {
     and(
       lte(approvals.dueAt, new Date(now.getTime() + AHEAD)),
       sql`${approvals.remindersSent} & ${OVERDUE_TOLD} = 0`,
-      sql`coalesce(waiting_since, asked_at) < due_at`,
+      // Roughly: which have passed, and when those were asked, is looked at below.
+      sql`coalesce(waiting_since, asked_at) < due_at + interval '1 minute'`,
     ),
   );
   return [...new Set(near.filter((one) => lateOf(one, now)).map((one) => one.approval.postId))];

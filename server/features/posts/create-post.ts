@@ -8,6 +8,7 @@ import { toldAt } from '#domain/companies/telling.ts';
 import { MADE_AND_DELETED, type createPost } from '#domain/posts/contract.ts';
 import { textsOf } from '#domain/posts/editable.ts';
 import { noteWithNames } from '#domain/posts/history-notes.ts';
+import { passesAt } from '#domain/posts/review-by.ts';
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
 import {
@@ -57,7 +58,7 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
   const birth = initialStatus(reviewers.length, scheduledAt, now, form.send ?? true);
   if (!birth.ok) throw badField('scheduledAt', birth.message);
   const reviewDueAt = instantFrom(form.reviewDueAt);
-  if (reviewDueAt && reviewDueAt <= now) throw badField('reviewDueAt', REVIEW_BY_PASSED);
+  if (reviewDueAt && passesAt(reviewDueAt) <= now) throw badField('reviewDueAt', REVIEW_BY_PASSED);
 
   if (isOpenForReview(birth.status)) refuseUnless(member, 'send');
   if (goesOutAt(birth.status, scheduledAt)) refuseUnless(member, 'schedule');

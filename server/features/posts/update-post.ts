@@ -3,6 +3,7 @@ import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
 import type { updatePost } from '#domain/posts/contract.ts';
 import { changedTexts, CONTENT_NAMES, INTERNAL_NAMES, labelsOf } from '#domain/posts/editable.ts';
+import { passesAt } from '#domain/posts/review-by.ts';
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
 import {
   ALREADY_PUBLISHED,
@@ -46,7 +47,7 @@ export async function updateExistingPost(
   if (form.status !== undefined && !isOpenForReview(form.status))
     throw badField('status', 'The status can only be set to In Review, which sends the post');
   const reviewDueAt = typeof form.reviewDueAt === 'string' ? new Date(form.reviewDueAt) : form.reviewDueAt;
-  if (reviewDueAt && reviewDueAt <= asked) throw badField('reviewDueAt', REVIEW_BY_PASSED);
+  if (reviewDueAt && passesAt(reviewDueAt) <= asked) throw badField('reviewDueAt', REVIEW_BY_PASSED);
   const plan = typeof form.scheduledAt === 'string' ? new Date(form.scheduledAt) : form.scheduledAt;
   if (plan && plan <= asked) throw badField('scheduledAt', NOT_IN_FUTURE);
 
