@@ -32,7 +32,8 @@ const isWeekend = (wall: WallTime) => [0, 6].includes(weekdayOf(wall));
 
 /** The moment at which clocks show this time; where they jump over it, the first time after. */
 function momentOf(wall: WallTime, zone: string): Date {
-  for (let minutes = minuteOf(wall), tries = 0; tries < 8; tries += 1, minutes += 15) {
+  // Half an hour, an hour or two are jumped over, once even a day.
+  for (let minutes = minuteOf(wall), tries = 0; tries <= 1440; tries += 1, minutes += 1) {
     const found = instantOf(onDay(wall, Math.floor(minutes / 1440), minutes % 1440), zone);
     if (found) return found;
   }
