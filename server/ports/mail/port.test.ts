@@ -29,8 +29,8 @@ async function server(options: SmtpOptions = {}): Promise<SmtpFake> {
   return { ...fake, url: fake.url.replace(login.pass, encoded) };
 }
 
-function port(url: string, from = 'Greenroom <mail@agency.example>') {
-  const adapter = smtpMail({ url, from });
+function port(url: string, from = 'Greenroom <mail@agency.example>', silentMs?: number) {
+  const adapter = smtpMail({ url, from }, silentMs);
   open.push({ stop: () => adapter.close() });
   return adapter;
 }
@@ -166,6 +166,33 @@ describe('SMTP', () => {
     await sender.send(mail, noted);
     const error = await failure(sender.send({ ...mail, to: 'gone@client.example' }, noted));
     expect(error.kind).toBe('retry later');
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('a server that takes the mail and then says nothing: nobody knows, so it is not sent again', async () => {
+    const smtp = await server({ beforeAnswer: () => new Promise(() => undefined) });
+    let told = 0;
+    const sending = port(smtp.url, undefined, 300).send(mail, async () => void (told += 1));
+    const error = await failure(sending);
+    expect([error.kind, error.message]).toEqual([
+      'outcome unknown',
+      'The mail server did not confirm this mail',
+    ]);
+    await smtp.alone();
+    expect([told, smtp.mails.length]).toEqual([1, 1]);
+  });
+
+  test('a server that says nothing before it has the mail: worth another try, and the next mail goes out', async () => {
+    const smtp = await server({
+      onRecipient: (address) => (address.startsWith('silent') ? new Promise(() => undefined) : null),
+    });
+    const sender = port(smtp.url, undefined, 300);
+    const error = await failure(sender.send({ ...mail, to: 'silent@client.example' }, noted));
+    expect([error.kind, error.message]).toEqual([
+      'retry later',
+      'The mail server could not be reached: Timeout',
+    ]);
+    await sender.send(mail, noted);
     expect(smtp.mails).toHaveLength(1);
   });
 

@@ -16,8 +16,8 @@ const patience = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
-  socketTimeout: 60_000,
 };
+const SILENT_MS = 60_000;
 
 interface Attempt {
   onHandOver: () => Promise<void>;
@@ -25,7 +25,11 @@ interface Attempt {
   isHandedOver: boolean;
 }
 
-export function smtpMail({ url, from }: SmtpSettings): MailPort & { close(): void } {
+export function smtpMail(
+  { url, from }: SmtpSettings,
+  /** A server that says nothing for so long is given up. */
+  silentMs = SILENT_MS,
+): MailPort & { close(): void } {
   const sender = readSender(from) ?? { name: '', address: from.trim() };
   const pool = createTransport({
     url,
@@ -37,6 +41,7 @@ export function smtpMail({ url, from }: SmtpSettings): MailPort & { close(): voi
     disableFileAccess: true,
     disableUrlAccess: true,
     ...patience,
+    socketTimeout: silentMs,
   });
   pool.use('stream', (mail, done) => {
     const { attempt } = mail.data as { attempt?: Attempt };
