@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LINK_NOT_SHOWN } from '#domain/messages/links.ts';
 import { calendarConnections } from '#server/db/schema/calendar.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { disconnectCalendar } from '#server/features/calendar/disconnect-calendar.ts';
 import { syncCalendar } from '#server/features/calendar/sync-calendar.ts';
 import { sealedColumns, unseal } from '#server/features/calendar/tokens.ts';
+import { deliverMessage } from '#server/features/messages/deliver.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { decrypt, encrypt } from '#server/kit/secrets.ts';
 import { googleCalendar } from '#server/ports/calendar/google.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { recordingMail } from '#tests/support/ports.ts';
 import { addUser, memberOf } from '#tests/support/rows.ts';
 import * as log from './log.ts';
 import { sealAllAnew } from './rooms.ts';
@@ -118,6 +121,45 @@ test('a start with the old key beside the new one seals everything anew, also se
   expect(unseal(only, closing?.refreshToken ?? '')).toBe('refresh');
   const [message] = await database.db.select().from(messages);
   expect(decrypt(SECOND, 'message-link', message?.sealed ?? '')).toBe(link);
+});
+
+test('instances are started with the new key one after the other: the last start seals what the last old one wrote', async () => {
+  const keys = { SECRET_KEY: SECOND, SECRET_KEY_OLD: FIRST };
+  const before = await connected(FIRST);
+  await startAndStop(keys);
+  // Another instance still runs with the old key.
+  const meanwhile = await connected(FIRST);
+  await syncCalendar(ctxWith(FIRST), before);
+  expect((await connection(before)).brokenReason).toContain('secret key has changed');
+  await startAndStop(keys);
+  for (const id of [before, meanwhile]) {
+    const { accessToken, brokenReason } = await connection(id);
+    expect([unseal({ secretKey: SECOND }, accessToken), brokenReason]).toEqual(['access', null]);
+  }
+  expect(await startAndStop({ SECRET_KEY: SECOND })).toBe('');
+});
+
+test('a message whose link an old instance cannot open waits for one with the new key', async () => {
+  const link = 'https://greenroom.test/reset-password?token=abc';
+  const [message] = await database.db
+    .insert(messages)
+    .values({
+      agencyId: userId,
+      userId,
+      channel: 'email',
+      to: 'a@b.test',
+      kind: 'password-reset',
+      text: LINK_NOT_SHOWN,
+      sealed: encrypt(SECOND, 'message-link', link),
+    })
+    .returning({ id: messages.id });
+  const mail = recordingMail();
+  const deliver = (secretKey: string) =>
+    deliverMessage({ ...ctxWith(secretKey), mail }, message?.id ?? '', 'a worker');
+  await expect(deliver(FIRST)).rejects.toThrow('sealed with another SECRET_KEY');
+  expect(mail.mails).toEqual([]);
+  await deliver(SECOND);
+  expect(mail.mails.map(({ text }) => text)).toEqual([link]);
 });
 
 test('what is already under the present key is left alone', async () => {

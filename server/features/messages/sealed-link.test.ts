@@ -4,6 +4,7 @@ import { LINK_NOT_SHOWN } from '#domain/messages/links.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { RetryLater } from '#server/kit/job.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { testContext } from '#tests/support/context.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -85,14 +86,16 @@ test('without a sender nothing is sealed at all, and a sender that was taken awa
   expect(await rowOf(waiting)).toMatchObject({ status: 'kept', sealed: null });
 });
 
-test('a link that was sealed with another key fails the mail with a reason, instead of going out without it', async () => {
+test('a mail whose link was sealed with another key says so and waits, instead of going out without it', async () => {
   const mail = recordingMail();
   const id = await write(context({ mail }));
-  await deliverMessage(context({ mail, secretKey: 'another key than before' }), id, 'a worker');
+  const tried = deliverMessage(context({ mail, secretKey: 'another key than before' }), id, 'a worker');
+  await expect(tried).rejects.toThrow(RetryLater);
   expect(mail.mails).toEqual([]);
   expect(await rowOf(id)).toMatchObject({
-    status: 'failed',
+    status: 'queued',
     error: expect.stringContaining('SECRET_KEY') as string,
+    sealed: expect.any(String) as string,
   });
 });
 

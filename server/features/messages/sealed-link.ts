@@ -40,8 +40,6 @@ export function withLink(keys: Keys, message: Content & { sealed: string | null 
 function open(keys: Keys, sealed: string): string {
   const link = openSealed(keys, PURPOSE, sealed);
   if (link !== null) return link;
-  throw new PortError(
-    'will never work',
-    'The link was sealed with another SECRET_KEY: please ask for a new one',
-  );
+  // Where the key is being changed, another instance has it, or the next start will.
+  throw new PortError('retry later', 'The link was sealed with another SECRET_KEY: please ask for a new one');
 }
