@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, json, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { MessageChannel, MessageStatus } from '#domain/messages/contract.ts';
 import type { MessageKind } from '#domain/messages/kinds.ts';
+import type { MailParts } from '#domain/messages/mail-parts.ts';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
 import { approvals } from './approvals.ts';
@@ -32,6 +33,8 @@ export const messages = pgTable(
     subject: text('subject'),
     text: text('text').notNull(),
     html: text('html'),
+    /** From which the HTML is written when it is needed, if it is not stored itself. */
+    parts: json('parts').$type<MailParts>(),
     /** The secret link of an account mail, encrypted with SECRET_KEY; deleted once the message has ended. */
     sealed: text('sealed'),
     postId: uuid('post_id').references(() => posts.id, { onDelete: 'cascade' }),

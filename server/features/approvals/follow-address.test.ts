@@ -49,6 +49,11 @@ const linksTo = (address: string) =>
   mail.mails
     .filter((one) => one.to === address)
     .flatMap((one) => /approve\/([\w-]{30,})/.exec(one.text)?.[1] ?? []);
+/** Every token in the HTML of the mails to this address. */
+const linksInHtml = (address: string) =>
+  mail.mails
+    .filter((one) => one.to === address)
+    .flatMap((one) => [...one.html.matchAll(/approve\/([\w-]{30,})/g)].map(([, token]) => token));
 const opens = async (token = '') => (await it.stranger('GET', `/api/approve/${token}`)).status;
 const yes = { action: 'approve', version: 1 };
 
@@ -75,6 +80,7 @@ describe('after a member changed their e-mail address', () => {
     expect(linksTo(story.anna.email)).toEqual([]);
     const [now] = linksTo(fresh);
     expect(await opens(now)).toBe(200);
+    expect(new Set(linksInHtml(fresh))).toEqual(new Set([now]));
   });
 
   test('also in another agency', async () => {

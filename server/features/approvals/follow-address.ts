@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { asMailbox } from '#domain/kit/mailbox.ts';
 import { TEAM_KINDS } from '#domain/messages/kinds.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -55,11 +55,12 @@ export async function followAddress(tx: Tx, { userId, from, to }: Move, now: Dat
         reviewerContact: sql`case when ${isTaken} then ${approvals.reviewerContact} else ${to} end`,
       })
       .where(eq(approvals.id, id));
-    const words = (column: typeof messages.text | typeof messages.html) =>
+    const words = (column: typeof messages.text | typeof messages.html | SQL) =>
       sql`replace(${column}, ${approvalToken}, ${token})`;
+    const parts = sql`${words(sql`${messages.parts}::text`)}::json`;
     await tx
       .update(messages)
-      .set({ to, text: words(messages.text), html: words(messages.html) })
+      .set({ to, text: words(messages.text), html: words(messages.html), parts })
       .where(and(eq(messages.approvalId, id), isWaiting));
   }
   await tx

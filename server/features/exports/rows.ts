@@ -26,7 +26,7 @@ import { withoutLinks } from '#server/features/messages/hide-links.ts';
 type Row = Record<string, unknown>;
 
 /** Secrets and encrypted columns are not exported. */
-const SECRET = new Set(['approvalToken', 'tokens', 'sealed', 'html', 'details', 'claimedBy']);
+const SECRET = new Set(['approvalToken', 'tokens', 'sealed', 'html', 'parts', 'details', 'claimedBy']);
 const open = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !SECRET.has(name)));
 
 const BATCH = 200;

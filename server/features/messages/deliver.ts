@@ -12,6 +12,7 @@ import { insist } from './insist.ts';
 import { withLink } from './sealed-link.ts';
 import { claimWithinLimits } from './spending.ts';
 import * as store from './store.ts';
+import { htmlOf } from './templates/layout.ts';
 
 /** Tries that this process is making now. */
 const underWay = new Set<string>();
@@ -98,7 +99,7 @@ function senderFor(ctx: Ctx, message: store.Waiting): Sender | null {
   }
   if (!mail) return null;
   return async (onHandOver) => {
-    const content = withLink(ctx, message);
+    const content = withLink(ctx, { ...message, html: htmlOf(message) });
     return mail.send(
       {
         messageId: `<${message.id}@${new URL(ctx.publicUrl).hostname}>`,

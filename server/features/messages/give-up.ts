@@ -12,6 +12,7 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import type { Ctx } from '#server/kit/context.ts';
 import { deliveryKey } from './delivery-job.ts';
 import { recordFailed, type Waiting } from './store.ts';
+import { htmlOf } from './templates/layout.ts';
 import { greetedAs, isAboutTakenBack } from './templates/words.ts';
 import { writeMessage } from './write-message.ts';
 
@@ -43,7 +44,7 @@ async function tellWhoHasIt(ctx: Ctx, tx: Tx, message: Waiting, postId: string):
     postId,
     ...(free > now && { notBefore: free }),
     subject,
-    ...greetedAs(person.firstName, { text: message.text, html: message.html ?? '' }),
+    ...greetedAs(person.firstName, { text: message.text, html: htmlOf(message) ?? '' }),
   });
 }
 

@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { isGivenLinks, type LinkReader } from '#domain/approvals/given-links.ts';
+import type { MailParts } from '#domain/messages/mail-parts.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
+import { htmlOf } from './templates/layout.ts';
 import { OPENS_REVIEW, withoutReviewLinks } from './hide-links.ts';
 
 /** The reader of the Outbox: a member or, without a user, the whole agency, which gets no links. */
@@ -22,8 +24,16 @@ export function areLinksGiven(reader: MessageReader): SQL<boolean> {
 /** The text that is searched, without links: else a hidden link could be guessed by its characters. */
 export const findableText = sql`regexp_replace(${messages.text}, ${OPENS_REVIEW}, ' ', 'g')`;
 
-/** The row as its reader may see it. */
-export const asGiven = <Row extends { text: string; html: string | null; given: boolean }>({
-  given,
-  ...row
-}: Row) => (given ? row : withoutReviewLinks(row));
+/** A message as it is stored. */
+interface Stored {
+  subject: string | null;
+  text: string;
+  html: string | null;
+  parts: MailParts | null;
+}
+
+/** The row as its reader may see it, with its HTML. */
+export function asGiven<Row extends Stored & { given: boolean }>({ given, parts, ...row }: Row) {
+  const shown = { ...row, html: htmlOf({ ...row, parts }) };
+  return given ? shown : withoutReviewLinks(shown);
+}

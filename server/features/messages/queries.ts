@@ -14,6 +14,7 @@ import { isUncategorized } from '#domain/companies/names.ts';
 import type { Place } from '#server/kit/cursor.ts';
 import { areLinksGiven, asGiven, findableText, type MessageReader } from './given-links.ts';
 import { withoutReviewLinksInHtml } from './hide-links.ts';
+import { htmlOf } from './templates/layout.ts';
 
 export interface Notice {
   channel: MessageChannel;
@@ -67,6 +68,7 @@ const shown = {
   subject: messages.subject,
   text: messages.text,
   html: messages.html,
+  parts: messages.parts,
   postId: messages.postId,
   status: messages.status,
   attempts: messages.attempts,
@@ -155,10 +157,11 @@ export async function readOutbox(
 }
 
 export async function readMessageHtml(db: Handle, reader: MessageReader, id: string): Promise<string | null> {
+  const { subject, html, parts } = messages;
   const [row] = await db
-    .select({ html: messages.html, given: areLinksGiven(reader) })
+    .select({ subject, html, parts, given: areLinksGiven(reader) })
     .from(messages)
     .where(and(eq(messages.id, id), inOutboxOf(reader)));
-  if (!row?.html) return null;
-  return row.given ? row.html : withoutReviewLinksInHtml(row.html);
+  const written = row ? htmlOf(row) : null;
+  return written && !row?.given ? withoutReviewLinksInHtml(written) : written;
 }

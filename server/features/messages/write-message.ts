@@ -5,6 +5,7 @@ import { messages, type CarriedDate } from '#server/db/schema/messages.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueDeliveries } from './queue-delivery.ts';
 import { sealLink } from './sealed-link.ts';
+import type { UnwrittenMail } from './templates/layout.ts';
 import { countKept } from './told-dates.ts';
 
 type Senders = Pick<Ctx, 'mail' | 'text' | 'secretKey'>;
@@ -39,6 +40,8 @@ export type NewMessage = Addressed &
         /** A link that opens the account: only the sent mail contains it, the stored row does not. */
         secretLink?: string;
       }
+    /** Its HTML is written when it is sent or shown. */
+    | ({ channel: 'email'; replyTo?: string | null } & UnwrittenMail)
     | { channel: 'sms'; text: string }
   );
 
@@ -72,7 +75,7 @@ export const messageRows = (senders: Senders, list: NewMessage[]) =>
 
 /** A kept message is never sent, so its secret link is dropped, even though it is encrypted. */
 function asStored(secretKey: string, message: NewMessage, isKept: boolean) {
-  if (message.channel === 'sms' || message.secretLink === undefined) return message;
+  if (!('secretLink' in message) || message.secretLink === undefined) return message;
   const { secretLink, ...rest } = message;
   const { sealed, ...content } = sealLink(secretKey, rest, secretLink);
   return { ...rest, ...content, sealed: isKept ? null : sealed };

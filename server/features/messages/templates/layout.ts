@@ -1,52 +1,22 @@
-import type { ShownFace } from '#domain/approvals/reader.ts';
 import { beginningOf } from '#domain/kit/beginning.ts';
-import type { Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import type { MailWords } from '#domain/languages/mail/en.ts';
 import { fill } from '#domain/languages/words.ts';
+import type { Block, MailParts } from '#domain/messages/mail-parts.ts';
 import { html, type Html } from './html.ts';
 import { lookOf, type Look } from './look.ts';
-
-/** The parts of a mail, from which both its HTML and its text are written. */
-export type Block =
-  | { kind: 'paragraph'; text: string }
-  /** One prominent line. */
-  | { kind: 'fact'; text: string; isBad: boolean }
-  /** A quotation with its line breaks; unindented in the text version if it is there to be copied. */
-  | { kind: 'quote'; label: string; text: string; toCopy: boolean }
-  /** The URL is absolute and readable without a session. */
-  | { kind: 'picture'; url: string }
-  /** Several pictures, two in a row. */
-  | { kind: 'pictures'; urls: string[] }
-  /** Lines below each other, each with its own head. */
-  | { kind: 'lines'; lines: { head: string; text: string }[] }
-  /** Another link besides the button. */
-  | { kind: 'way'; label: string; url: string }
-  | { kind: 'links'; label: string; urls: string[] };
-
-export interface MailParts {
-  /** English by default; a reviewer's mail has the reviewer's language. */
-  language?: Language;
-  /** The agency's look in mails to its clients; else the product's. */
-  face?: ShownFace | null;
-  subject: string;
-  /** The preview text that mail programs show next to the subject. */
-  preheader: string;
-  /** Above the heading: on whose behalf the mail is sent. */
-  eyebrow: string;
-  heading: string;
-  blocks: (Block | null)[];
-  button: { label: string; url: string };
-  /** Content after the button, which a reader may have to scroll to. */
-  below?: (Block | null)[];
-  after?: string;
-  footer: string;
-}
 
 export interface MailContent {
   subject: string;
   text: string;
   html: string;
+}
+
+/** A mail without its HTML, which is written from its parts when it is needed. */
+export interface UnwrittenMail {
+  subject: string;
+  text: string;
+  parts: MailParts;
 }
 
 export const way = (label: string, url: string): Block => ({ kind: 'way', label, url });
@@ -75,11 +45,29 @@ export function subjectLine(text: string): string {
 }
 
 export function layOut(parts: MailParts): MailContent {
-  const subject = subjectLine(parts.subject);
-  const words = MAIL_WORDS[parts.language ?? 'en'];
-  const look = lookOf(parts.face?.shades ?? null);
-  return { subject, text: asText(parts, words), html: asHtml(parts, subject, { words, look }) };
+  const mail = layOutLater(parts);
+  return { subject: mail.subject, text: mail.text, html: writeHtml(mail.subject, parts) };
 }
+
+/**
+ * For mails that a single action sends in numbers. All that it says is written now, so that later changes of a post, a
+ * client or the agency change nothing in the mail. Only what every mail of a language says, as under its button, comes
+ * from the version that writes the HTML.
+ */
+export function layOutLater(parts: MailParts): UnwrittenMail {
+  const words = MAIL_WORDS[parts.language ?? 'en'];
+  return { subject: subjectLine(parts.subject), text: asText(parts, words), parts };
+}
+
+/** The HTML of a mail that was laid out for later. */
+function writeHtml(subject: string, parts: MailParts): string {
+  const words = MAIL_WORDS[parts.language ?? 'en'];
+  return asHtml(parts, subject, { words, look: lookOf(parts.face?.shades ?? null) });
+}
+
+/** The HTML of a stored message: kept as it was written, or written now from its parts; null for a text message. */
+export const htmlOf = (message: { subject: string | null; html: string | null; parts: MailParts | null }) =>
+  message.html ?? (message.parts && writeHtml(message.subject ?? '', message.parts));
 
 function blockText(block: Block): string {
   switch (block.kind) {

@@ -1,6 +1,7 @@
 import type { ApprovalStatus } from '#domain/approvals/status.ts';
 import type { OwnerKind } from '#domain/messages/kinds.ts';
-import { paragraph, quote, type Block } from './layout.ts';
+import type { Block } from '#domain/messages/mail-parts.ts';
+import { paragraph, quote } from './layout.ts';
 import type { Place } from './to-post.ts';
 import { dayAndTime, type Reminded } from './words.ts';
 

@@ -8,7 +8,7 @@ import { TEXT_WORDS } from '#domain/languages/text/all.ts';
 import { fill, fillCount } from '#domain/languages/words.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import { namesOf, textMessage, wholeText } from '#domain/messages/sms.ts';
-import { fact, layOut, paragraph, picture, quote, way, type MailContent } from './layout.ts';
+import { fact, layOutLater, paragraph, picture, quote, way, type UnwrittenMail } from './layout.ts';
 import {
   dayAndTime,
   excerpt,
@@ -92,7 +92,7 @@ const WORDS: Record<ReviewerKind, (news: ReviewNews) => 'ready' | 'back' | 'wait
   'review-reminder': () => 'waiting',
 };
 
-export function reviewMail(news: ReviewNews): MailContent {
+export function reviewMail(news: ReviewNews): UnwrittenMail {
   const { language, face, ownerName: owner, companyName, reviewerName, caption, dueAt, goesOutAt } = news;
   const words = MAIL_WORDS[language];
   const which = WORDS[news.kind](news);
@@ -102,7 +102,7 @@ export function reviewMail(news: ReviewNews): MailContent {
     : fill(words.subjectFrom, { heading, owner });
   const forWhom = companyName ? fill(words.forCompany, { company: companyName }) : '';
   const moment = (at: Date) => dayAndTime(at, news);
-  return layOut({
+  return layOutLater({
     language,
     face,
     subject: which === 'waiting' ? fill(words.reminder, { subject }) : subject,

@@ -1,5 +1,6 @@
 import { silenceText, skippedText } from '#domain/posts/history-words.ts';
-import { badFact, fact, paragraph, type Block } from './layout.ts';
+import type { Block } from '#domain/messages/mail-parts.ts';
+import { badFact, fact, paragraph } from './layout.ts';
 import { quoted, when, type OwnerNews, type OwnerWords } from './owner-words.ts';
 import { titleOf } from './words.ts';
 

@@ -10,11 +10,11 @@ import { linksIn } from '#domain/messages/links.ts';
 import { plainText, segmentsOf } from '#domain/messages/sms.ts';
 import { deskText } from './desk-link.ts';
 import { emailChangedMail, emailConfirmationMail } from './email-address.ts';
-import { subjectLine, type MailContent } from './layout.ts';
+import { htmlOf, subjectLine, type MailContent } from './layout.ts';
 import { ownerMail } from './owner-news.ts';
 import type { OwnerNews } from './owner-words.ts';
 import { passwordResetMail } from './password-reset.ts';
-import { reviewMail, reviewText, tacitInText, type ReviewNews } from './review-request.ts';
+import { reviewMail as unwritten, reviewText, tacitInText, type ReviewNews } from './review-request.ts';
 import { excerpt } from './words.ts';
 
 const token = 'q8_-'.repeat(10) + 'xyz';
@@ -54,6 +54,13 @@ const news: OwnerNews = {
 };
 
 const evil = `<script>alert("x")</script>' onload="x" &amp;\r\nBcc: all@client.example`;
+
+/** As it is stored and read again, with its HTML. */
+function reviewMail(news: ReviewNews): MailContent {
+  const { subject, text, parts } = unwritten(news);
+  const stored = { subject, html: null, parts: JSON.parse(JSON.stringify(parts)) as typeof parts };
+  return { subject, text, html: htmlOf(stored) ?? '' };
+}
 
 type Write = (text: (fallback: string) => string) => MailContent;
 /** Every mail that contains typed text, which is passed through `text`. */
