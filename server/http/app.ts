@@ -10,6 +10,7 @@ import { compressAnswers } from './compression.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { addDocs } from './docs.ts';
 import { nothingHere, sendError } from './errors.ts';
+import { onEachRoute } from './each-route.ts';
 import { firstScreenOf } from './first-screen.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { keepAnswers } from './kept-answers.ts';
@@ -86,32 +87,33 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));
   // Hooks on every request are synchronous, so that no promise is created for them.
-  app.addHook('onRequest', (request, reply, done) => {
-    const { isAnswer = false } = request.routeOptions.config;
-    void reply.headers(isAnswer ? headersOfAnswer : headers).header('x-request-id', request.id);
-    try {
-      refuseForeignOrigins(request, ctx.publicUrl);
-    } catch (error) {
-      return done(error as Error);
-    }
-    // An empty body is accepted whatever content type it announces.
-    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-    if (length === '0' && encoding === undefined && request.headers['content-type'] !== undefined)
-      delete request.headers['content-type'];
-    done();
+  onEachRoute(app, 'onRequest', (route) => {
+    const own = route?.config?.isAnswer ? headersOfAnswer : headers;
+    return (request, reply, done) => {
+      void reply.headers(own).header('x-request-id', request.id);
+      try {
+        refuseForeignOrigins(request, ctx.publicUrl);
+      } catch (error) {
+        return done(error as Error);
+      }
+      // An empty body is accepted whatever content type it announces.
+      const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+      if (length === '0' && encoding === undefined && request.headers['content-type'] !== undefined)
+        delete request.headers['content-type'];
+      done();
+    };
   });
   const isTold = ['info', 'debug', 'trace'].includes(options.logger.level);
   // The route's pattern, not the URL: review links and feed secrets stay out of the log.
   if (isTold)
-    app.addHook('onResponse', (request, reply, done) => {
-      const { url = '(none)', config } = request.routeOptions;
-      const { id: reqId, method } = request;
-      if (!config.isUntold)
-        options.logger.info(
-          { reqId, method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-          'request',
-        );
-      done();
+    onEachRoute(app, 'onResponse', (of) => {
+      const { url: route = '(none)', config } = of ?? {};
+      if (config?.isUntold) return (_request, _reply, done) => done();
+      return ({ id: reqId, method }, reply, done) => {
+        const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)];
+        options.logger.info({ reqId, method, route, status, ms }, 'request');
+        done();
+      };
     });
 
   addMetrics(app, options.metricsToken);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { onEachRoute } from './each-route.ts';
 import { nothingHere } from './errors.ts';
 import { countRequests } from './request-seconds.ts';
 
@@ -19,9 +20,12 @@ export function addMetrics(app: FastifyInstance, token: string | undefined): voi
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = countRequests();
-  app.addHook('onResponse', (request, reply, done) => {
-    requests.count(request, reply);
-    done();
+  onEachRoute(app, 'onResponse', (route) => {
+    const count = requests.of(route?.url ?? '(none)');
+    return (request, reply, done) => {
+      count(request.method, reply.statusCode, reply.elapsedTime);
+      done();
+    };
   });
   app.get('/metrics', { config: { isUntold: true, isAnswer: true } }, async (request, reply) => {
     if (!mayRead(request, token)) throw nothingHere();

@@ -1,9 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-
 const NAME = 'greenroom_request_seconds';
 const BOUNDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
-/** How often a route had one status, and how long that took. */
+/** How often a route had one method and status, and how long that took. */
 interface Counted {
   labels: string;
   /** One count per bound, and one for longer requests. */
@@ -20,36 +18,36 @@ const escaped = (text: string) =>
  * prom-client's own would check the labels and build a key each time.
  */
 export function countRequests() {
-  // By the route's config object and status; requests without a route by their method.
-  const routes = new Map<unknown, Map<number, Counted>>();
-
-  function rowOf(request: FastifyRequest, status: number): Counted {
-    const { config, url } = request.routeOptions;
-    const { method } = request;
-    const key = url === undefined ? method : config;
-    let rows = routes.get(key);
-    if (!rows) routes.set(key, (rows = new Map()));
-    let row = rows.get(status);
-    if (!row) {
-      const labels = `method="${escaped(method)}",route="${escaped(url ?? '(none)')}",status="${status}"`;
-      rows.set(status, (row = { labels, within: Array(BOUNDS.length + 1).fill(0), sum: 0 }));
-    }
-    return row;
-  }
+  const all: Counted[] = [];
 
   return {
-    count(request: FastifyRequest, reply: FastifyReply): void {
-      const row = rowOf(request, reply.statusCode);
-      const seconds = reply.elapsedTime / 1000;
-      let at = 0;
-      while (at < BOUNDS.length && seconds > (BOUNDS[at] ?? 0)) at += 1;
-      row.within[at] = (row.within[at] ?? 0) + 1;
-      row.sum += seconds;
+    /** Counts the requests of one route. */
+    of(route: string) {
+      const methods = new Map<string, Map<number, Counted>>();
+      const rowOf = (method: string, status: number): Counted => {
+        let rows = methods.get(method);
+        if (!rows) methods.set(method, (rows = new Map()));
+        let row = rows.get(status);
+        if (!row) {
+          const labels = `method="${escaped(method)}",route="${escaped(route)}",status="${status}"`;
+          rows.set(status, (row = { labels, within: Array(BOUNDS.length + 1).fill(0), sum: 0 }));
+          all.push(row);
+        }
+        return row;
+      };
+      return (method: string, status: number, milliseconds: number): void => {
+        const row = rowOf(method, status);
+        const seconds = milliseconds / 1000;
+        let at = 0;
+        while (at < BOUNDS.length && seconds > (BOUNDS[at] ?? 0)) at += 1;
+        row.within[at] = (row.within[at] ?? 0) + 1;
+        row.sum += seconds;
+      };
     },
     /** The metrics in Prometheus' text format. */
     text(): string {
       const lines = [`# HELP ${NAME} Time to answer a request`, `# TYPE ${NAME} histogram`];
-      for (const { labels, within, sum } of [...routes.values()].flatMap((rows) => [...rows.values()])) {
+      for (const { labels, within, sum } of all) {
         let soFar = 0;
         for (const [at, count] of within.entries()) {
           soFar += count;

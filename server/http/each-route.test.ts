@@ -1,0 +1,47 @@
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { onEachRoute } from './each-route.ts';
+
+const app = Fastify();
+let made = 0;
+onEachRoute(app, 'onRequest', (route) => {
+  made += 1;
+  return (_request, reply, done) => {
+    void reply.header('x-route', route?.url ?? 'none');
+    done();
+  };
+});
+const responses: string[] = [];
+onEachRoute(app, 'onResponse', (route) => (request, _reply, done) => {
+  responses.push(`${request.method} ${route?.url ?? 'none'}`);
+  done();
+});
+app.get('/things/:id', () => 'one');
+app.post(
+  '/things',
+  { onRequest: (_request, reply, done) => done(void reply.header('x-own', 'too')) },
+  () => 1,
+);
+app.get('/away', (_request, reply) => reply.callNotFound());
+afterAll(() => app.close());
+
+test.each([
+  ['GET', '/things/1', '/things/:id', 'GET /things/:id'],
+  ['HEAD', '/things/1', '/things/:id', 'HEAD /things/:id'],
+  ['POST', '/things', '/things', 'POST /things'],
+  ['POST', '/nowhere', 'none', 'POST none'],
+  // Its head was written as its route's before it said that there is nothing.
+  ['GET', '/away', '/away', 'GET none'],
+] as const)('%s %s meets the hook of its route, once', async (method, url, route, response) => {
+  responses.length = 0;
+  const before = made;
+  const { headers } = await app.inject({ method, url });
+  expect(headers['x-route']).toBe(route);
+  expect(responses).toEqual([response]);
+  expect(made).toBe(before);
+});
+
+test('a route keeps hooks of its own', async () => {
+  const { headers } = await app.inject({ method: 'POST', url: '/things' });
+  expect(headers).toMatchObject({ 'x-route': '/things', 'x-own': 'too' });
+});
