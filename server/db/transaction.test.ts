@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { beginAndCommit } from './begin-commit.ts';
 import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
@@ -87,4 +88,49 @@ test('a transaction with byOnePlan sets the planner for itself alone', async () 
   });
   expect(inside).toEqual([{ mode: 'force_generic_plan', scan: 'off' }]);
   expect((await database.db.execute(settings)).rows).toEqual([{ mode: 'auto', scan: 'on' }]);
+});
+
+test('with readsFirst the first statement does not wait for the answer to begin', async () => {
+  const client = await database.pool.connect();
+  const events: string[] = [];
+  const watched = {
+    query: async (text: string) => {
+      events.push(`${text} sent`);
+      const answer = await client.query(text);
+      events.push(`${text} answered`);
+      return answer;
+    },
+    release: () => client.release(),
+  };
+  const pool = { connect: () => Promise.resolve(watched) } as never;
+  const read = 'select value from counters where id = 1';
+  const write = 'update counters set value = value + 1 where id = 1';
+  const before = await valueOf(1);
+  await beginAndCommit(
+    pool,
+    'begin',
+    async (one) => {
+      await one.query(read);
+      await one.query(write);
+    },
+    { readsFirst: true },
+  );
+  expect(events.slice(0, 4)).toEqual(['begin sent', `${read} sent`, 'begin answered', `${read} answered`]);
+  expect(events.slice(4)).toEqual([`${write} sent`, `${write} answered`, 'commit sent', 'commit answered']);
+  expect(await valueOf(1)).toBe((before ?? 0) + 1);
+});
+
+test('a transaction with readsFirst that cannot begin writes nothing, whatever its story does', async () => {
+  const before = await valueOf(1);
+  const story = beginAndCommit(
+    database.pool,
+    'begin; select 1 / 0',
+    async (client) => {
+      await client.query('rollback').catch(() => undefined);
+      await client.query('update counters set value = value + 1 where id = 1').catch(() => undefined);
+    },
+    { readsFirst: true },
+  );
+  await expect(story).rejects.toThrow('division by zero');
+  expect(await valueOf(1)).toBe(before);
 });

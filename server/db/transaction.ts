@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 import { beginAndCommit } from './begin-commit.ts';
 import type { Db, Tx } from './connect.ts';
 
@@ -15,6 +16,8 @@ interface Options {
    * while tables grow, so it prefers indexes from the start.
    */
   byOnePlan?: boolean;
+  /** The story's first statement only reads, and is sent together with `begin`. */
+  readsFirst?: boolean;
 }
 
 /**
@@ -24,12 +27,12 @@ interface Options {
 export async function inTransaction<T>(
   db: Db,
   story: (tx: Tx) => Promise<T>,
-  { byOnePlan = false }: Options = {},
+  { byOnePlan = false, readsFirst = false }: Options = {},
 ): Promise<T> {
   const begin = byOnePlan ? `begin; ${oneGoodPlan}` : 'begin';
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await tell(db, story, begin);
+      return await tell(db, story, begin, { readsFirst });
     } catch (error) {
       if (attempt === tries || !tryAgain.has(codeOf(error))) throw error;
       await pause(Math.random() * 20 * 2 ** attempt);
@@ -45,11 +48,16 @@ const dialect = new PgDialect();
  * Like Drizzle, but `begin` and `commit` go straight to the connection, because every action pays for them.
  * If `db` is already a transaction, Drizzle makes a savepoint.
  */
-async function tell<T>(db: Db, story: (tx: Tx) => Promise<T>, begin: string): Promise<T> {
+async function tell<T>(
+  db: Db,
+  story: (tx: Tx) => Promise<T>,
+  begin: string,
+  options: Pick<Options, 'readsFirst'>,
+): Promise<T> {
   if (!('$client' in db)) return (db as Db).transaction(story);
-  return beginAndCommit(db.$client, begin, (client) =>
-    story(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)),
-  );
+  const inside = (client: pg.PoolClient) =>
+    story(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined));
+  return beginAndCommit(db.$client, begin, inside, options);
 }
 
 /** The SQLSTATE of an error, which Drizzle wraps in its own. */

@@ -68,7 +68,7 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
     return await inTransaction(
       ctx.db,
       (tx) => create(ctx, tx, member, form, { id, now, scheduledAt, reviewDueAt, status: birth.status }),
-      { byOnePlan: true },
+      { byOnePlan: true, readsFirst: true },
     );
   } catch (error) {
     // The same request arrived twice at the same moment, and the other one created the post.
@@ -96,7 +96,7 @@ interface Birth {
 }
 
 /**
- * Two round trips besides begin and commit: one reads, one writes everything, deliveries included. Reviewers
+ * Two round trips besides commit: one begins and reads, one writes everything, deliveries included. Reviewers
  * who are asked by another channel than the last time, accounts, and a date take a few more.
  */
 async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof createPost>, birth: Birth) {
