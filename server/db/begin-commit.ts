@@ -17,22 +17,48 @@ export function unansweredIn(error: unknown): CommitUnanswered | null {
   return null;
 }
 
-type Queries = Pick<pg.PoolClient, 'query'>;
+/** What a transaction answers, and its only write, which is sent together with `commit` and saves a round trip. */
+export class WithCommit<T> {
+  constructor(
+    readonly answer: T,
+    readonly write: () => PromiseLike<unknown>,
+  ) {}
+}
 
-/** The connection, on which only the first statement is sent before `begin` is answered; all fail with it. */
-function afterBegin(client: pg.PoolClient, begun: Promise<unknown>): pg.PoolClient {
-  let isFirst = true;
-  const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>;
-  const query = async (...asked: unknown[]) => {
-    if (!isFirst) {
-      await begun;
-      return ask(...asked);
-    }
-    isFirst = false;
-    const [, answer] = await Promise.all([begun, ask(...asked)]);
-    return answer;
-  };
-  return { query } as Queries as pg.PoolClient;
+/** A connection on which only the first statement is sent before `begin` is answered; all fail with it. */
+class Begun {
+  sent = 0;
+  private isBegun = false;
+
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly begun: Promise<unknown>,
+  ) {
+    begun.then(
+      () => (this.isBegun = true),
+      () => undefined,
+    );
+  }
+
+  query(...asked: Parameters<pg.PoolClient['query']>): Promise<unknown> {
+    this.sent += 1;
+    const ask = () => this.client.query(...asked) as unknown as Promise<unknown>;
+    if (this.isBegun) return ask();
+    if (this.sent > 1) return this.begun.then(ask);
+    return Promise.all([this.begun, ask()]).then(([, answer]) => answer);
+  }
+
+  /** The write is sent before `commit`; where it fails, PostgreSQL takes `commit` as a rollback. */
+  async commitWith(write: () => PromiseLike<unknown>): Promise<void> {
+    const { sent } = this;
+    // Drizzle's queries are asked anew whenever they are awaited.
+    const writing = Promise.resolve(write());
+    // A write that is not sent at once would come after `commit`.
+    if (this.sent === sent) await writing;
+    const [written, committed] = await Promise.allSettled([writing, this.client.query('commit')]);
+    if (written.status === 'rejected') throw written.reason;
+    if (committed.status === 'rejected') throw committed.reason;
+  }
 }
 
 /**
@@ -43,7 +69,7 @@ function afterBegin(client: pg.PoolClient, begun: Promise<unknown>): pg.PoolClie
 export async function beginAndCommit<T>(
   pool: pg.Pool,
   begin: string,
-  work: (client: pg.PoolClient) => Promise<T>,
+  work: (client: pg.PoolClient) => Promise<T | WithCommit<T>>,
   { readsFirst = false } = {},
 ): Promise<T> {
   const client = await pool.connect();
@@ -51,11 +77,15 @@ export async function beginAndCommit<T>(
   let isSent = false;
   try {
     const begun = client.query(begin);
-    if (readsFirst) begun.catch(() => undefined);
-    else await begun;
-    const answer = await work(readsFirst ? afterBegin(client, begun) : client);
+    const inside = new Begun(client, begun);
+    if (!readsFirst) await begun;
+    const answer = await work(readsFirst ? (inside as unknown as pg.PoolClient) : client);
     await begun;
     isSent = true;
+    if (answer instanceof WithCommit) {
+      await inside.commitWith(answer.write);
+      return answer.answer;
+    }
     await client.query('commit');
     return answer;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { beginAndCommit } from './begin-commit.ts';
+import { beginAndCommit, WithCommit } from './begin-commit.ts';
 import { inTransaction } from './transaction.ts';
 
 let database: TestDatabase;
@@ -90,7 +90,8 @@ test('a transaction with byOnePlan sets the planner for itself alone', async () 
   expect((await database.db.execute(settings)).rows).toEqual([{ mode: 'auto', scan: 'on' }]);
 });
 
-test('with readsFirst the first statement does not wait for the answer to begin', async () => {
+/** A pool of one connection that notes what is sent to it, and when it is answered. */
+async function watchedPool() {
   const client = await database.pool.connect();
   const events: string[] = [];
   const watched = {
@@ -102,22 +103,82 @@ test('with readsFirst the first statement does not wait for the answer to begin'
     },
     release: () => client.release(),
   };
-  const pool = { connect: () => Promise.resolve(watched) } as never;
-  const read = 'select value from counters where id = 1';
-  const write = 'update counters set value = value + 1 where id = 1';
+  return { events, pool: { connect: () => Promise.resolve(watched) } as never };
+}
+
+const read = 'select value from counters where id = 1';
+const write = 'update counters set value = value + 1 where id = 1';
+
+test('with readsFirst the first statement does not wait for the answer to begin', async () => {
+  const { events, pool } = await watchedPool();
   const before = await valueOf(1);
   await beginAndCommit(
     pool,
     'begin',
-    async (one) => {
-      await one.query(read);
-      await one.query(write);
+    async (client) => {
+      await client.query(read);
+      await client.query(write);
     },
     { readsFirst: true },
   );
   expect(events.slice(0, 4)).toEqual(['begin sent', `${read} sent`, 'begin answered', `${read} answered`]);
   expect(events.slice(4)).toEqual([`${write} sent`, `${write} answered`, 'commit sent', 'commit answered']);
   expect(await valueOf(1)).toBe((before ?? 0) + 1);
+});
+
+test('a write with the commit does not wait for its answer either, and comes before it', async () => {
+  const { events, pool } = await watchedPool();
+  const before = await valueOf(1);
+  const tell = (doWrite: (ask: () => Promise<unknown>) => Promise<unknown>) =>
+    beginAndCommit(
+      pool,
+      'begin',
+      async (client) => {
+        await client.query(read);
+        return new WithCommit('told', () => doWrite(() => client.query(write)));
+      },
+      { readsFirst: true },
+    );
+  expect(await tell((ask) => ask())).toBe('told');
+  expect(events.slice(4)).toEqual([`${write} sent`, 'commit sent', `${write} answered`, 'commit answered']);
+  expect(await valueOf(1)).toBe((before ?? 0) + 1);
+});
+
+test('a write that is not sent at once is waited for before the commit', async () => {
+  const before = await valueOf(1);
+  await inTransaction(
+    database.db,
+    async (tx) => {
+      await tx.execute(sql.raw(read));
+      return new WithCommit(null, async () => {
+        await Promise.resolve();
+        await tx.execute(sql.raw(write));
+      });
+    },
+    { readsFirst: true },
+  );
+  expect(await valueOf(1)).toBe((before ?? 0) + 1);
+});
+
+test('a write with the commit that fails, at once or at the commit, leaves nothing and is told', async () => {
+  await database.db.execute(
+    sql`create table once (id int unique deferrable initially deferred, low int check (low < 9))`,
+  );
+  const add = (id: number, low: number) =>
+    inTransaction(
+      database.db,
+      async (tx) => {
+        await tx.execute(sql.raw(read));
+        return new WithCommit(null, () => tx.execute(sql`insert into once values (${id}, ${low})`));
+      },
+      { readsFirst: true },
+    );
+  await add(1, 1);
+  await expect(add(2, 9)).rejects.toMatchObject({ cause: { code: '23514' } });
+  await expect(add(1, 2)).rejects.toMatchObject({ code: '23505' });
+  await add(3, 3);
+  const { rows } = await database.db.execute<{ id: number }>(sql`select id from once order by id`);
+  expect(rows.map(({ id }) => id)).toEqual([1, 3]);
 });
 
 test('a transaction with readsFirst that cannot begin writes nothing, whatever its story does', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { beginAndCommit } from './begin-commit.ts';
+import { beginAndCommit, WithCommit } from './begin-commit.ts';
 import type { Db, Tx } from './connect.ts';
 
 /** Serialization failure and deadlock: PostgreSQL rolled everything back, and a retry may succeed. */
@@ -26,7 +26,7 @@ interface Options {
  */
 export async function inTransaction<T>(
   db: Db,
-  story: (tx: Tx) => Promise<T>,
+  story: (tx: Tx) => Promise<T | WithCommit<T>>,
   { byOnePlan = false, readsFirst = false }: Options = {},
 ): Promise<T> {
   const begin = byOnePlan ? `begin; ${oneGoodPlan}` : 'begin';
@@ -50,11 +50,17 @@ const dialect = new PgDialect();
  */
 async function tell<T>(
   db: Db,
-  story: (tx: Tx) => Promise<T>,
+  story: (tx: Tx) => Promise<T | WithCommit<T>>,
   begin: string,
   options: Pick<Options, 'readsFirst'>,
 ): Promise<T> {
-  if (!('$client' in db)) return (db as Db).transaction(story);
+  if (!('$client' in db))
+    return (db as Db).transaction(async (tx) => {
+      const answer = await story(tx);
+      if (!(answer instanceof WithCommit)) return answer;
+      await answer.write();
+      return answer.answer;
+    });
   const inside = (client: pg.PoolClient) =>
     story(new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined));
   return beginAndCommit(db.$client, begin, inside, options);

@@ -127,6 +127,8 @@ export async function lookBeforeCreating<Asking extends Tenant>(
     found.company?.id ?? (name === null || found.isMade ? null : await whenMissing(tx, tenant, name));
   return {
     isMade: found.isMade,
+    /** Its company was there already, or it has none: nothing has been written. */
+    isKnown: found.company !== null || companyId === null,
     agency: found.agency,
     companyId,
     companyName: companyId === null ? null : (found.company?.name ?? name),

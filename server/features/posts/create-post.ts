@@ -20,6 +20,7 @@ import {
 } from '#domain/posts/status.ts';
 import { mustBeAsked, STAGES_OR_NO_DATE } from '#domain/posts/unasked.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
+import { WithCommit } from '#server/db/begin-commit.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask-reviewers.ts';
@@ -96,7 +97,7 @@ interface Birth {
 }
 
 /**
- * Two round trips besides commit: one begins and reads, one writes everything, deliveries included. Reviewers
+ * Two round trips: one begins and reads, one writes everything, deliveries included, and commits. Reviewers
  * who are asked by another channel than the last time, accounts, and a date take a few more.
  */
 async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof createPost>, birth: Birth) {
@@ -192,7 +193,20 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
       : asked
           .filter((one) => !hasDesk(one.reviewerContact))
           .map((one) => deskRow(ctx, { ...one, agencyId, companyId }, now));
-  await writeNewPosts(tx, [{ post, files, named, people, history, sent }]);
+  const anew = reviewers.filter(({ contact }) => found.askedAnew.includes(contact));
+  const write = () => writeNewPosts(tx, [{ post, files, named, people, history, sent }]);
+  const isAlone =
+    found.isKnown &&
+    !found.hasMoved &&
+    !isLater &&
+    !form.targets?.length &&
+    !form.campaignId &&
+    anew.length === 0 &&
+    runAt === null &&
+    !isSentAfter;
+  if (isAlone)
+    return new WithCommit(asMade(ctx, { post, files, named, companyName: found.companyName }), write);
+  await write();
   await countKept(tx, sent);
   if (isLater) {
     const made = await lockPost(tx, post.id);
@@ -204,7 +218,6 @@ async function create(ctx: Ctx, tx: Tx, member: Member, form: BodyOf<typeof crea
     if (!isBeingWritten(status)) await refuseWhatNetworksRefuse(tx, made);
     await keepVersion(tx, made, now);
   }
-  const anew = reviewers.filter(({ contact }) => found.askedAnew.includes(contact));
   await rememberWays(tx, post.companyId, anew);
   if (runAt) await queuePublishing(tx, post.id, runAt);
   if (isSentAfter) await sendForReview(ctx, tx, await lockPost(tx, post.id), nameOf(member));
