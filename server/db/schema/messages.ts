@@ -63,8 +63,13 @@ export const messages = pgTable(
     index('messages_waiting')
       .on(t.createdAt)
       .where(sql`${t.status} = 'queued'`),
-    index('messages_spent').on(t.agencyId, t.channel, t.handedOverAt),
-    index('messages_provider').on(t.providerId),
+    // A new message is in neither of these two.
+    index('messages_spent')
+      .on(t.agencyId, t.channel, t.handedOverAt)
+      .where(sql`${t.handedOverAt} is not null`),
+    index('messages_provider')
+      .on(t.providerId)
+      .where(sql`${t.providerId} is not null`),
     // Which messages tell the date of an approval's post; few messages tell any.
     index('messages_moved_dates')
       .using('gin', t.movedDates.op('jsonb_path_ops'))
