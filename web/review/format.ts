@@ -22,8 +22,8 @@ export function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat 
   return known;
 }
 
-/** An unknown moment gives an empty text. */
-const isKnown = (iso: string) => !Number.isNaN(Date.parse(iso));
+/** An unknown moment gives an empty text: it is no number, and so not above any. */
+const isKnown = (iso: string) => Date.parse(iso) > 0;
 
 /** Nov 20, 2026 */
 export const dayText = (iso: string) =>
@@ -54,4 +54,5 @@ export function zoneText(): string {
   }
 }
 
-export const isPast = (iso: string) => Date.parse(iso) < Date.now();
+/** Once its minute is over: a review-by date without an hour is 23:59, and runs until its day ends (`passesAt`). */
+export const isPast = (iso: string) => Date.parse(iso) < Date.now() - 60_000;

@@ -1,5 +1,4 @@
 import type { ReviewPage } from '#domain/approvals/contract.ts';
-import { passesAt } from '#domain/posts/review-by.ts';
 import { isPublished } from '#domain/posts/status.ts';
 import { displayPhone } from '#domain/accounts/phone.ts';
 import { whoAsks } from '#domain/agencies/who-asks.ts';
@@ -13,7 +12,6 @@ export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
   const isOut = isPublished(post.status);
   const date = (isOut && post.publishedAt) || post.scheduledAt;
   const dueAt = approval?.status !== 'approved' && !isOut && approval?.dueAt;
-  const isLate = dueAt && isPast(passesAt(new Date(dueAt)).toISOString());
   const countsAt = approval?.countsAt;
   const agreed = approval?.agreedDate;
   const contact = approval && displayPhone(approval.reviewerContact);
@@ -54,9 +52,9 @@ export function Facts({ page: { approval, post } }: { page: ReviewPage }) {
         )}
         {dueAt && (
           <Moment
-            label={isLate ? words.wasDue : words.reviewBy}
+            label={isPast(dueAt) ? words.wasDue : words.reviewBy}
             iso={dueAt}
-            tone={isLate ? 'strong bad' : 'strong soon'}
+            tone={isPast(dueAt) ? 'strong bad' : 'strong soon'}
           />
         )}
         {countsAt && <Moment label={words.countsAt} iso={countsAt} tone="over" />}
