@@ -6,6 +6,7 @@ import { LINK_NOT_SHOWN } from '#domain/messages/links.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { giveOldDesks } from '#server/features/desks/give-old-desks.ts';
+import { htmlOf } from '#server/features/messages/templates/layout.ts';
 import { programOf } from '#tests/support/agency-key.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { stagesStory, type StagesStory } from '#tests/support/stages-story.ts';
@@ -135,7 +136,7 @@ describe.each(['owner', 'manager', 'key of a manager'])('the %s', (name) => {
     // The Outbox contains their messages literally.
     const outbox = (await who('GET', '/api/messages?limit=200')).body as { id: string }[];
     for (const kept of await it.ctx.db.select().from(messages).where(eq(messages.to, 'jane@acme.com'))) {
-      expect(outbox.find((one) => one.id === kept.id)).toMatchObject({ text: kept.text, html: kept.html });
+      expect(outbox.find((one) => one.id === kept.id)).toMatchObject({ text: kept.text, html: htmlOf(kept) });
     }
     const search = encodeURIComponent(ofBen.at(-1)?.slice(0, 8) ?? '');
     expect((await who('GET', `/api/messages?search=${search}`)).body).toEqual([]);
