@@ -71,8 +71,6 @@ export async function openDatabase(options: {
   const pool = new pg.Pool({
     ...connection,
     max: 16,
-    // A new connection reads and plans its statements anew, which costs more than to keep it for a while.
-    idleTimeoutMillis: 30_000,
     // Queries that are not awaited one by one are sent together (see `askByOnePlan`).
     pipeline: true,
     // After this time the client has given up on its request; a
