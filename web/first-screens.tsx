@@ -29,7 +29,8 @@ function Page({ children }: { children: ReactNode }) {
           Loading...
         </span>
       </HeaderBar>
-      <main inert aria-hidden className={mainPlace}>
+      {/* At rest: what pulses is drawn sixty times a second while a phone reads the scripts. */}
+      <main inert aria-hidden className={`${mainPlace} [&_.animate-pulse]:animate-none`}>
         {children}
       </main>
     </>
