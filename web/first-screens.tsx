@@ -92,7 +92,7 @@ function Client() {
           </Tabs>
           <div className="mt-5">
             {/* The search above the posts, which takes two lines on a phone. */}
-            <Skeleton className="mb-4 h-9 w-full max-sm:h-24! pointer-coarse:h-11" />
+            <Skeleton className="mb-4 h-24 w-full sm:h-9 sm:pointer-coarse:h-11" />
             <div className={columns}>{SLOT.pictures}</div>
           </div>
         </div>
@@ -113,7 +113,7 @@ const Cover = () => (
     alt=""
     fetchPriority="high"
     draggable={false}
-    className="size-full object-cover"
+    className="size-full bg-paper object-cover"
   />
 );
 
@@ -165,7 +165,7 @@ const Picture = () => (
     alt=""
     fetchPriority="high"
     draggable={false}
-    className="h-auto max-h-[75vh] w-full bg-blank object-contain"
+    className="h-auto max-h-[75vh] w-full bg-paper object-contain"
   />
 );
 

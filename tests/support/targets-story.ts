@@ -128,9 +128,13 @@ export async function targetsStory() {
         states: targets.map((target) => target.state),
         tries: attempts.map((attempt) => attempt.state),
         events: history.map((entry) => entry.event),
-        mails: (await db.select().from(messages).where(eq(messages.agencyId, userId))).filter(
-          (mail) => mail.postId === postId,
-        ),
+        mails: (
+          await db
+            .select()
+            .from(messages)
+            .where(eq(messages.agencyId, userId))
+            .orderBy(asc(messages.createdAt))
+        ).filter((mail) => mail.postId === postId),
       };
     },
   };

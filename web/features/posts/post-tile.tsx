@@ -53,7 +53,7 @@ const actions =
  * at, they took two thirds of the time.
  */
 const shade =
-  'absolute inset-0 hidden flex-col justify-end bg-linear-to-t from-black/85 via-black/60 to-black/35 p-2 pt-8 text-white opacity-0 transition-[opacity,display] transition-discrete group-focus-visible/open:flex group-focus-visible/open:opacity-100 group-hover:flex group-hover:opacity-100 starting:group-focus-visible/open:opacity-0 starting:group-hover:opacity-0 in-data-choosing:hidden! @max-3xs:via-black/70 @max-3xs:to-black/50 @max-[9rem]:px-1 @max-[9rem]:pb-1 @3xs:p-3.5 @3xs:pt-10.5';
+  'absolute inset-0 hidden flex-col justify-end bg-linear-to-t from-black/85 via-black/60 to-black/35 p-2 pt-8 text-white opacity-0 transition-[opacity,display] [transition-behavior:allow-discrete] group-focus-visible/open:flex group-focus-visible/open:opacity-100 group-hover:flex group-hover:opacity-100 starting:group-focus-visible/open:opacity-0 starting:group-hover:opacity-0 in-data-choosing:hidden! @max-3xs:via-black/70 @max-3xs:to-black/50 @max-[9rem]:px-1 @max-[9rem]:pb-1 @3xs:p-3.5 @3xs:pt-10.5';
 /**
  * The words on hover and focus, below the buttons. On a small tile the title has the lines that the others leave: two
  * where there is room, at least one.
