@@ -70,7 +70,13 @@ export function CompanyProfile(props: CompanyProfileProps) {
   );
 }
 
-export function CompanyProfileSkeleton({ name, back }: { name: string; back: CompanyProfileProps['back'] }) {
+export function CompanyProfileSkeleton({
+  name,
+  back,
+}: {
+  name: ReactNode;
+  back: CompanyProfileProps['back'];
+}) {
   return (
     <Head
       back={back}
@@ -94,7 +100,7 @@ type HeadProps = {
   label?: string;
   back: CompanyProfileProps['back'];
   logo: ReactNode;
-  title: string;
+  title: ReactNode;
   counts: ReactNode;
   /** The action that people come for. */
   main?: ReactNode;
