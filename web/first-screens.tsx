@@ -7,7 +7,9 @@ import { HeaderBar, mainPlace } from './app/header-bar.tsx';
 import { RecentActivitySkeleton } from './features/activity/recent-activity.tsx';
 import { CompanyGridSkeleton } from './features/companies/company-grid.tsx';
 import { CompanyProfileSkeleton } from './features/companies/company-profile.tsx';
+import { COVER_SIZES } from './features/posts/cover-picture.tsx';
 import { columns } from './features/posts/grid-skeleton.tsx';
+import { SLIDE_SIZES } from './shared/carousel/slide.tsx';
 import { Button } from './ui/button.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
 import { Spinner } from './ui/spinner.tsx';
@@ -122,7 +124,7 @@ const Cover = () => (
   <img
     src={SLOT.src}
     srcSet={SLOT.srcSet}
-    sizes="(min-width: 80rem) 26rem, 33vw"
+    sizes={COVER_SIZES}
     alt=""
     fetchPriority="high"
     draggable={false}
@@ -174,7 +176,7 @@ const Picture = () => (
   <img
     src={SLOT.src}
     srcSet={SLOT.srcSet}
-    sizes="(min-width: 520px) 480px, 100vw"
+    sizes={SLIDE_SIZES}
     width={SLOT.width}
     height={SLOT.height}
     alt=""

@@ -27,8 +27,9 @@ export class WithCommit<T> {
 
 /** A connection on which only the first statement is sent before `begin` is answered; all fail with it. */
 class Begun {
-  sent = 0;
+  private sent = 0;
   private isBegun = false;
+  private isCommitted = false;
 
   constructor(
     private readonly client: pg.PoolClient,
@@ -41,6 +42,8 @@ class Begun {
   }
 
   query(...asked: Parameters<pg.PoolClient['query']>): Promise<unknown> {
+    if (this.isCommitted)
+      throw new Error('A write with the commit is a single statement: this one came after it');
     this.sent += 1;
     const ask = () => this.client.query(...asked) as unknown as Promise<unknown>;
     if (this.isBegun) return ask();
@@ -55,6 +58,7 @@ class Begun {
     const writing = Promise.resolve(write());
     // A write that is not sent at once would come after `commit`.
     if (this.sent === sent) await writing;
+    this.isCommitted = true;
     const [written, committed] = await Promise.allSettled([writing, this.client.query('commit')]);
     if (written.status === 'rejected') throw written.reason;
     if (committed.status === 'rejected') throw committed.reason;

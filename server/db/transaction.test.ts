@@ -160,6 +160,24 @@ test('a write that is not sent at once is waited for before the commit', async (
   expect(await valueOf(1)).toBe((before ?? 0) + 1);
 });
 
+test('a second statement after the commit is refused: nothing would take it back', async () => {
+  const before = await valueOf(1);
+  const twice = beginAndCommit(
+    database.pool,
+    'begin',
+    async (client) => {
+      await client.query(read);
+      return new WithCommit(null, async () => {
+        await client.query(write);
+        await client.query(write);
+      });
+    },
+    { readsFirst: true },
+  );
+  await expect(twice).rejects.toThrow('single statement');
+  expect(await valueOf(1)).toBe((before ?? 0) + 1);
+});
+
 test('a write with the commit that fails, at once or at the commit, leaves nothing and is told', async () => {
   await database.db.execute(
     sql`create table once (id int unique deferrable initially deferred, low int check (low < 9))`,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uuid } from '#domain/kit/fields.ts';
 import { SLOT, type FirstScreens } from '#domain/kit/first-screens.ts';
+import { TALLEST, WIDEST } from '#domain/media/frame.ts';
 import { sizedUrl, sourceSet } from '#domain/media/sized-url.ts';
 import { firstPicture, firstCovers, type FirstPicture } from '#server/features/posts/first-pictures.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -44,10 +45,6 @@ const sources = (url: string, { usual, most }: { usual: number; most: number }) 
   src: sizedUrl(url, usual),
   srcSet: sourceSet(url, most) ?? '',
 });
-
-/** The frame of a post's files, see web/shared/carousel: from tall 4:5 to wide 1.91:1. */
-const TALLEST = 0.8;
-const WIDEST = 1.91;
 
 /** As the build wrote them; null where it did not. */
 export async function readFirstScreens(folder: string): Promise<FirstScreens | null> {

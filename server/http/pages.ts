@@ -67,7 +67,7 @@ const ROOT = /<div id="root">[^]*?<\/div>\s*<\/div>/;
 const SCRIPT =
   /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|preload" as="style)"[^>]*>/g;
 
-/** With all scripts in a template, which public/theme-boot.js opens after the first paint. */
+/** With all scripts in a template, which public/signed-in-boot.js opens after the first paint. */
 function withScriptsLater(html: string): string {
   const scripts = html.match(SCRIPT) ?? [];
   return html

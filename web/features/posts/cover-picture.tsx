@@ -2,14 +2,12 @@ import { ImageOff } from 'lucide-react';
 import type { Asset } from '#domain/posts/contract.ts';
 import { MediaPicture } from '#web/components/media-picture.tsx';
 
+export const COVER_SIZES = '(min-width: 80rem) 26rem, 33vw';
+
 type CoverProps = { assets: readonly Pick<Asset, 'url'>[]; sizes?: string; eager?: boolean };
 
 /** A post's first file, for a video its poster. The text around it says what it shows. */
-export function CoverPicture({
-  assets,
-  sizes = '(min-width: 80rem) 26rem, 33vw',
-  eager = false,
-}: CoverProps) {
+export function CoverPicture({ assets, sizes = COVER_SIZES, eager = false }: CoverProps) {
   const [cover] = assets;
   if (!cover) return <NoPicture text="No media" />;
   return (

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { fill } from '#domain/languages/words.ts';
+import { TALLEST, WIDEST } from '#domain/media/frame.ts';
 import { mediaWords } from '../media-words.ts';
 import { Slide, type Media } from './slide.tsx';
 import './carousel.css';
 
-// The frame takes the ratio of the first picture, within what feeds show: from tall 4:5 to wide 1.91:1.
-const TALLEST = 0.8;
-const WIDEST = 1.91;
 const fitting = (ratio: number | undefined) => Math.max(TALLEST, Math.min(ratio || 1, WIDEST));
 
 export type CarouselProps = {

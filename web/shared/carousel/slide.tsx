@@ -14,6 +14,8 @@ export interface Media {
   ratio?: number | undefined;
 }
 
+export const SLIDE_SIZES = '(min-width: 520px) 480px, 100vw';
+
 /** How often a failed file is retried, after growing pauses. */
 const MOST_TRIES = 6;
 const PAUSE_MS = 3_000;
@@ -99,7 +101,7 @@ export function Slide({ media, index, count, isCurrent, onRatio, onError }: Prop
       src={media.src}
       srcSet={media.srcSet}
       style={{ '--ratio': media.ratio } as CSSProperties}
-      sizes="(min-width: 520px) 480px, 100vw"
+      sizes={SLIDE_SIZES}
       alt={name}
       loading={index ? 'lazy' : 'eager'}
       fetchPriority={index ? 'auto' : 'high'}
