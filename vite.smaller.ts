@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { onePathIcons } from './vite.icons.ts';
 
 /*
  * What the browser does not need and the build would bring along, or too early.
@@ -50,18 +50,11 @@ const smallPreload: Plugin = {
       : null,
 };
 
-const ICONS = /\/lucide-react\/dist\/esm\/icons\//;
-
-/**
- * Lucide's icons are drawn by one small component of ours; and `useSyncExternalStore` is React's own, which the router
- * asks for in a version for older Reacts.
- */
-const plainParts: Plugin = {
-  name: 'plain-parts',
+/** `useSyncExternalStore` is React's own, which the router asks for in a version for older Reacts. */
+const ownStore: Plugin = {
+  name: 'own-store',
   enforce: 'pre',
-  resolveId(source, importer = '') {
-    if (source === '../createLucideIcon.mjs' && ICONS.test(importer))
-      return fileURLToPath(new URL('./web/ui/lucide-icon.ts', import.meta.url));
+  resolveId(source, importer) {
     return source === 'use-sync-external-store/shim/index.js' ? this.resolve('react', importer) : null;
   },
 };
@@ -115,7 +108,8 @@ const scriptsLater: Plugin = {
 export const smaller = [
   withoutSummaries,
   smallPreload,
-  plainParts,
+  ownStore,
+  onePathIcons,
   withoutEarlyErrors,
   compiledAhead,
   scriptsLater,

@@ -110,6 +110,7 @@ const SOURCES = [
   'scripts/build.mjs',
   'vite.config.ts',
   'vite.chunks.ts',
+  'vite.icons.ts',
   'vite.shared.ts',
   'vite.smaller.ts',
   'vite.review.config.ts',

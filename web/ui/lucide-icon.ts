@@ -1,20 +1,12 @@
 import { createElement, type SVGProps } from 'react';
 
-/** The icon data of lucide's files. */
-interface IconData {
-  name: string;
-  aliases?: string[];
-  node: [tag: string, attributes: Record<string, string>][];
-}
-
 /**
- * Replaces lucide's own component (vite.smaller.ts), which renders two components per icon and merges its
- * attributes on each render: a calendar shows hundreds of them. The shapes are constant, so React has nothing
+ * Replaces lucide's own component (vite.icons.ts), which renders two components per icon and merges its attributes on
+ * each render: a calendar shows hundreds of them. `d` has all shapes of the icon, and is constant, so React has nothing
  * to compare.
  */
-export default function createLucideIcon({ name, aliases = [], node }: IconData) {
-  const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
-  const names = ['lucide', name, ...aliases].join(' lucide-');
+export default function createLucideIcon(names: string, d: string) {
+  const shape = createElement('path', { d });
   return ({ className, ...rest }: SVGProps<SVGSVGElement>) =>
     createElement(
       'svg',
@@ -32,6 +24,6 @@ export default function createLucideIcon({ name, aliases = [], node }: IconData)
         'aria-hidden': Object.keys(rest).some((key) => /^(aria-|role$|title$)/.test(key)) ? undefined : true,
         ...rest,
       },
-      shapes,
+      shape,
     );
 }
