@@ -33,6 +33,7 @@ import { PostInfo } from '#web/features/posts/view/post-info.tsx';
 import { ViewActions } from '#web/features/posts/view/view-actions.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { AlsoHere } from '#web/features/teamwork/also-here.tsx';
+import { useNextStep } from '#web/lib/starting.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { apart, useFetchedAhead } from '#web/ui/on-demand.tsx';
@@ -77,6 +78,7 @@ export function PostScreen({ post }: { post: Post }) {
   const keptEdits = useKeptEdits(post.id, { form, reviewers, altTexts });
   const unsaved = keptEdits.changed;
   const [wantsReviewers, setWantsReviewers] = useState(false);
+  const hasSide = useNextStep();
   const warning = useResetWarning(effectOfEdit());
   const places = usePostPlaces(post);
   useUnsavedChanges(unsaved, keptEdits.drop);
@@ -185,19 +187,21 @@ export function PostScreen({ post }: { post: Post }) {
             />
             <ViewActions post={post} actions={actions} unsaved={unsaved} onReviewers={toReviewers} />
           </div>
-          <div className="flex min-w-0 flex-col gap-5">
-            {post.stages.length > 0 && <YourReview post={post} />}
-            <ToDo post={post} places={places} />
-            <PostChecklist post={post} zone={zone} />
-            <PostInfo post={post} zone={zone} />
-            {post.targets.length > 0 && (
-              <PostPreviews meanwhile={<Skeleton className="h-26" />} post={post} places={places} />
-            )}
-            {post.stages.length > 0 && <PostStages post={post} zone={zone} />}
-            <ReviewerFeedback post={post} zone={zone} />
-            <Comments post={post} places={places} />
-            <PostHistory postId={post.id} zone={zone} />
-          </div>
+          {hasSide && (
+            <div className="flex min-w-0 flex-col gap-5">
+              {post.stages.length > 0 && <YourReview post={post} />}
+              <ToDo post={post} places={places} />
+              <PostChecklist post={post} zone={zone} />
+              <PostInfo post={post} zone={zone} />
+              {post.targets.length > 0 && (
+                <PostPreviews meanwhile={<Skeleton className="h-26" />} post={post} places={places} />
+              )}
+              {post.stages.length > 0 && <PostStages post={post} zone={zone} />}
+              <ReviewerFeedback post={post} zone={zone} />
+              <Comments post={post} places={places} />
+              <PostHistory postId={post.id} zone={zone} />
+            </div>
+          )}
         </div>
       )}
       {warning.dialog}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
@@ -5,11 +6,13 @@ import { deletePost, restorePost } from '#domain/posts/archive.ts';
 import { listPosts } from '#domain/posts/contract.ts';
 import { duplicatePost } from '#domain/posts/duplicate.ts';
 import { POST_STATUSES } from '#domain/posts/status.ts';
+import { postViews } from '#domain/posts/views.ts';
 import { mockApi, PageOf, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { anAsset, aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { forgetAnswers, takeAnswers, untilArrived } from '#web/lib/asked-ahead.ts';
 import { PostGrid } from './post-grid.tsx';
+import { PostTile } from './post-tile.tsx';
 
 let api: MockApi;
 
@@ -22,6 +25,8 @@ const tile = async (title: string) => {
   const link = await screen.findByRole('link', { name: new RegExp(`^${title},`) });
   const article = link.closest('article');
   if (!article) throw new Error('no tile');
+  // Its picture is there before what stands on it.
+  await within(article).findByRole('checkbox');
   return article;
 };
 const marks = (article: HTMLElement) =>
@@ -66,7 +71,7 @@ describe('the posts grid', () => {
     showScreen(<PostGrid company="ACME" />);
     const link = await screen.findByRole('link', { name: 'Spring, In Review, 2 photos' });
     // The title appears once.
-    screen.getByText('Spring');
+    await screen.findByText('Spring');
     expect(link.getAttribute('href')).toBe(`/post/${idOf(1)}`);
     screen.getByRole('link', { name: 'Untitled, Draft, No media' });
   });
@@ -79,12 +84,34 @@ describe('the posts grid', () => {
     expect(calls[0]?.query.campaign).toBe(idOf(7));
   });
 
+  it('shows a picture that says everything before what stands on it', async () => {
+    const [post] = postViews.grid.parse([aPost({ title: 'Spring', status: 'Approved', assets: [] })]);
+    if (!post) throw new Error('no post');
+    const none = () => undefined;
+    function InSteps() {
+      const [bare, setBare] = useState(true);
+      const tile = { post, bare, timeZone: 'UTC', isDue: false, deleting: false, first: true };
+      return (
+        <>
+          <PostTile {...tile} onDelete={none} onDuplicate={none} />
+          <button onClick={() => setBare(false)}>Next</button>
+        </>
+      );
+    }
+    const { user } = showScreen(<InSteps />);
+    const link = screen.getByRole('link', { name: 'Spring, Approved, No media' });
+    expect(screen.queryByRole('button', { name: 'Duplicate Spring' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    screen.getByRole('button', { name: 'Duplicate Spring' });
+    expect(screen.getByRole('link', { name: 'Spring, Approved, No media' })).toBe(link);
+  });
+
   it('shows with whom a post is, and says it last', async () => {
     const assignee = { id: idOf(8), name: 'Mia Writer', profileImageUrl: null };
     api.on(listPosts, [aPost({ id: idOf(1), title: 'Cake', assets: [], assignee })]);
     showScreen(<PostGrid company="ACME" />);
     await screen.findByRole('link', { name: 'Cake, Draft, No media, With Mia Writer' });
-    screen.getByText('MW');
+    await screen.findByText('MW');
   });
 
   it('marks videos, several files, and how it ended', async () => {

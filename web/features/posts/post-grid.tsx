@@ -17,6 +17,7 @@ import { ChoosingFrame } from '#web/components/choosing/choosing-frame.tsx';
 import { SelectButton } from '#web/components/choosing/select-button.tsx';
 import { CsvLink } from '#web/components/csv-link.tsx';
 import { LoadFailed, NotLoaded } from '#web/components/load-failed.tsx';
+import { useStarting } from '#web/lib/starting.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -34,9 +35,12 @@ import { usePostPages } from './queries.ts';
 import { usePlace, type Place } from './use-place.ts';
 
 const GAP = 4;
-const TILE = `calc((100% - ${GAP * (COLUMNS - 1)}px) / ${COLUMNS})`;
+/** Of a tile, which is a square, and of a row of them, in a container as wide as the grid. */
+const widthOf = (grid: '100%' | '100cqw') => `(${grid} - ${GAP * (COLUMNS - 1)}px) / ${COLUMNS}`;
 /** Enough rows to fill a phone's window, or most of a larger one. */
 const FIRST_ROWS = 2;
+/** What is drawn before the grid's place is known: what a window shows, whatever stands above. */
+const UNPLACED = [0, 1, 2];
 /** Rows on either side of the window, for who scrolls. */
 const OVERSCAN = 4;
 
@@ -130,10 +134,12 @@ function Posts(props: { pages: Pages; showAll: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   // Deferred, so that the screen stays responsive.
   const posts = useDeferredValue(props.pages.posts);
-  const place = usePlace(box, posts !== undefined);
+  // A later grid is measured at once, because the browser scrolls back to where it was left.
+  const inSteps = useStarting();
+  const place = usePlace(box, posts !== undefined && !inSteps);
   return (
-    <div ref={box}>
-      <PostsAt {...props} posts={posts} place={place} />
+    <div ref={box} className="[container-type:inline-size]">
+      <PostsAt {...props} posts={posts} place={place} inSteps={inSteps} />
     </div>
   );
 }
@@ -143,9 +149,10 @@ type PostsAtProps = {
   showAll: () => void;
   posts: PostInGrid[] | undefined;
   place: Place;
+  inSteps: boolean;
 };
 
-function PostsAt({ pages, showAll, posts, place }: PostsAtProps) {
+function PostsAt({ pages, showAll, posts, place, inSteps }: PostsAtProps) {
   if (!pages.posts || !posts)
     return (
       <NotLoaded title="The posts could not be loaded" read={pages}>
@@ -169,6 +176,7 @@ function PostsAt({ pages, showAll, posts, place }: PostsAtProps) {
     <Rows
       posts={posts}
       place={place}
+      inSteps={inSteps}
       more={pages.hasNextPage && !pages.isFetching && !pages.isFetchNextPageError}
       loadMore={() => void pages.fetchNextPage()}
       footer={
@@ -193,13 +201,14 @@ function PostsAt({ pages, showAll, posts, place }: PostsAtProps) {
 type RowsProps = {
   posts: PostInGrid[];
   place: Place;
+  inSteps: boolean;
   more: boolean;
   loadMore: () => void;
   footer: ReactNode;
 };
 
 /** Renders only the rows near the window. */
-function Rows({ posts, place: { width, top }, more, loadMore, footer }: RowsProps) {
+function Rows({ posts, place: { width, top }, inSteps, more, loadMore, footer }: RowsProps) {
   const timeZone = useTimeZone();
   const now = useNow();
   const remove = useDeletePost();
@@ -223,23 +232,31 @@ function Rows({ posts, place: { width, top }, more, loadMore, footer }: RowsProp
   // Stable functions for all tiles, so that scrolling renders only new ones.
   const onDelete = useCallback((post: PostInGrid) => ask.current(post), []);
   const onDuplicate = useCallback((post: PostInGrid) => copy.current(post), []);
-  const size = width > 0 ? (width - GAP * (COLUMNS - 1)) / COLUMNS + GAP : 240;
+  const isPlaced = width > 0;
+  const size = (width - GAP * (COLUMNS - 1)) / COLUMNS + GAP;
   const count = Math.ceil(posts.length / COLUMNS);
-  // At first only what can be seen: rendered and laid out in one go, the others would delay it.
-  const [overscan, setOverscan] = useState(0);
-  useEffect(() => startTransition(() => setOverscan(OVERSCAN)), []);
+  // Rendered and laid out in one go each part would delay the others: pictures, what stands on them, and the rows that
+  // cannot be seen yet.
+  const [step, setStep] = useState<'pictures' | 'tiles' | 'more rows'>(inSteps ? 'pictures' : 'tiles');
+  useEffect(() => {
+    if (step !== 'more rows') startTransition(() => setStep(step === 'pictures' ? 'tiles' : 'more rows'));
+  }, [step]);
+  // Read before anything is there: later it would lay out what was just rendered.
+  const [initialRect] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }));
   // oxlint-disable-next-line react/incompatible-library -- the product is built without the React Compiler
   const rows = useWindowVirtualizer({
     count,
+    // It measures the window, which would lay out what was just rendered.
+    enabled: isPlaced,
     estimateSize: () => size,
-    overscan,
+    overscan: step === 'more rows' ? OVERSCAN : 0,
     scrollMargin: top,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialRect,
   });
   useEffect(() => rows.measure(), [rows, size]);
 
-  const shown = rows.getVirtualItems();
-  const nearEnd = (shown.at(-1)?.index ?? 0) >= count - 3;
+  const shown = isPlaced ? rows.getVirtualItems().map(({ index }) => index) : UNPLACED;
+  const nearEnd = (shown.at(-1) ?? 0) >= count - 3;
   useEffect(() => {
     if (more && nearEnd) loadMore();
   }, [more, nearEnd, loadMore]);
@@ -251,16 +268,16 @@ function Rows({ posts, place: { width, top }, more, loadMore, footer }: RowsProp
         ref={grid}
         // On paper as high as the rows that are there: the others would be empty pages.
         className="relative print:grid print:[height:auto]! print:grid-cols-3 print:gap-1"
-        style={{ height: rows.getTotalSize() }}
+        style={{ height: `calc(${count} * (${widthOf('100cqw')} + ${GAP}px))` }}
       >
         {shown.flatMap((row) =>
-          posts.slice(row.index * COLUMNS, (row.index + 1) * COLUMNS).map((post, column) => (
+          posts.slice(row * COLUMNS, (row + 1) * COLUMNS).map((post, column) => (
             <li
               key={post.id}
               className="absolute top-0 left-0 print:static print:[width:auto]! print:transform-none! print:break-inside-avoid"
               style={{
-                width: TILE,
-                transform: `translate(calc(${column} * (100% + ${GAP}px)), ${row.start - rows.options.scrollMargin}px)`,
+                width: `calc(${widthOf('100%')})`,
+                transform: `translate(calc(${column} * (100% + ${GAP}px)), calc(${row} * (100% + ${GAP}px)))`,
               }}
             >
               <PostTile
@@ -268,7 +285,8 @@ function Rows({ posts, place: { width, top }, more, loadMore, footer }: RowsProp
                 timeZone={timeZone}
                 isDue={isRowDue(post, now)}
                 deleting={remove.deleting === post.id}
-                first={row.index < FIRST_ROWS}
+                first={row < FIRST_ROWS}
+                bare={step === 'pictures'}
                 onDelete={onDelete}
                 onDuplicate={onDuplicate}
               />

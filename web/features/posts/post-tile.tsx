@@ -85,6 +85,8 @@ export type PostTileProps = {
   deleting: boolean;
   /** In the first rows: visible pictures load first. */
   first: boolean;
+  /** Its picture alone: what stands on it follows. */
+  bare: boolean;
   onDelete: (post: PostInGrid) => void;
   onDuplicate: (post: PostInGrid) => void;
 };
@@ -93,15 +95,13 @@ export type PostTileProps = {
  * A square of the grid; it links to the post, and its buttons delete and duplicate it. Memoized by its post.
  */
 export const PostTile = memo(function PostTile(props: PostTileProps) {
-  const { post, timeZone, isDue, deleting, first, onDelete, onDuplicate } = props;
+  const { post, timeZone, isDue, deleting, first, bare, onDelete, onDuplicate } = props;
   const title = post.title || 'Untitled';
   const at = post.publishedAt ?? post.scheduledAt;
   const turn = turnOf(post, isDue);
   const [now] = useState(() => new Date());
   const whose = turn && turnText(turn, now);
   const isChosen = useIsChosen(useChoosing(), post.id);
-  const mayNotRemove = useMayNot('remove');
-  const mayNotCompose = useMayNot('compose');
   return (
     <article
       data-choosable={post.id}
@@ -133,49 +133,90 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
       >
         <span aria-hidden className="contents">
           <CoverPicture assets={post.cover ? [post.cover] : []} eager={first} />
-          <span className={corner}>
-            <StatusBadge status={post.status} className={badge}>
-              {post.toDo > 0 && (
-                <span className="@max-[6rem]:hidden">
-                  <span className="@max-3xs:hidden">· </span>
-                  {toDoLabel(post.toDo)}
-                </span>
-              )}
-            </StatusBadge>
-            {isDue && <DueNow className={badge} />}
-            {at && <span className={date}>{shortDayText(at, timeZone)}</span>}
-            {post.inCampaign && <CampaignMark campaign={post.inCampaign} className={label} />}
-            {post.assigneeName && (
-              <Avatar name={post.assigneeName} size="xs" className="shadow-xs @max-3xs:size-4.5" />
-            )}
-          </span>
-          <span className={shade}>
-            <span className={words}>
-              <span className={titleRoom}>
-                <span dir="auto" className={titleLines}>
-                  {title}
-                </span>
-              </span>
-              <span className={others}>
-                <span className={facts}>
-                  <span className={fact}>{post.status}</span>{' '}
-                  {isDue && <span className={cn(fact, further)}>Due now</span>}{' '}
-                  {post.toDo > 0 && <span className={cn(fact, further)}>{toDoLabel(post.toDo)}</span>}{' '}
-                  <span className={fact}>{mediaWords(post)}</span>{' '}
-                  {at && <span className={cn(fact, further)}>{momentText(at, timeZone)}</span>}
-                </span>
-                {post.inCampaign && (
-                  <span className={cn(further, 'shrink-0 truncate')}>Campaign: {post.inCampaign.name}</span>
-                )}
-                {post.assigneeName && (
-                  <span className={cn(further, 'shrink-0 truncate')}>With {post.assigneeName}</span>
-                )}
-                {whose && <span className={further}>{whose}</span>}
-              </span>
-            </span>
-          </span>
+          {!bare && <Words post={post} title={title} timeZone={timeZone} isDue={isDue} whose={whose} />}
         </span>
       </Link>
+      {!bare && (
+        <>
+          <Controls
+            post={post}
+            title={title}
+            deleting={deleting}
+            onDelete={onDelete}
+            onDuplicate={onDuplicate}
+          />
+          <Marks post={post} />
+        </>
+      )}
+    </article>
+  );
+});
+
+type WordsProps = Pick<PostTileProps, 'post' | 'timeZone' | 'isDue'> & {
+  title: string;
+  whose: string | null;
+};
+
+/** Status and date in the corner, and the words on hover and focus. */
+function Words({ post, title, timeZone, isDue, whose }: WordsProps) {
+  const at = post.publishedAt ?? post.scheduledAt;
+  return (
+    <>
+      <span className={corner}>
+        <StatusBadge status={post.status} className={badge}>
+          {post.toDo > 0 && (
+            <span className="@max-[6rem]:hidden">
+              <span className="@max-3xs:hidden">· </span>
+              {toDoLabel(post.toDo)}
+            </span>
+          )}
+        </StatusBadge>
+        {isDue && <DueNow className={badge} />}
+        {at && <span className={date}>{shortDayText(at, timeZone)}</span>}
+        {post.inCampaign && <CampaignMark campaign={post.inCampaign} className={label} />}
+        {post.assigneeName && (
+          <Avatar name={post.assigneeName} size="xs" className="shadow-xs @max-3xs:size-4.5" />
+        )}
+      </span>
+      <span className={shade}>
+        <span className={words}>
+          <span className={titleRoom}>
+            <span dir="auto" className={titleLines}>
+              {title}
+            </span>
+          </span>
+          <span className={others}>
+            <span className={facts}>
+              <span className={fact}>{post.status}</span>{' '}
+              {isDue && <span className={cn(fact, further)}>Due now</span>}{' '}
+              {post.toDo > 0 && <span className={cn(fact, further)}>{toDoLabel(post.toDo)}</span>}{' '}
+              <span className={fact}>{mediaWords(post)}</span>{' '}
+              {at && <span className={cn(fact, further)}>{momentText(at, timeZone)}</span>}
+            </span>
+            {post.inCampaign && (
+              <span className={cn(further, 'shrink-0 truncate')}>Campaign: {post.inCampaign.name}</span>
+            )}
+            {post.assigneeName && (
+              <span className={cn(further, 'shrink-0 truncate')}>With {post.assigneeName}</span>
+            )}
+            {whose && <span className={further}>{whose}</span>}
+          </span>
+        </span>
+      </span>
+    </>
+  );
+}
+
+type ControlsProps = Pick<PostTileProps, 'post' | 'deleting' | 'onDelete' | 'onDuplicate'> & {
+  title: string;
+};
+
+/** The tick that chooses it, and the buttons on hover and focus. */
+function Controls({ post, title, deleting, onDelete, onDuplicate }: ControlsProps) {
+  const mayNotRemove = useMayNot('remove');
+  const mayNotCompose = useMayNot('compose');
+  return (
+    <>
       {/* Without tooltips: hundreds of these pass by while scrolling. */}
       <ChooseTick
         id={post.id}
@@ -207,10 +248,9 @@ export const PostTile = memo(function PostTile(props: PostTileProps) {
           </button>
         )}
       </span>
-      <Marks post={post} />
-    </article>
+    </>
   );
-});
+}
 
 const mark =
   'flex size-5 items-center justify-center rounded-full @3xs:size-6.5 [&_svg]:size-3 @3xs:[&_svg]:size-3.5';

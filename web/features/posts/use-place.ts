@@ -3,10 +3,11 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 export type Place = { width: number; top: number };
 
 /**
- * The list's width and its distance from the top of the document, kept up to date. While it is empty, a
- * ResizeObserver measures it after layout: measuring it with its tiles would lay it out twice.
+ * The list's width and its distance from the top of the document, kept up to date; the width is 0 until it is known. A
+ * ResizeObserver measures after the browser has laid out the page: measuring what was just rendered would lay it out
+ * once more. `atOnce` measures it nevertheless, before anything of it is seen.
  */
-export function usePlace(box: RefObject<HTMLDivElement | null>, isFilled: boolean): Place {
+export function usePlace(box: RefObject<HTMLDivElement | null>, atOnce: boolean): Place {
   const [place, setPlace] = useState<Place>({ width: 0, top: 0 });
   const isKnown = useRef(false);
   useLayoutEffect(() => {
@@ -18,13 +19,13 @@ export function usePlace(box: RefObject<HTMLDivElement | null>, isFilled: boolea
       const next = { width, top: Math.round(top + window.scrollY) };
       setPlace((old) => (old.width === next.width && old.top === next.top ? old : next));
     };
-    if (isFilled && !isKnown.current) measure();
+    if (atOnce && !isKnown.current) measure();
     // Content above can grow or shrink, which moves the list without resizing it: the body's height shows
     // that.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     observer.observe(document.body);
     return () => observer.disconnect();
-  }, [box, isFilled]);
+  }, [box, atOnce]);
   return place;
 }
