@@ -69,7 +69,7 @@ export function createSession() {
     shown,
     logIns,
     set,
-    ask: () => void ask(),
+    ask: (): Promise<void> => ask(),
     begin: () => ask({ isFirst: true }),
     startOver,
     askOnce: (): void => {
