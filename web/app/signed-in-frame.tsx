@@ -49,7 +49,7 @@ function useAskedWhenBack(): void {
     const stop = new AbortController();
     const asked = () => {
       const soon = new Promise((resolve) => setTimeout(resolve, UNSEEN_MOST_MS));
-      void Promise.race([session.ask(), soon]).then(() => showPage(true));
+      void Promise.race([session.asked(), soon]).then(() => showPage(true));
     };
     addEventListener('pagehide', ({ persisted }) => persisted && showPage(false), stop);
     addEventListener('pageshow', ({ persisted }) => persisted && asked(), stop);

@@ -69,7 +69,9 @@ export function createSession() {
     shown,
     logIns,
     set,
-    ask: (): Promise<void> => ask(),
+    ask: () => void ask(),
+    /** For whoever waits for the answer. */
+    asked: () => ask(),
     begin: () => ask({ isFirst: true }),
     startOver,
     askOnce: (): void => {

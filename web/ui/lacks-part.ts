@@ -1,5 +1,5 @@
 /** Of a part that is typed where there is no other, Firefox tells nothing; after the next deletion it tells all. */
-const tellsLate = () => globalThis.CSS?.supports?.('-moz-appearance', 'none') === true;
+const tellsLate = () => CSS.supports('-moz-appearance', 'none');
 
 /** For each key that is pressed in a date or a time: remembers, where the browser does not, that a part was typed. */
 export function notePart(input: HTMLInputElement, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {

@@ -33,7 +33,7 @@ export function Passkeys({ mayAdd = true }: { mayAdd?: boolean }) {
     // Without any second factor left, adding another needs no log-in with one.
     void client.invalidateQueries({ queryKey: keyOf(getTwoFactor) });
     // The agency may have required it.
-    void session.ask();
+    session.ask();
   };
   // After a removal the focus moves here: the pressed button is gone.
   const add = useRef<HTMLButtonElement>(null);

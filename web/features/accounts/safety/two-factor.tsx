@@ -32,7 +32,7 @@ export function TwoFactor() {
     setOpen(null);
     void client.invalidateQueries({ queryKey: keyOf(getTwoFactor) });
     // The agency may have required it.
-    void session.ask();
+    session.ask();
   };
   const Dialog = open && DIALOGS[open];
   const left = state?.recoveryCodesLeft ?? 0;
