@@ -72,3 +72,40 @@ test('headings and pictures are there before any script; the app shows the same 
     expect((await given())?.length).toBeGreaterThan(2);
   });
 });
+
+test('the app comes alive in a tab that is hidden before its first paint, and on a page that was left before it had', async ({
+  page,
+}) => {
+  await signIn(page);
+
+  await test.step('hidden before its first paint: no frame is drawn until it is shown', async () => {
+    await page.addInitScript(() => {
+      window.requestAnimationFrame = () => 0;
+    });
+    let asked = 0;
+    page.on('request', (request) => (asked += SCRIPTS.test(request.url()) ? 1 : 0));
+    await page.goto('/');
+    await expect(page.locator('template#scripts')).toBeAttached();
+    expect(asked).toBe(0);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => asked).toBeGreaterThan(0);
+  });
+
+  const other = await page.context().newPage();
+  await test.step('brought back as it was left, without its scripts', async () => {
+    // As Safari does it: what was under way has ended, and is not asked for again.
+    await other.route(SCRIPTS, (route) => route.abort());
+    await other.goto('/');
+    await expect(other.locator('[data-says="Your Clients"]')).toBeVisible();
+    await other.unroute(SCRIPTS);
+    await other.evaluate(() => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    await expect(other.getByRole('heading', { name: 'Your Clients' })).toBeVisible();
+    // A screen that is there is not loaded anew.
+    await other.evaluate(() => {
+      document.body.dataset['before'] = '';
+      dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    });
+    await other.waitForLoadState('networkidle');
+    await expect(other.locator('body')).toHaveAttribute('data-before');
+  });
+});

@@ -36,6 +36,16 @@ test('a date or a time of which a part is missing is never saved as if it had be
   const due = await page.request.patch(`/api/posts/${post.id}`, { data: { reviewDueAt: planned } });
   expect(due.ok()).toBe(true);
 
+  // A deadline of which only the month was typed is asked about before the post goes to its reviewers without one.
+  const sent = await makePost(page, { reviewerEmails: ['cora@client.example'], send: false });
+  await page.goto(`/post/${sent.id}?mode=edit`);
+  await page.getByLabel('Review by (optional)').focus();
+  await page.keyboard.type('12');
+  await page.getByRole('button', { name: 'Send for Review' }).click();
+  await expect(page.getByText(DATE_MISSING)).toBeVisible();
+  await expect(page.getByLabel('Review by (optional)')).toBeFocused();
+  expect((await readPost(page, sent.id)).status).toBe('Draft');
+
   await page.goto(`/post/${post.id}?mode=edit`);
   const day = page.getByLabel('Review by (optional)');
   await losePart(day);

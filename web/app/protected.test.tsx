@@ -52,17 +52,33 @@ test('a page that Safari brings back after a log-out shows nothing any more', as
   api.on(currentUser, aUser());
   api.on(listCompanies, []);
   showScreen(<Protected>Secret</Protected>, '/settings');
-  await screen.findByText('Secret');
-  const shown = (persisted: boolean) =>
-    act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
-  const calls = api.on(currentUser, () => {
+  const secret = await screen.findByText('Secret');
+  const isSeen = () => getComputedStyle(document.body).opacity !== '0';
+  const says = (event: 'pagehide' | 'pageshow', persisted: boolean) =>
+    act(() => void dispatchEvent(Object.assign(new Event(event), { persisted })));
+  const stillIn = api.on(currentUser, aUser());
+  says('pagehide', false);
+  says('pageshow', false);
+  expect(isSeen()).toBe(true);
+  expect(stillIn).toHaveLength(0);
+
+  // It is brought back as it was left: unseen, until the server has said whose it is.
+  says('pagehide', true);
+  expect(isSeen()).toBe(false);
+  says('pageshow', true);
+  expect(isSeen()).toBe(false);
+  await vi.waitFor(() => expect(isSeen()).toBe(true));
+  expect(stillIn).toHaveLength(1);
+  expect(secret.isConnected).toBe(true);
+
+  api.on(currentUser, () => {
     throw new Refusal(401, 'Please log in');
   });
-  shown(false);
-  expect(calls).toHaveLength(0);
-  shown(true);
+  says('pagehide', true);
+  says('pageshow', true);
   await screen.findByText('Redirecting...');
   expect(screen.queryByText('Secret')).toBeNull();
+  await vi.waitFor(() => expect(isSeen()).toBe(true));
 });
 
 test.each([

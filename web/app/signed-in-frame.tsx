@@ -33,12 +33,26 @@ export const SignedInFrame = (props: FrameProps) => (
   </Answers>
 );
 
-/** Safari brings a page back as it was left: Back after Log Out would show it until its next poll. */
+/** With `opacity`, focus and scroll position stay. */
+const showPage = (isShown: boolean) => (document.body.style.opacity = isShown ? '' : '0');
+
+/** A line that answers nothing does not keep a page from whoever came back to it. */
+const UNSEEN_MOST_MS = 3000;
+
+/**
+ * Safari brings a page back as it was left, also after Log Out: it is left unseen, and seen again once the server has
+ * said who is signed in.
+ */
 function useAskedWhenBack(): void {
   const session = useSessionPart();
   useEffect(() => {
     const stop = new AbortController();
-    addEventListener('pageshow', ({ persisted }) => persisted && session.ask(), stop);
+    const asked = () => {
+      const soon = new Promise((resolve) => setTimeout(resolve, UNSEEN_MOST_MS));
+      void Promise.race([session.asked(), soon]).then(() => showPage(true));
+    };
+    addEventListener('pagehide', ({ persisted }) => persisted && showPage(false), stop);
+    addEventListener('pageshow', ({ persisted }) => persisted && asked(), stop);
     return () => stop.abort();
   }, [session]);
 }

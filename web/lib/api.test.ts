@@ -213,3 +213,15 @@ test.each([
     }
   },
 );
+
+test('on a page that was left and brought back, what was cancelled fails at once', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('cancelled')));
+  window.dispatchEvent(new Event('beforeunload'));
+  const failed = vi.fn();
+  const asked = call(listCompanies).catch(failed);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(failed).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('pageshow'));
+  await asked;
+  expect(failed).toHaveBeenCalled();
+});

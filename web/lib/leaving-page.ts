@@ -3,12 +3,15 @@
  * until the next one answers. On a slow line that takes seconds: no screen may say in them that it cannot be shown.
  */
 
-/** Whoever stays after all, as with a download, is told of a failure this late. */
+/** Whoever stays after all, as with a download, is told of a failure this late; on a page that came back, at once. */
 const LONGEST_MS = 10_000;
 let left: Promise<unknown> | undefined;
 // The public page is drawn without a window.
 globalThis.addEventListener?.('beforeunload', () => {
-  left = new Promise((resolve) => setTimeout(resolve, LONGEST_MS));
+  left = new Promise((resolve) => {
+    setTimeout(resolve, LONGEST_MS);
+    addEventListener('pageshow', resolve, { once: true });
+  });
 });
 
 /** Waits while the page is being left: what failed meanwhile was probably cancelled. */

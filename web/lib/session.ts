@@ -70,6 +70,8 @@ export function createSession() {
     logIns,
     set,
     ask: () => void ask(),
+    /** For whoever waits for the answer. */
+    asked: () => ask(),
     begin: () => ask({ isFirst: true }),
     startOver,
     askOnce: (): void => {

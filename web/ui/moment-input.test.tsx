@@ -90,6 +90,41 @@ test.each([
   },
 );
 
+test('a part that is typed into an empty field is missed in Firefox, too, which tells nothing of it', () => {
+  const { container } = render(<Form type="time" begin="" next="10:30" />);
+  const field = screen.getByLabelText<HTMLInputElement>('When');
+  losePart(field).mockReturnValue(false);
+  const supports = vi.fn(() => false);
+  vi.stubGlobal('CSS', { supports });
+  fireEvent.keyDown(field, { key: '1' });
+  expect(lacksPart(container)).toBe(false);
+
+  supports.mockReturnValue(true);
+  fireEvent.keyDown(field, { key: 'Tab' });
+  fireEvent.keyDown(field, { key: 'v', ctrlKey: true });
+  expect(lacksPart(container)).toBe(false);
+  fireEvent.keyDown(field, { key: '1' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.blur(field);
+  expect(screen.getByRole('alert').textContent).toBe('Please give the whole time, or clear it');
+  expect(lacksPart(container)).toBe(true);
+
+  // From its deletion on the browser tells by itself.
+  fireEvent.keyDown(field, { key: 'Backspace' });
+  fireEvent.keyUp(field, { key: 'Backspace' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(lacksPart(container)).toBe(false);
+
+  fireEvent.keyDown(field, { key: '9' });
+  fireEvent.change(field, { target: { value: '09:00' } });
+  fireEvent.blur(field);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(lacksPart(container)).toBe(false);
+  // Nor is it later, where the whole time is taken away.
+  fireEvent.change(field, { target: { value: '' } });
+  expect(lacksPart(container)).toBe(false);
+});
+
 test('whoever says it elsewhere is told, also where the field leaves the screen', () => {
   const onPart = vi.fn();
   const { unmount } = render(

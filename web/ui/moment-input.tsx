@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useFieldControl } from './field.tsx';
 import { Input, type InputProps } from './input.tsx';
+import { forgetPart, isPart, notePart } from './lacks-part.ts';
 
 type MomentInputProps = InputProps & {
   value?: string | undefined;
@@ -16,7 +17,7 @@ function afterPress(then: () => void) {
   else then();
 }
 
-const isPartIn = (input: HTMLInputElement | null) => input?.validity.badInput === true;
+const isPartIn = (input: HTMLInputElement | null) => input !== null && isPart(input);
 
 /**
  * A date or a time. Where one part of it is deleted, its value is empty, and Firefox empties the other parts, too, when
@@ -29,7 +30,9 @@ export function MomentInput({ value = '', ref, onPart, ...rest }: MomentInputPro
   const [said, setSaid] = useState(false);
   const id = useId();
   useLayoutEffect(() => {
-    if (own.current && own.current.value !== value) own.current.value = value;
+    if (!own.current) return;
+    if (own.current.value !== value) own.current.value = value;
+    if (value !== '') forgetPart(own.current);
   });
   const tell = useRef(onPart);
   useEffect(() => {
@@ -61,6 +64,10 @@ export function MomentInput({ value = '', ref, onPart, ...rest }: MomentInputPro
           if (typeof ref === 'function') return ref(node);
           if (ref) ref.current = node;
           return undefined;
+        }}
+        onKeyDown={(event) => {
+          notePart(event.currentTarget, event.nativeEvent);
+          rest.onKeyDown?.(event);
         }}
         onInput={lookAgain}
         onKeyUp={lookAgain}

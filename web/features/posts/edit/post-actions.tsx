@@ -9,6 +9,7 @@ import { PageSection } from '#web/components/page-section.tsx';
 import { useLeaving } from '#web/ui/unsaved-changes.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lacksPart } from '#web/ui/lacks-part.ts';
 import { useMarkPosted, useResend, useSendForReview, useUnschedule } from '../mutations.ts';
 import { useDeletePost } from '../delete-post.ts';
 import type { ActionsNow } from '../use-post-actions.ts';
@@ -51,7 +52,8 @@ export function PostActions({ post, actions, unsaved, unsavedReviewers }: Action
               className={full}
               disabled={actions.sendLacksReviewer || unsaved}
               pending={send.isPending}
-              onClick={() => void send.go()}
+              // A date of which a part is missing is as unsaved as one that is whole.
+              onClick={({ currentTarget }) => !lacksPart(currentTarget.closest('main')) && void send.go()}
             >
               <SendHorizontal aria-hidden />
               {actions.sendLabel}
