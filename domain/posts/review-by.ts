@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 
 /**
- * The minutes of 23:59 (`END_OF_DAY`) as UTC shows them: clocks everywhere differ from it by whole hours, half hours
+ * The minutes of 23:59 as UTC shows them: clocks everywhere differ from it by whole hours, half hours
  * or 45 minutes. Who chose a date, and where, is not stored.
  */
 const MINUTES_OF_AN_END = [59, 29, 14];

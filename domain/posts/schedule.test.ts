@@ -96,6 +96,18 @@ describe('a review-by date', () => {
       at: new Date('2026-10-29T21:59:00.000Z'),
     });
   });
+
+  it('runs until the end of a day whose last hour clocks jump over', () => {
+    // In Nuuk 23:00 to 23:59 of 28 March 2026 do not exist.
+    const on = (at: string) => readReviewBy('2026-03-28', 'America/Nuuk', new Date(at));
+    const midnight = '2026-03-29T01:00:00.000Z';
+    expect(on('2026-03-29T00:59:59.999Z')).toEqual({ ok: true, at: new Date('2026-03-29T00:59:00.000Z') });
+    expect(on(midnight)).toEqual({ ok: false, message: REVIEW_BY_PASSED });
+    expect(momentFormAt(new Date(midnight), 'America/Nuuk')).toMatchObject({
+      date: '2026-03-29',
+      time: '00:00',
+    });
+  });
 });
 
 it('a day that is chosen without a time gets nine o’clock, later today the next full hour, and nothing once it is over', () => {

@@ -87,13 +87,22 @@ export function usualMomentOn(date: string, zone: string, now: Date): Date | nul
 export const REVIEW_BY_PASSED = 'The review-by date must be in the future';
 
 /** The time of a review-by date, which is chosen without an hour. */
-export const END_OF_DAY = '23:59';
+const END_OF_DAY = '23:59';
+
+/**
+ * The last minute of a day. Where clocks are set back at midnight, it is the second 23:59; in Greenland they jump from
+ * 23:00 to midnight in spring, so that it is 22:59.
+ */
+export function lastMinuteOf(date: string, zone: string): Date | null {
+  const wall = readWallTime(date, END_OF_DAY);
+  if (!wall) return null;
+  return lastInstantOf(wall, zone) ?? lastInstantOf({ ...wall, hour: wall.hour - 1 }, zone);
+}
 
 /** A review-by date runs until the end of that day in the owner's zone. */
 export function readReviewBy(date: string, zone: string, now: Date): Chosen {
-  const wall = readWallTime(date, END_OF_DAY);
-  if (!wall) return { ok: false, message: DATE_AND_TIME_NEEDED };
-  const at = lastInstantOf(wall, zone);
+  if (!readWallTime(date, END_OF_DAY)) return { ok: false, message: DATE_AND_TIME_NEEDED };
+  const at = lastMinuteOf(date, zone);
   if (!at) return { ok: false, message: NO_SUCH_TIME };
   if (passesAt(at) <= now) return { ok: false, message: REVIEW_BY_PASSED };
   return { ok: true, at };

@@ -17,6 +17,12 @@ export function unansweredIn(error: unknown): CommitUnanswered | null {
   return null;
 }
 
+/** PostgreSQL takes the commit of a transaction in which a statement failed as a rollback, and calls that no error. */
+function insistCommitted({ command }: pg.QueryResult): void {
+  if (command !== 'COMMIT')
+    throw new Error('A statement failed and was passed over: the transaction committed nothing');
+}
+
 /** What a transaction answers, and its only write, which is sent together with `commit` and saves a round trip. */
 export class WithCommit<T> {
   constructor(
@@ -62,6 +68,7 @@ class Begun {
     const [written, committed] = await Promise.allSettled([writing, this.client.query('commit')]);
     if (written.status === 'rejected') throw written.reason;
     if (committed.status === 'rejected') throw committed.reason;
+    insistCommitted(committed.value);
   }
 }
 
@@ -90,7 +97,7 @@ export async function beginAndCommit<T>(
       await inside.commitWith(answer.write);
       return answer.answer;
     }
-    await client.query('commit');
+    insistCommitted(await client.query('commit'));
     return answer;
   } catch (error) {
     await client.query('rollback').catch(() => (isBroken = true));

@@ -199,6 +199,29 @@ test('a write with the commit that fails, at once or at the commit, leaves nothi
   expect(rows.map(({ id }) => id)).toEqual([1, 3]);
 });
 
+test('a transaction in which a failed statement was passed over is not told as done', async () => {
+  const before = await valueOf(1);
+  const passedOver = (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) =>
+    tx.execute(sql`select 1 / 0`).catch(() => undefined);
+  const last = inTransaction(database.db, async (tx) => {
+    await tx.execute(sql.raw(write));
+    await passedOver(tx);
+    return 'done';
+  });
+  await expect(last).rejects.toThrow('committed nothing');
+  const withCommit = inTransaction(
+    database.db,
+    async (tx) => {
+      await tx.execute(sql.raw(read));
+      await tx.execute(sql.raw(write));
+      return new WithCommit('done', () => passedOver(tx));
+    },
+    { readsFirst: true },
+  );
+  await expect(withCommit).rejects.toThrow('committed nothing');
+  expect(await valueOf(1)).toBe(before);
+});
+
 test('a transaction with readsFirst that cannot begin writes nothing, whatever its story does', async () => {
   const before = await valueOf(1);
   const story = beginAndCommit(

@@ -57,6 +57,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const readable = addressReader(
     options.routes.flatMap(({ endpoint }) => (endpoint.answersAlike ? endpoint.path : [])),
   );
+  const https = ctx.publicUrl.startsWith('https:');
+  const headers = securityHeaders(options.storeOrigin, https);
+  const headersOfAnswer = answerHeaders(https);
   const app = Fastify({
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -73,14 +76,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...serverPatience(patience),
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: ({ url = '/' }) => readable(url),
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    // A URL that cannot be read meets no route, and so none of the hooks that write headers.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(headersOfAnswer).header('x-request-id', request.id);
+      void sendError(error, request, reply);
+    },
   });
   app.removeContentTypeParser('text/plain');
   refuseSlowBodies(app, patience);
 
-  const https = ctx.publicUrl.startsWith('https:');
-  const headers = securityHeaders(options.storeOrigin, https);
-  const headersOfAnswer = answerHeaders(https);
   await app.register(cookie);
   await compressAnswers(app);
 

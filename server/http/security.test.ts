@@ -57,6 +57,8 @@ test.each([
   ['/api/posts', 401],
   ['/api/approve/nothing', 404],
   ['/api/nothing', 404],
+  // Which cannot be read.
+  ['/api/posts/%ff', 400],
   ['/api/docs', 200],
   ['/api/calendar/google/callback', 401],
 ])('%s is answered with headers of its kind', async (path, status) => {
@@ -67,4 +69,5 @@ test.each([
   for (const name of ['content-security-policy', 'x-frame-options', 'x-content-type-options'])
     expect(headers[name], name).toBe(wanted[name]);
   expect('permissions-policy' in headers).toBe(isPage);
+  expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
 });

@@ -84,8 +84,10 @@ test('a link to a desk is shown for the client it is of, though the same person 
 
 test('a message that names the desks of two clients is shown to whoever sees both', async () => {
   const other = await deskOf(await send('Client Y'));
-  await owner('PATCH', '/api/companies/Client%20X', { name: `X /desk/${other}` });
-  await renew(await deskOf(await send(`X /desk/${other}`)));
+  const newName = `X /desk/${other}`;
+  const renamed = await owner('PATCH', '/api/companies/Client%20X', { newName });
+  expect([renamed.status, renamed.body.name]).toEqual([200, newName]);
+  await renew(await deskOf(await send(newName)));
   const [ofX] = await idsOf('desk-link');
   await limitTo('Client Y');
   expect(await listed(manager)).not.toContain(ofX);

@@ -58,14 +58,20 @@ test('the HTML of a request is not stored; the Outbox, its preview and the sent 
 });
 
 test('it says what was so when it was written', async () => {
-  const { id: message } = await stored();
-  const { html } = await inOutbox();
+  const face = { name: 'Lee Studio', accent: '#7a1f5c', showsGreenroom: true };
+  expect((await owner('PATCH', '/api/agency', face)).status).toBe(200);
+  const resent = await owner('POST', `/api/posts/${id}/resend`);
+  expect(resent.status).toBe(200);
+  const { id: message, html } = await inOutbox();
+  for (const part of ['Fern &amp; Oak', 'Lee Studio', 'Sent with Greenroom']) expect(html).toContain(part);
+
   const path = `/api/companies/${encodeURIComponent('Fern & Oak')}`;
-  const renamed = await owner('PATCH', path, { name: 'Moss & Elm' });
-  expect(renamed.status).toBe(200);
+  const renamed = await owner('PATCH', path, { newName: 'Moss & Elm' });
+  expect([renamed.status, renamed.body.name]).toEqual([200, 'Moss & Elm']);
+  const other = { name: 'Kim & Partners', accent: '#0b6e4f', showsGreenroom: false };
+  expect((await owner('PATCH', '/api/agency', other)).body).toMatchObject(other);
   const edited = await owner('PATCH', `/api/posts/${id}`, { caption: 'Stale by the evening' });
   expect(edited.status).toBe(200);
-  expect(html).toContain('Fern &amp; Oak');
   expect((await inOutbox()).html).toBe(html);
   await deliverMessage(it.ctx, message, 'a worker');
   expect(mail.mails).toMatchObject([{ html }]);

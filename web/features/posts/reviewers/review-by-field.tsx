@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { END_OF_DAY, readMoment } from '#domain/posts/schedule.ts';
+import { lastMinuteOf } from '#domain/posts/schedule.ts';
 import { dateInZone, zoneText } from '#web/lib/time-zone.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -18,12 +18,12 @@ type ReviewByProps = {
 export function ReviewByField({ ref, value, onChange, zone, error, disabled }: ReviewByProps) {
   const now = useNow();
   // The offset that holds at the end of that day.
-  const chosen = readMoment({ date: value, time: END_OF_DAY }, zone);
+  const end = lastMinuteOf(value, zone) ?? now;
   return (
     <Field
       label="Review by (optional)"
       error={error}
-      hint={`Until the end of that day in ${zoneText(zone, chosen.ok ? chosen.at : now)}. Reviewers who have not answered are reminded the day before and on the day.`}
+      hint={`Until the end of that day in ${zoneText(zone, end)}. Reviewers who have not answered are reminded the day before and on the day.`}
     >
       <MomentInput
         ref={ref}
