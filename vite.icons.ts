@@ -10,7 +10,8 @@ const ICONS = /\/lucide-react\/dist\/esm\/icons\//;
 const DATA = /const __iconData = (\{[^]*?\n\});\n/;
 const STROKE_WIDTH = 2;
 
-interface IconData {
+/** What lucide's files say of an icon. */
+export interface IconData {
   name: string;
   aliases?: string[];
   node: Shape[];
@@ -31,15 +32,17 @@ export const onePathIcons: Plugin = {
     if (literal === undefined) return null;
     // Of an installed package, written as an object of JavaScript.
     // oxlint-disable-next-line typescript/no-implied-eval
-    const { name, aliases = [], node } = new Function(`return ${literal}`)() as IconData;
-    const names = ['lucide', name, ...aliases].join(' lucide-');
+    const data = new Function(`return ${literal}`)() as IconData;
     return {
       code: `import createLucideIcon from '../createLucideIcon.mjs';
-        export default /* @__PURE__ */ createLucideIcon(${JSON.stringify(names)}, ${JSON.stringify(onePath(node))});`,
+        export default /* @__PURE__ */ createLucideIcon(${JSON.stringify(classesOf(data))}, ${JSON.stringify(onePath(data.node))});`,
       map: null,
     };
   },
 };
+
+export const classesOf = ({ name, aliases = [] }: IconData): string =>
+  ['lucide', name, ...aliases].join(' lucide-');
 
 /** The outlines of all shapes, as the data of one path. */
 export const onePath = (shapes: Shape[]): string => shapes.map(outline).join('');

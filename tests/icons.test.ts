@@ -1,5 +1,32 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import * as eye from 'lucide-react/icons/eye';
+import * as trash from 'lucide-react/icons/trash';
 import { expect, test } from 'vitest';
-import { onePath } from '../vite.icons.ts';
+import createLucideIcon from '#web/ui/lucide-icon.ts';
+import { classesOf, onePath, type IconData } from '../vite.icons.ts';
+
+/** The component and its data, which lucide's types do not declare. */
+const icons = [eye, trash] as unknown as { default: typeof eye.default; __iconData: IconData }[];
+
+const attributesOf = (markup: string) =>
+  [...(/^<svg ([^>]*)>/.exec(markup)?.[1] ?? '').matchAll(/[\w-]+="[^"]*"/g)].map(String).toSorted();
+
+test.each([
+  ['without a word', {}],
+  ['with a class', { className: 'size-4 text-muted' }],
+  ['with a thinner line', { strokeWidth: 1.75, fill: 'currentColor' }],
+  ['with a name', { 'aria-label': 'Deleted', role: 'img' }],
+])('an icon is drawn as lucide draws it, with one path, %s', (_how, props) => {
+  for (const { __iconData: data, default: Theirs } of icons) {
+    const Ours = createLucideIcon(classesOf(data), onePath(data.node));
+    const ours = renderToStaticMarkup(createElement(Ours, props));
+    const theirs = attributesOf(renderToStaticMarkup(createElement(Theirs, props)));
+    expect(theirs.length).toBeGreaterThan(8);
+    expect(attributesOf(ours)).toEqual(theirs);
+    expect(ours.match(/<(?!\/|svg)[^>]*>/g)).toEqual([`<path d="${onePath(data.node)}">`]);
+  }
+});
 
 test('all shapes of an icon become one path', () => {
   expect(

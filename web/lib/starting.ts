@@ -1,7 +1,10 @@
 import { startTransition, useEffect, useState } from 'react';
 import { usePart } from './app-state.ts';
 
-const createStart = () => ({ isOver: false });
+function createStart() {
+  let isOver = false;
+  return { isOver: () => isOver, end: () => (isOver = true) };
+}
 
 /**
  * Whether the caller is drawn as part of the app's first screen. That is drawn in steps, because all of it at once would
@@ -9,10 +12,8 @@ const createStart = () => ({ isOver: false });
  */
 export function useStarting(): boolean {
   const start = usePart(createStart);
-  const [isStarting] = useState(() => !start.isOver);
-  useEffect(() => {
-    start.isOver = true;
-  }, [start]);
+  const [isStarting] = useState(() => !start.isOver());
+  useEffect(() => void start.end(), [start]);
   return isStarting;
 }
 

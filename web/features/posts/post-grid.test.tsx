@@ -88,7 +88,7 @@ describe('the posts grid', () => {
     const [post] = postViews.grid.parse([aPost({ title: 'Spring', status: 'Approved', assets: [] })]);
     if (!post) throw new Error('no post');
     const none = () => undefined;
-    function InSteps() {
+    const InSteps = () => {
       const [bare, setBare] = useState(true);
       const tile = { post, bare, timeZone: 'UTC', isDue: false, deleting: false, first: true };
       return (
@@ -97,7 +97,7 @@ describe('the posts grid', () => {
           <button onClick={() => setBare(false)}>Next</button>
         </>
       );
-    }
+    };
     const { user } = showScreen(<InSteps />);
     const link = screen.getByRole('link', { name: 'Spring, Approved, No media' });
     expect(screen.queryByRole('button', { name: 'Duplicate Spring' })).toBeNull();
