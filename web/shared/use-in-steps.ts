@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** A long list renders this many rows at a time: no step delays a tap or a scroll. */
-const STEP = 12;
-
-/** The rows rendered so far; the rest follows step by step. */
-export function useInSteps<Row>(rows: readonly Row[], step = STEP): readonly Row[] {
+/** The rows rendered so far; the rest follows, so many at a time that no step delays a tap or a scroll. */
+export function useInSteps<Row>(rows: readonly Row[], step: number): readonly Row[] {
   const [drawn, setDrawn] = useState(step);
   const isWhole = drawn >= rows.length;
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { CompanyCard as Card } from '#domain/companies/contract.ts';
 import { byNeed } from '#domain/companies/need.ts';
 import { LoadFailed } from '#web/components/load-failed.tsx';
 import { cn } from '#web/lib/class-names.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { useInSteps } from '#web/shared/use-in-steps.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -55,7 +56,8 @@ function Cards({ cards, onCreate }: { cards: Card[]; onCreate: () => void }) {
     setEditing(true);
   }, []);
   const ordered = home.order === 'need' ? byNeed(cards) : cards;
-  const drawn = useInSteps(ordered);
+  // A phone shows two or three at a time, and takes long for twelve.
+  const drawn = useInSteps(ordered, useMedia('(max-width: 639.98px)') ? 4 : 12);
   const [first] = cards;
   if (cards.length === 0)
     return (
