@@ -7,13 +7,18 @@ import { memoryLocation } from 'wouter/memory-location';
 import { AppState, AppStateContext } from '#web/lib/app-state.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { decodedOnce } from '#web/lib/search-hook.ts';
+import { createStart } from '#web/lib/starting.ts';
 import { Toaster } from '#web/ui/toast.tsx';
 
-/** A screen as the app shows it, at an address that nobody else sees, with an empty cache. */
-export function showScreen(screen: ReactNode, at = '/') {
+/**
+ * A screen as the app shows it, at an address that nobody else sees, with an empty cache: a later one, which is there at
+ * once. With `isStarting` it is the app's first, drawn in steps.
+ */
+export function showScreen(screen: ReactNode, at = '/', { isStarting = false } = {}) {
   const location = memoryLocation({ path: at, record: true });
   const useSearch = () => decodedOnce(location.searchHook());
   const state = new AppState();
+  if (!isStarting) state.part(createStart).end();
   const client = state.part(createQueryClient);
   const view = render(
     <AppStateContext value={state}>

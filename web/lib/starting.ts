@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 import { usePart } from './app-state.ts';
 
-function createStart() {
+/** Whether the app's first screen is still being drawn. */
+export function createStart() {
   let isOver = false;
   return { isOver: () => isOver, end: () => (isOver = true) };
 }
