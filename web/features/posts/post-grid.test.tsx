@@ -25,8 +25,6 @@ const tile = async (title: string) => {
   const link = await screen.findByRole('link', { name: new RegExp(`^${title},`) });
   const article = link.closest('article');
   if (!article) throw new Error('no tile');
-  // Its picture is there before what stands on it.
-  await within(article).findByRole('checkbox');
   return article;
 };
 const marks = (article: HTMLElement) =>
@@ -71,7 +69,7 @@ describe('the posts grid', () => {
     showScreen(<PostGrid company="ACME" />);
     const link = await screen.findByRole('link', { name: 'Spring, In Review, 2 photos' });
     // The title appears once.
-    await screen.findByText('Spring');
+    screen.getByText('Spring');
     expect(link.getAttribute('href')).toBe(`/post/${idOf(1)}`);
     screen.getByRole('link', { name: 'Untitled, Draft, No media' });
   });
@@ -111,7 +109,7 @@ describe('the posts grid', () => {
     api.on(listPosts, [aPost({ id: idOf(1), title: 'Cake', assets: [], assignee })]);
     showScreen(<PostGrid company="ACME" />);
     await screen.findByRole('link', { name: 'Cake, Draft, No media, With Mia Writer' });
-    await screen.findByText('MW');
+    screen.getByText('MW');
   });
 
   it('marks videos, several files, and how it ended', async () => {
