@@ -9,6 +9,8 @@ import { joinTeam } from '#tests/support/team.ts';
 
 let house: TestApp;
 let address: string;
+/** A stream that nothing but `allHeard` announces anything to. */
+let witness: { changes(): number; id: string };
 const ends: AbortController[] = [];
 
 beforeAll(async () => {
@@ -16,7 +18,12 @@ beforeAll(async () => {
   await house.app.listen({ port: 0, host: '127.0.0.1' });
   address = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`;
   // The first stream makes the process listen, and hears when it does.
-  await hears(await listen('/api/live', (await house.signIn()).cookie), 1);
+  const first = await house.signIn();
+  const stream = await openStream('/api/live', first.cookie);
+  await hears(stream, 1);
+  const { id } = (await first('GET', '/api/auth/user')).body as { id: string };
+  witness = Object.assign(stream, { id });
+  ends.splice(0);
 });
 afterEach(() => {
   for (const one of ends.splice(0)) one.abort();
@@ -26,8 +33,25 @@ afterAll(async () => {
   await house.close();
 });
 
+/**
+ * Waits until the process has heard all announcements of what has been written so far. Announcements arrive
+ * in the order of their commits, but later than the answers: a late one counts as a change of the stream
+ * that was opened meanwhile, and the late one of a switch to another agency ends it.
+ */
+async function allHeard() {
+  const before = witness.changes();
+  await house.database.db.execute(sql`select pg_notify('greenroom_changes', ${`user:${witness.id}`})`);
+  await hears(witness, before + 1);
+}
+
+/** Opens a stream that hears only what is written from now on. */
+async function listen(...of: Parameters<typeof openStream>) {
+  await allHeard();
+  return openStream(...of);
+}
+
 /** An open stream: how often it said `changed`, and whether it has ended. */
-async function listen(path: string, cookie = '', more: Record<string, string> = {}) {
+async function openStream(path: string, cookie = '', more: Record<string, string> = {}) {
   const end = new AbortController();
   ends.push(end);
   const response = await fetch(address + path, {
@@ -234,7 +258,8 @@ test('strangers and dead links get no stream', async () => {
 test('one browser cannot hold any number of streams', async () => {
   const { owner } = await postInReview();
   const answers = [];
-  for (let count = 0; count < 31; count += 1) answers.push((await listen('/api/live', owner.cookie)).status);
+  for (let count = 0; count < 31; count += 1)
+    answers.push((await openStream('/api/live', owner.cookie)).status);
   expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
   expect(answers[30]).toBe(429);
 });
