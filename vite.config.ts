@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import tailwindcss from '@tailwindcss/vite';
+import { inlineBoot } from './vite.boot.ts';
 import { chunkName, chunks } from './vite.chunks.ts';
 import { smaller } from './vite.smaller.ts';
 
@@ -13,7 +14,7 @@ export const browserAlias = [{ find: /^zod$/, replacement: here('./web/lib/schem
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   resolve: { alias: browserAlias },
-  plugins: [...smaller, react(), tailwindcss()],
+  plugins: [...smaller, react(), tailwindcss(), inlineBoot],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

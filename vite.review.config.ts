@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { inlineBoot } from './vite.boot.ts';
 import { withoutSummaries } from './vite.smaller.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -49,7 +50,7 @@ const smallPreload = {
 export default defineConfig({
   root: here('./web/review'),
   publicDir: false,
-  plugins: [withoutSummaries, smallPreload],
+  plugins: [withoutSummaries, smallPreload, inlineBoot],
   resolve: {
     alias: [
       { find: 'react/jsx-runtime', replacement: here('./web/review/jsx.ts') },
@@ -60,7 +61,7 @@ export default defineConfig({
     outDir: here('./dist/review'),
     emptyOutDir: true,
     assetsDir: 'review-assets',
-    // The page's policy allows no inline script, style or font.
+    // The page's policy allows no inline style or font, and no inline script but the one that every page begins with.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,

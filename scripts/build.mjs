@@ -52,9 +52,15 @@ for (const page of ['index.html', 'desk.html'])
     },
   });
 await drawAhead();
-// Vite copies public files as they are; these run before everything else.
-for (const boot of ['dist/web/theme-boot.js', 'dist/web/signed-in-boot.js'])
-  writeFileSync(boot, transformSync(readFileSync(boot, 'utf8'), { minify: true }).code);
+// Vite copies public files as they are.
+for (const name of ['theme-boot.js', 'dates-worker.js'])
+  writeSmaller(join('dist/web', name), join('dist/web', name));
+// The server writes it into the pages of signed-in people.
+writeSmaller('web/boot/signed-in.js', 'dist/signed-in-boot.js');
+
+function writeSmaller(from, to) {
+  writeFileSync(to, transformSync(readFileSync(from, 'utf8'), { minify: true }).code.trim());
+}
 
 /**
  * The public page is drawn now and sent as it is, so that it can be read before any script has arrived: the app's page

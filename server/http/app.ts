@@ -19,7 +19,7 @@ import { addMetrics } from './metrics.ts';
 import { mount } from './mount.ts';
 import { addPages } from './pages.ts';
 import { addressReader } from './readable-address.ts';
-import { answerHeaders, refuseForeignOrigins, securityHeaders } from './security.ts';
+import { answerHeaders, contentPolicy, refuseForeignOrigins, securityHeaders } from './security.ts';
 import { signedIn } from './signed-in.ts';
 import { refuseSlowBodies, serverPatience, usualPatience, type Patience } from './slow-requests.ts';
 
@@ -128,11 +128,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.changes) addLive(app, ctx, options.changes, options.build);
   addDocs(app, ctx.publicUrl);
   if (options.pages)
-    await addPages(app, options.pages, {
-      review: (token) => lookAtReview(ctx, token),
-      desk: (token) => lookAtDesk(ctx, token),
-      asks: async (request, reply) => (await signedIn(ctx, request, reply))?.member ?? null,
-      draws: (screens) => firstScreenOf(ctx, screens),
-    });
+    await addPages(
+      app,
+      options.pages,
+      {
+        review: (token) => lookAtReview(ctx, token),
+        desk: (token) => lookAtDesk(ctx, token),
+        asks: async (request, reply) => (await signedIn(ctx, request, reply))?.member ?? null,
+        draws: (screens) => firstScreenOf(ctx, screens),
+      },
+      contentPolicy(options.storeOrigin, https),
+    );
   return app;
 }

@@ -35,6 +35,8 @@ describe.each([
     ).toEqual([
       `${words[name].page} · Greenroom`,
       words[name].noScript,
+      words.unloaded,
+      words.tryAgain,
       words[name].page,
       words[name].loading,
       words.slow,

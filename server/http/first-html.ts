@@ -15,6 +15,8 @@ function translate(html: string, name: 'approve' | 'desk', language: Language): 
     [from[name].loading, to[name].loading],
     [from[name].page, to[name].page],
     [from.slow, to.slow],
+    [from.unloaded, to.unloaded],
+    [from.tryAgain, to.tryAgain],
   ] as const;
   return pairs
     .reduce((page, [en, other]) => page.replaceAll(spread(en), () => escapeHtml(other)), html)
@@ -47,7 +49,7 @@ export function restingHtml(html: string, look: FirstLook): string {
   const page = translate(html, 'approve', look.language)
     .replaceAll(/<script type="module"[\s\S]*?<\/script>|<noscript>[\s\S]*?<\/noscript>/g, '')
     .replace(
-      /<div id="root">[\s\S]*<\/div>/,
+      /<div id="unloaded"[\s\S]*<\/div>/,
       () =>
         `<main class="message-screen"><h1>${escapeHtml(state ?? '')}</h1><p>${escapeHtml(next)}</p></main>`,
     );

@@ -38,8 +38,6 @@ const SCREENS: Partial<Record<string, (asked: Opened) => string[]>> = {
   '/post/:id': post,
 };
 
-const BOOT = '<script async src="/signed-in-boot.js"></script>';
-
 /**
  * Preload links for a screen's first requests: the browser sends them at once instead of after all scripts
  * have loaded, and gives the responses to the script.
@@ -50,5 +48,5 @@ export function firstReads(screen: string, asked: Opened, { isOpen }: { isOpen: 
     (address) =>
       `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escapeHtml(address)}">`,
   );
-  return links.join('') + BOOT;
+  return links.join('');
 }

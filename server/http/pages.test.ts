@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,8 @@ import type { Member } from '#server/kit/member.ts';
 import type { FirstScreen } from './first-screen.ts';
 import { addPages, CALENDAR, SCREENS } from './pages.ts';
 
+const THEME = 'theme()';
+const BOOT = 'boot()';
 let folder: string;
 let app: FastifyInstance;
 const look = { language: 'en', agency: null, showsGreenroom: true, icon: null } as const;
@@ -22,9 +25,10 @@ beforeAll(async () => {
   await mkdir(join(folder, 'review', 'review-assets'), { recursive: true });
   await writeFile(
     join(folder, 'web', 'index.html'),
-    '<head><script type="module" src="/assets/index.js"></script></head><div id="root"><div>Loading...</div></div>the app',
+    `<head><script>${THEME}</script><script type="module" src="/assets/index.js"></script></head><div id="root"><div>Loading...</div></div>the app`,
   );
   await writeFile(join(folder, 'first-screens.json'), '{}');
+  await writeFile(join(folder, 'signed-in-boot.js'), BOOT);
   await mkdir(join(folder, 'web', '.vite'));
   await writeFile(
     join(folder, 'web', '.vite', 'manifest.json'),
@@ -37,16 +41,21 @@ beforeAll(async () => {
     }),
   );
   await writeFile(join(folder, 'web', 'landing.html'), 'the public page');
-  await writeFile(join(folder, 'review', 'index.html'), 'the review');
+  await writeFile(join(folder, 'review', 'index.html'), '<script>begin()</script>the review');
   await writeFile(join(folder, 'review', 'desk.html'), 'the desk');
   app = Fastify();
   await app.register(cookie);
-  await addPages(app, folder, {
-    review: (token) => opens(token),
-    desk: (token) => opens(token),
-    asks: () => asks(),
-    draws: () => () => draws(),
-  });
+  await addPages(
+    app,
+    folder,
+    {
+      review: (token) => opens(token),
+      desk: (token) => opens(token),
+      asks: () => asks(),
+      draws: () => () => draws(),
+    },
+    "default-src 'self';script-src 'self';style-src 'self'",
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -54,7 +63,8 @@ afterAll(async () => {
 });
 
 const get = async (url: string) => {
-  const { statusCode, body, headers } = await app.inject(url);
+  const { statusCode, body: html, headers } = await app.inject(url);
+  const body = html.replaceAll(/<script>[^]*?<\/script>/g, '');
   return { status: statusCode, body, referrer: headers['referrer-policy'] };
 };
 
@@ -121,13 +131,28 @@ test.each([
 
 test('whoever is signed in gets the first date prepared, and nobody else', async () => {
   const isPrepared = async (cookie: string) =>
-    (await app.inject({ url: '/post/7', headers: { cookie } })).body.includes('src="/signed-in-boot.js"');
+    (await app.inject({ url: '/post/7', headers: { cookie } })).body.includes(`<script>${BOOT}</script>`);
   asks = () => Promise.resolve(member());
   expect(await isPrepared('greenroom.sid=one')).toBe(true);
   const { headers } = await app.inject({ url: '/post/7', headers: { cookie: 'greenroom.sid=one' } });
   expect(headers['cache-control']).toBe('private, no-cache');
   expect(await isPrepared('')).toBe(false);
-  expect(existsSync(join(import.meta.dirname, '../../web/public/signed-in-boot.js'))).toBe(true);
+});
+
+test('pages may run the scripts that the build wrote into them, and no other', async () => {
+  const allowed = ['theme()', 'begin()', 'boot()'].map(
+    (text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+  asks = () => Promise.resolve(member());
+  draws = () => Promise.resolve({ markup: '<script>injected()</script>', isPrivate: true });
+  opens = () => Promise.resolve(look);
+  for (const url of ['/post/7', '/login', '/nowhere', '/approve/one']) {
+    const { headers } = await app.inject({ url, headers: { cookie: 'greenroom.sid=one' } });
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'self';script-src 'self'${allowed.join('')};style-src 'self'`,
+    );
+  }
+  draws = () => Promise.resolve(null);
 });
 
 test('nothing is asked ahead that would be refused', async () => {

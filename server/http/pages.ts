@@ -12,6 +12,7 @@ import { firstHtml, languageAsked, restingHtml } from './first-html.ts';
 import { firstReads } from './first-reads.ts';
 import { readFirstScreens, type Draw } from './first-screen.ts';
 import { preloader } from './preloads.ts';
+import { allowingScripts } from './security.ts';
 
 const FRAME = 'app/signed-in-frame.tsx';
 const signedIn = (page: string) => [FRAME, `app/pages/${page}.tsx`];
@@ -67,13 +68,17 @@ const ROOT = /<div id="root">[^]*?<\/div>\s*<\/div>/;
 const SCRIPT =
   /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|preload" as="style)"[^>]*>/g;
 
-/** With all scripts in a template, which public/signed-in-boot.js opens after the first paint. */
+/** With all scripts in a template, which web/boot/signed-in.js opens after the first paint. */
 function withScriptsLater(html: string): string {
   const scripts = html.match(SCRIPT) ?? [];
   return html
     .replace(SCRIPT, '')
     .replace('</head>', () => `<template id="scripts">${scripts.join('')}</template></head>`);
 }
+
+/** The scripts that stand in a page. Read from the build alone: what a page is filled with may not add one. */
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => text);
 
 /** The caller of a page; null if the cookie opens no session. */
 type Asks = (request: FastifyRequest, reply: FastifyReply) => Promise<Member | null>;
@@ -83,6 +88,7 @@ export async function addPages(
   app: FastifyInstance,
   folder: string,
   links: { review: Opens; desk: Opens; asks: Asks; draws: (screens: FirstScreens) => Draw },
+  policyOfAll: string,
 ): Promise<void> {
   const page = await readFile(join(folder, 'web', 'index.html'), 'utf8');
   const landing = await readFile(join(folder, 'web', 'landing.html'), 'utf8');
@@ -91,8 +97,18 @@ export async function addPages(
   const draw = screens && links.draws(screens);
   const review = await readFile(join(folder, 'review', 'index.html'), 'utf8');
   const desk = await readFile(join(folder, 'review', 'desk.html'), 'utf8');
+  const boot = await readFile(join(folder, 'signed-in-boot.js'), 'utf8');
+  const policy = allowingScripts(policyOfAll, [
+    ...[page, landing, review, desk].flatMap(inlineScripts),
+    boot,
+  ]);
   const send = (reply: FastifyReply, html: string, status: number, kept = 'no-cache') =>
-    reply.code(status).type('text/html; charset=utf-8').header('Cache-Control', kept).send(html);
+    reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', kept)
+      .header('Content-Security-Policy', policy)
+      .send(html);
 
   await app.register(fastifyStatic, {
     root: join(folder, 'web'),
@@ -136,7 +152,7 @@ export async function addPages(
       if (!member) return send(reply, html, 200);
       const opened = { params: request.params as Record<string, string>, query };
       const reads = firstReads(path, opened, { isOpen: !member.closed && !member.closing });
-      const whole = html.replace('<head>', () => `<head>${reads}`);
+      const whole = html.replace('<head>', () => `<head>${reads}<script>${boot}</script>`);
       const first = await Promise.race([draw?.(path, member, opened) ?? null, soon]);
       if (!first) return send(reply, whole, 200, 'private, no-cache');
       const shown = withScriptsLater(whole).replace(ROOT, () => `<div id="root">${first.markup}</div>`);

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/kit/errors.ts';
 import { readKey } from '#server/kit/bearer-key.ts';
 
 /** Everything from this server; pictures and uploads also from the object store, if one is set. */
-function contentPolicy(storeOrigin: string | null, https: boolean): string {
+export function contentPolicy(storeOrigin: string | null, https: boolean): string {
   const store = storeOrigin ? ` ${storeOrigin}` : '';
   return [
     "default-src 'self'",
@@ -22,6 +23,12 @@ function contentPolicy(storeOrigin: string | null, https: boolean): string {
     "worker-src 'self'",
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join(';');
+}
+
+/** The policy of pages that hold scripts of ours: exactly these texts may run. */
+export function allowingScripts(policy: string, texts: string[]): string {
+  const hashes = texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return policy.replace("script-src 'self'", (own) => own + [...new Set(hashes)].join(''));
 }
 
 const STAY_ON_HTTPS = { 'strict-transport-security': 'max-age=31536000' };

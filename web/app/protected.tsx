@@ -18,10 +18,10 @@ const Closing = apart(async () => (await import('./pages/closing-page.tsx')).Clo
 /** Long enough to read why the screen changes. */
 const REDIRECT_MS = 500;
 
-/** Only after a log-in: a page opened while signed in names this file itself (server/http/first-reads.ts). */
+/** Only after a log-in: a page opened while signed in does so itself (web/boot/signed-in.js). */
 export function useReadyForDates(): void {
   useEffect(() => {
-    if (!isAskedAhead() && 'Worker' in globalThis) void new Worker('/signed-in-boot.js');
+    if (!isAskedAhead() && 'Worker' in globalThis) void new Worker('/dates-worker.js');
   }, []);
 }
 

@@ -1,18 +1,5 @@
-if (self.document) {
-  const boot = document.currentScript.src;
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => begin(boot));
-  else begin(boot);
-  // Safari brings a page back as it was left. Where the app had drawn no screen yet, the requests for its scripts ended
-  // with the leaving, and it never would.
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && !document.querySelector('main:not([inert]) h1')) location.reload();
-  });
-} else {
-  Intl.DateTimeFormat('en-US');
-  close();
-}
-
-function begin(boot) {
+// Stands in the page of a signed-in person (server/http/first-reads.ts).
+addEventListener('DOMContentLoaded', () => {
   const later = document.getElementById('scripts');
   let hasBegun = false;
   const start = () => {
@@ -26,13 +13,17 @@ function begin(boot) {
     while (later?.content.firstChild && performance.now() - began < 8)
       document.head.append(later.content.firstChild);
     if (later?.content.firstChild) return setTimeout(next);
-    // Whatever is first asked of Intl takes a browser 50 ms, on a phone 200, in which the page would answer nobody. What
-    // it prepares is prepared for all threads: a thread beside the page asks, and ends.
-    return new Worker(boot);
+    return new Worker('/dates-worker.js');
   };
   // A page that shows its screen without scripts (server/http/first-screen.ts) holds them in a template: they come after
   // its first paint, which would otherwise share the line and the processor with them. A hidden page is not painted.
   if (!later || document.hidden) return start();
   document.addEventListener('visibilitychange', start, { once: true });
   return requestAnimationFrame(() => setTimeout(start));
-}
+});
+
+// Safari brings a page back as it was left. Where the app had drawn no screen yet, the requests for its scripts ended
+// with the leaving, and it never would.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && !document.querySelector('main:not([inert]) h1')) location.reload();
+});

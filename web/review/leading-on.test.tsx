@@ -28,7 +28,7 @@ test('a dead link offers a new one, and says the same whatever it was', async ()
   const visit = openVisit(TOKEN, { kind: 'gone' });
   render(<ReviewApp visit={visit} />);
   const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Send me a new link' }));
+  await user.click(await screen.findByRole('button', { name: 'Send me a new link' }));
   expect(await screen.findByText(LINK_RENEWED)).toBeTruthy();
   expect(calls.map((call) => call.params.token)).toEqual([TOKEN]);
   expect(screen.queryByRole('button', { name: 'Send me a new link' })).toBeNull();

@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import { Footer } from './look/footer.tsx';
-import { Icon } from './look/icon.tsx';
-import { renew } from './visit/api.ts';
+import { ask } from './visit/api.ts';
 import { words } from './words.ts';
 
-/** Unknown, expired and withdrawn links look the same, and renewing one reveals nothing about it. */
-export function DeadLink({ path }: { path: string }) {
+/** Asks for a new link instead of a dead one; false where the request did not arrive. */
+const renew = async (path: string): Promise<boolean> =>
+  (await ask(`${path}/renew`, { method: 'POST' }))?.status === 202;
+
+/** Renewing a link reveals nothing about it. */
+export function Renewal({ path }: { path: string }) {
   /** Whether it was sent, once that is known. */
   const [asked, setAsked] = useState<boolean | 'asking' | null>(null);
 
-  async function ask(status: HTMLElement) {
+  async function begin(status: HTMLElement) {
     if (asked === 'asking') return;
     setAsked('asking');
     const isSent = await renew(path);
@@ -20,28 +22,20 @@ export function DeadLink({ path }: { path: string }) {
 
   return (
     <>
-      <main className="message-screen">
-        <span className="badge-icon">
-          <Icon name="alert" />
-        </span>
-        <h1>{words.notFound}</h1>
-        <p>{words.deadLink}</p>
-        <p role="status" tabIndex={-1}>
-          {asked === true && words.linkRenewed}
-          {asked === false && words.linkFailed}
-        </p>
-        {asked !== true && (
-          <button
-            type="button"
-            className="button"
-            aria-disabled={asked === 'asking'}
-            onClick={({ currentTarget }) => void ask(currentTarget.previousElementSibling as HTMLElement)}
-          >
-            {asked === 'asking' ? words.sending : words.newLink}
-          </button>
-        )}
-      </main>
-      <Footer />
+      <p role="status" tabIndex={-1}>
+        {asked === true && words.linkRenewed}
+        {asked === false && words.linkFailed}
+      </p>
+      {asked !== true && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={asked === 'asking'}
+          onClick={({ currentTarget }) => void begin(currentTarget.previousElementSibling as HTMLElement)}
+        >
+          {asked === 'asking' ? words.sending : words.newLink}
+        </button>
+      )}
     </>
   );
 }

@@ -16,4 +16,6 @@ export const words: FirstWords = {
   resting:
     'Die Agentur arbeitet an diesem Beitrag. Sie bekommen eine Nachricht, sobald er für Sie bereit ist.',
   slow: 'Es wird noch geladen. Ihre Verbindung scheint langsam zu sein.',
+  unloaded: 'Die Seite konnte nicht vollständig geladen werden. Bitte prüfen Sie Ihre Verbindung.',
+  tryAgain: 'Noch einmal versuchen',
 };

@@ -17,6 +17,9 @@ export const words = {
   /** For a reviewer who was asked once and will be asked again later; the reason is not given. */
   resting: 'The agency is working on this post. You get a message when it is ready for you.',
   slow: 'Still loading. Your connection seems slow.',
+  /** Where the page’s script did not arrive. */
+  unloaded: 'The page could not be loaded completely. Please check your connection.',
+  tryAgain: 'Try again',
 } as const;
 
 export type FirstWords = Like<typeof words>;

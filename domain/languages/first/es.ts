@@ -16,4 +16,6 @@ export const words: FirstWords = {
   resting:
     'La agencia está trabajando en esta publicación. Recibirá un mensaje cuando esté lista para usted.',
   slow: 'Todavía se está cargando. Su conexión parece lenta.',
+  unloaded: 'La página no se ha podido cargar por completo. Compruebe su conexión.',
+  tryAgain: 'Intentar de nuevo',
 };

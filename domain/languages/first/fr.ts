@@ -16,4 +16,6 @@ export const words: FirstWords = {
   resting:
     'L’agence travaille sur cette publication. Vous recevrez un message dès qu’elle sera prête pour vous.',
   slow: 'Chargement toujours en cours. Votre connexion semble lente.',
+  unloaded: 'La page n’a pas pu être chargée entièrement. Veuillez vérifier votre connexion.',
+  tryAgain: 'Réessayer',
 };

@@ -15,4 +15,6 @@ export const words: FirstWords = {
   },
   resting: 'L’agenzia sta lavorando a questo post. Riceverà un messaggio quando sarà pronto per Lei.',
   slow: 'Il caricamento è ancora in corso. La Sua connessione sembra lenta.',
+  unloaded: 'Non è stato possibile caricare completamente la pagina. Verifichi la Sua connessione.',
+  tryAgain: 'Riprova',
 };

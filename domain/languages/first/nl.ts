@@ -15,4 +15,6 @@ export const words: FirstWords = {
   },
   resting: 'Het bureau werkt aan deze post. U krijgt een bericht zodra deze voor u klaar is.',
   slow: 'Er wordt nog geladen. Uw verbinding lijkt traag.',
+  unloaded: 'De pagina kon niet volledig worden geladen. Controleer uw verbinding.',
+  tryAgain: 'Opnieuw proberen',
 };

@@ -15,4 +15,6 @@ export const words: FirstWords = {
   },
   resting: 'Agencja pracuje nad tym postem. Otrzymają Państwo wiadomość, gdy będzie dla Państwa gotowy.',
   slow: 'Wczytywanie nadal trwa. Połączenie wydaje się wolne.',
+  unloaded: 'Nie udało się w pełni wczytać strony. Proszę sprawdzić połączenie.',
+  tryAgain: 'Spróbuj ponownie',
 };

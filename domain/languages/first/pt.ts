@@ -16,4 +16,6 @@ export const words: FirstWords = {
   resting:
     'A agência está a trabalhar nesta publicação. Receberá uma mensagem quando estiver pronta para si.',
   slow: 'Ainda a carregar. A sua ligação parece lenta.',
+  unloaded: 'Não foi possível carregar a página por completo. Verifique a sua ligação.',
+  tryAgain: 'Tentar novamente',
 };

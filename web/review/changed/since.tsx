@@ -1,8 +1,8 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReviewPage } from '#domain/approvals/contract.ts';
-import { ask } from '../visit/api.ts';
+import { useLoaded } from '../use-loaded.ts';
+import { postJson } from '../visit/api.ts';
 import { spoken } from '../words.ts';
-import type { SinceCardProps } from './since-card.tsx';
 
 type Props = {
   page: ReviewPage;
@@ -23,17 +23,15 @@ function useNoteLook(path: string, present: number, isAsked: boolean): void {
     const note = () => {
       if (document.hidden || isNoted) return;
       isNoted = true;
-      void ask(`${path}/looked`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ version }),
-      });
+      void postJson(`${path}/looked`, { version });
     };
     note();
     document.addEventListener('visibilitychange', note);
     return () => document.removeEventListener('visibilitychange', note);
   }, [path, version, isAsked]);
 }
+
+const load = () => import('./since-card.tsx');
 
 /**
  * What changed since the reviewer's last look, above everything else. Its code is loaded only where something
@@ -42,21 +40,14 @@ function useNoteLook(path: string, present: number, isAsked: boolean): void {
 export function Since({ page, path }: Props) {
   const { approval, post, changedSince } = page;
   useNoteLook(path, post.version, approval !== null);
-  const [loaded, setLoaded] = useState<{ Card: ComponentType<SinceCardProps> } | null>(null);
   // Another version, date or language is another card.
   const card = `${post.id} ${post.version} ${post.scheduledAt} ${spoken.language}`;
   const [missing, setMissing] = useState<string | null>(null);
   const isWanted = Boolean(changedSince) && approval?.status === 'pending' && missing !== card;
 
-  useEffect(() => {
-    if (!isWanted || loaded) return;
-    import('./since-card.tsx').then(
-      (part) => setLoaded({ Card: part.SinceCard }),
-      () => setMissing(card),
-    );
-  }, [isWanted, loaded, card]);
+  const part = useLoaded(isWanted, load);
 
-  if (!isWanted) return null;
-  if (!loaded) return <div className="since card" aria-busy="true" />;
-  return <loaded.Card key={card} page={page} path={path} onNothing={() => setMissing(card)} />;
+  if (!isWanted || part === undefined) return null;
+  if (!part) return <div className="since card" aria-busy="true" />;
+  return <part.SinceCard key={card} page={page} path={path} onNothing={() => setMissing(card)} />;
 }

@@ -55,6 +55,9 @@ export async function ask(path: string, init: RequestInit): Promise<Reply | null
   }
 }
 
+export const postJson = (path: string, body: unknown) =>
+  ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+
 export function readJson(text: string): Reply['body'] {
   try {
     const value: unknown = JSON.parse(text);
@@ -82,11 +85,7 @@ export const bodyOf = (answer: Answer) => ({ ...answer, comment: answer.comment.
 
 /** A kept answer is tried again while the server is only busy; a tap is told at once. */
 export async function send(token: string, answer: Answer, isKept: boolean): Promise<Sent> {
-  const reply = await ask(pathOf(token), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(bodyOf(answer)),
-  });
+  const reply = await postJson(pathOf(token), bodyOf(answer));
   if (!reply || (isKept && isTemporary(reply.status))) return { kind: 'unreachable' };
   if (reply.status === 200)
     return reply.body?.['approval']
@@ -98,7 +97,3 @@ export async function send(token: string, answer: Answer, isKept: boolean): Prom
   if (reply.status === 429) return { kind: 'failed', message };
   return { kind: 'failed' };
 }
-
-/** Asks for a new link instead of a dead one; false where the request did not arrive. */
-export const renew = async (path: string): Promise<boolean> =>
-  (await ask(`${path}/renew`, { method: 'POST' }))?.status === 202;

@@ -1,4 +1,4 @@
-import { Fragment, useId, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ChangeWords } from '#domain/languages/changes/en.ts';
 import { fill } from '#domain/languages/words.ts';
 import { isNothing, type Changes, type FileChange, type TargetChange } from '#domain/posts/changes.ts';
@@ -76,10 +76,9 @@ function Block({
   className?: string;
   children: ReactNode;
 }) {
-  const id = useId();
   return (
-    <section className={`chg-block ${className}`} aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <section className={`chg-block ${className}`} aria-label={title}>
+      <h3>{title}</h3>
       {children}
     </section>
   );
