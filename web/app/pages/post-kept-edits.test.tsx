@@ -23,7 +23,7 @@ beforeEach(() => {
 
 /** As around every screen of a signed-in person. */
 function SignedIn() {
-  return useSession().user ? <PostPage /> : 'Please log in';
+  return useSession().user ? <PostPage /> : 'Nobody is here';
 }
 
 const caption = () => screen.getByLabelText<HTMLTextAreaElement>('Caption');
@@ -59,7 +59,7 @@ async function typedInVain() {
   api.on(updatePost, noOne);
   api.on(currentUser, noOne);
   await view.user.click(button('Save Changes'));
-  await screen.findByText('Please log in');
+  await screen.findByText('Nobody is here');
   return view;
 }
 
