@@ -2,6 +2,9 @@ import { makePost } from './agency.ts';
 import { photo } from './files.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, onPhone, signIn, test } from './fixtures.ts';
 
+// With everything that a browser fetches ahead.
+test.use({ savesData: false });
+
 const SCRIPTS = /\/assets\/.*\.js$/;
 
 test('headings and pictures are there before any script; the app shows the same ones, and leaves none behind', async ({

@@ -124,8 +124,23 @@ export async function tabTo(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' 
   await expect(goal).toBeFocused();
 }
 
+/**
+ * The browser says that it saves data: then the app does not download and compile on every page what only the next click
+ * may need, a tenth of a journey's work. Journeys that are about what is there before it is needed ask for the usual
+ * browser with `test.use({ savesData: false })`.
+ */
+const saveData = () =>
+  Object.defineProperty((navigator as Navigator & { connection: object }).connection, 'saveData', {
+    value: true,
+  });
+
 /** `phone` is somebody else's: a small touch screen, a browser of its own, signed in nowhere. */
-export const test = base.extend<{ watchErrors: void; phone: Page }>({
+export const test = base.extend<{ watchErrors: void; phone: Page; savesData: boolean }>({
+  savesData: [true, { option: true }],
+  context: async ({ context, savesData }, use) => {
+    if (savesData) await context.addInitScript(saveData);
+    await use(context);
+  },
   watchErrors: [
     async ({ page }, use) => {
       const errors = watch(page);
@@ -134,8 +149,9 @@ export const test = base.extend<{ watchErrors: void; phone: Page }>({
     },
     { auto: true },
   ],
-  phone: async ({ browser }, use) => {
+  phone: async ({ browser, savesData }, use) => {
     const context = await browser.newContext(ON_PHONE);
+    if (savesData) await context.addInitScript(saveData);
     const phone = await context.newPage();
     const errors = watch(phone);
     await use(phone);

@@ -32,7 +32,7 @@ function Notices() {
   const shown = useShownToast();
   const [wanted, setWanted] = useState(false);
   if (shown && !wanted) setWanted(true);
-  useFetchedAhead(Toaster.fetch, { after: 0, then: useCallback(() => setWanted(true), []) });
+  useFetchedAhead(Toaster.fetch, { needed: true, after: 0, then: useCallback(() => setWanted(true), []) });
   if (!wanted) return null;
   return <Toaster />;
 }

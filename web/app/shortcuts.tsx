@@ -18,7 +18,7 @@ export function Shortcuts() {
   // Prefetched, so that it opens within the key press and no typed letter is lost.
   const [isAhead, setAhead] = useState(false);
   const then = useCallback(() => setAhead(true), []);
-  useFetchedAhead(CommandPalette.fetch, { then });
+  useFetchedAhead(CommandPalette.fetch, { then, needed: true });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(onMac ? event.metaKey : event.ctrlKey) || event.shiftKey || event.altKey) return;

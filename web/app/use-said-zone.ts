@@ -15,5 +15,5 @@ export function useSaidZone({ id, timeZone }: Pick<User, 'id' | 'timeZone'>): vo
   const say = useCallback(async () => {
     if (id && !isChosen) await call(ZONE_ADDRESS as typeof seeZone, { body: { timeZone: browserZone() } });
   }, [id, isChosen]);
-  useFetchedAhead(say);
+  useFetchedAhead(say, { needed: true });
 }

@@ -116,3 +116,22 @@ test('what Firefox cancels because the page is left is not told, unless the pers
     vi.useRealTimers();
   }
 });
+
+test('a browser that saves data fetches ahead only what is needed', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: { saveData: true } } }));
+  const asked: string[] = [];
+  const loads = [false, true].map((needed) => ({
+    needed,
+    load: () => Promise.resolve(asked.push(needed ? 'needed' : 'for later')),
+  }));
+  const Ahead = ({ load, needed }: (typeof loads)[number]) => {
+    useFetchedAhead(load, { needed });
+    return null;
+  };
+  render(loads.map((one) => <Ahead key={String(one.needed)} {...one} />));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toEqual(['needed']);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});

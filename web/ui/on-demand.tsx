@@ -10,15 +10,23 @@ const untilIdle = () =>
     'requestIdleCallback' in globalThis ? requestIdleCallback(resolve, { timeout: AHEAD_MS }) : resolve(0),
   );
 
+/** The browser was told to save data ("Data Saver", "Lite mode"). Not every browser says so. */
+const savesData = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 /** Loads one part after the other: together they would block typing and scrolling. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Prefetches a part of the app, so that it opens at once, also without a connection. */
+/**
+ * Prefetches a part of the app, so that it opens at once, also without a connection. A browser that saves data loads
+ * what is `needed` and leaves the rest until it is opened.
+ */
 export function useFetchedAhead(
   load: () => Promise<unknown>,
-  { then, after = AHEAD_MS }: { then?: () => void; after?: number } = {},
+  { then, after = AHEAD_MS, needed = false }: { then?: () => void; after?: number; needed?: boolean } = {},
 ): void {
   useEffect(() => {
+    if (!needed && savesData()) return undefined;
     let isGone = false;
     const fetchAhead = async () => {
       if (!isGone) await untilIdle();
@@ -33,7 +41,7 @@ export function useFetchedAhead(
       isGone = true;
       clearTimeout(timer);
     };
-  }, [load, then, after]);
+  }, [load, then, after, needed]);
 }
 
 /**
@@ -79,8 +87,8 @@ export function apart<Props extends object>(load: () => Promise<ComponentType<Pr
 }
 
 /**
- * A dialog, or anything else that opens, outside the first download: it loads when it is opened or shortly
- * after the screen, and stays mounted, so that its closing is animated.
+ * A dialog, or anything else that opens, outside the first download: it loads when it is opened or, where the
+ * browser does not save data, shortly after the screen, and stays mounted, so that its closing is animated.
  */
 export function onDemand<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
   const Part = apart(load);
