@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { wouldAskAgain, wouldStillGoOut } from './asks-again.ts';
+import {
+  GOES_OUT_AS_IT_STANDS,
+  LEAVES_THE_SCHEDULE,
+  whySchedulersOnly,
+  wouldAskAgain,
+} from './asks-again.ts';
 import type { PostState } from './status.ts';
 
 const pending = { status: 'pending' } as const;
@@ -18,7 +23,7 @@ test('it asks nobody while the post is being written, or where nobody was asked'
   expect(wouldAskAgain('Scheduled', [])).toBe(false);
 });
 
-test('what never had reviewers still goes out after a change; everything else waits for somebody', () => {
+test('what never had reviewers still goes out after a change, and what they were removed from no longer: both are for schedulers', () => {
   const now = new Date('2026-11-15T12:00:00Z');
   const post: PostState = {
     status: 'Scheduled',
@@ -28,10 +33,10 @@ test('what never had reviewers still goes out after a change; everything else wa
     reviews: [],
     said: 'nothing',
   };
-  expect(wouldStillGoOut(post, now)).toBe(true);
-  // Reviewers are asked again, or it becomes a draft where they were removed.
-  expect(wouldStillGoOut({ ...post, reviewerCount: 1, said: 'yes to this version' }, now)).toBe(false);
-  expect(wouldStillGoOut({ ...post, said: 'yes to this version' }, now)).toBe(false);
-  expect(wouldStillGoOut({ ...post, status: 'Draft' }, now)).toBe(false);
-  expect(wouldStillGoOut({ ...post, status: 'Published' }, now)).toBe(false);
+  expect(whySchedulersOnly(post, now)).toBe(GOES_OUT_AS_IT_STANDS);
+  expect(whySchedulersOnly({ ...post, said: 'yes to this version' }, now)).toBe(LEAVES_THE_SCHEDULE);
+  // Reviewers are asked again, or nothing goes out.
+  expect(whySchedulersOnly({ ...post, reviewerCount: 1, said: 'yes to this version' }, now)).toBeNull();
+  expect(whySchedulersOnly({ ...post, status: 'Draft' }, now)).toBeNull();
+  expect(whySchedulersOnly({ ...post, status: 'Published' }, now)).toBeNull();
 });

@@ -38,7 +38,7 @@ import { stageFields } from './stage-fields.ts';
 export type { Asset } from './asset.ts';
 export { addAsset, deleteAsset, updateAsset } from './asset-endpoints.ts';
 
-/** A key stays bound to the post that it made, even after that post is deleted. */
+/** A key stays bound to the post that it made, also while that post's deletion can be undone. */
 export const MADE_AND_DELETED =
   'This was made before and has been deleted since. Restore it, or use a new key.';
 
@@ -173,7 +173,7 @@ export const createPost = endpoint('createPost', {
   summary: 'Create a post: a draft, one that is sent for review, or one that is scheduled.',
   status: 201,
   body: z.object({
-    /** A repeated request with the same key makes no second post: for retries after a lost answer. */
+    /** The same person's repeated request with the same key makes no second post: for retries after a lost answer. */
     key: text(100).optional(),
     companyName: text(120)
       .nullable()

@@ -48,6 +48,20 @@ describe('from stage to stage', () => {
     expect(begun.map((one) => one.note)).toEqual(['Client · jane@acme.com', 'Legal · law@acme.com']);
   });
 
+  test('the post’s reviewers are changed beside the people of the stages, also by a save that says what it is based on', async () => {
+    await story.plan([story.inside(), story.client(), story.legal()]);
+    const id = await story.send();
+    const basedOn = { reviewerEmails: ['jane@acme.com'], reviewerPhones: [] };
+    const reviewerEmails = ['jane@acme.com', 'kim@acme.com'];
+    const saved = await story.owner('PATCH', `/api/posts/${id}`, {
+      reviewerEmails,
+      reviewerPhones: [],
+      basedOn,
+    });
+    expect([saved.status, saved.body.reviewerEmails]).toEqual([200, reviewerEmails]);
+    expect(await story.states(id)).toEqual(['now', 'next', 'next']);
+  });
+
   test('where all are needed, the last yes asks the next stage; with a date the last stage schedules it', async () => {
     await story.plan([story.inside({ needs: 'all' }), story.client()]);
     const id = await story.send({ scheduledAt: '2026-12-01T09:00:00Z' });

@@ -1,14 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { isPublished } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
-import {
-  approvalsOf,
-  isGoingOut,
-  lockIfThere,
-  type ApprovalRow,
-  type PostRow,
-} from '#server/features/posts/store.ts';
+import { isGoingOut, lockIfThere, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { recordAnswer } from './record-answer.ts';
 import { takenFrom } from './taken-yes.ts';
@@ -16,8 +10,9 @@ import { wordsOf, type Said } from './write-request.ts';
 
 /**
  * Withdrawing a yes also withdraws it from the unchanged copies that took it over, so that nothing
- * goes out on it. A copy that is out or going out stays, and so does one that the reviewer approved
- * directly since. The caller holds the first post.
+ * goes out on it: also where the reviewer was removed from the copy and nobody else approved it there. A copy
+ * that is out or going out stays, and so does one that the reviewer approved directly since. The caller holds
+ * the first post.
  */
 export async function withdrawTaken(
   ctx: Ctx,
@@ -34,21 +29,17 @@ export async function withdrawTaken(
       and(
         eq(comments.takenFromId, first.id),
         eq(approvals.status, 'approved'),
-        isNull(approvals.removedAt),
         sql`lower(${approvals.reviewerContact}) = lower(${approval.reviewerContact})`,
       ),
     )
     // In one order, so that two simultaneous withdrawals wait for each other instead of deadlocking.
     .orderBy(asc(comments.postId));
-  const isSame = (one: ApprovalRow) =>
-    one.reviewerContact.toLowerCase() === approval.reviewerContact.toLowerCase();
   for (const { id } of copies) {
     // Archived and deleted copies may come back, and then nothing may go out on this yes either.
     const copy = await lockIfThere(tx, id, null, { archivedToo: true, deletedToo: true });
     if (!copy || isPublished(copy.status) || (await isGoingOut(tx, id, ctx.now()))) continue;
-    const own = (await approvalsOf(tx, id)).find(isSame);
-    if (!own || own.answeredVersion !== copy.version) continue;
-    if ((await takenFrom(tx, [own.id])).get(own.id)?.id !== first.id) continue;
+    const own = await takenYes(tx, copy, first, approval.reviewerContact);
+    if (!own) continue;
     await recordAnswer(ctx, tx, copy, own, {
       status: 'rejected',
       // No anchors: they point at files of the first post.
@@ -60,4 +51,27 @@ export async function withdrawTaken(
       withdrawn: true,
     });
   }
+}
+
+/** The yes of this person on which the copy lives; null where it lives on others' since they were removed. */
+async function takenYes(tx: Tx, copy: PostRow, first: PostRow, contact: string): Promise<ApprovalRow | null> {
+  const yeses = await tx
+    .select()
+    .from(approvals)
+    .where(
+      and(
+        eq(approvals.postId, copy.id),
+        eq(approvals.status, 'approved'),
+        eq(approvals.answeredVersion, copy.version),
+      ),
+    );
+  const from = await takenFrom(
+    tx,
+    yeses.map(({ id }) => id),
+  );
+  const own = yeses.find(
+    (one) => one.reviewerContact.toLowerCase() === contact.toLowerCase() && from.get(one.id)?.id === first.id,
+  );
+  if (!own) return null;
+  return own.removedAt !== null && yeses.some((one) => one.removedAt === null) ? null : own;
 }

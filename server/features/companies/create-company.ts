@@ -8,7 +8,7 @@ import { giveNewClient } from '#server/features/agencies/give-new-client.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { requireOwnLogo } from './own-logo.ts';
-import { beginAsChosen } from './new-client.ts';
+import { beginAnew, beginAsChosen } from './new-client.ts';
 import { freeName } from './names.ts';
 import { getCompany } from './queries.ts';
 import { duplicate, lockCompany, refusingDuplicate } from './store.ts';
@@ -29,12 +29,13 @@ export async function createCompany(ctx: Ctx, tenant: Tenant, company: NewCompan
     await freeName(tx, tenant, name);
     const known = await lockCompany(tx, tenant, name);
     if (known && !known.profileRemovedAt) throw duplicate('name');
-    if (known)
+    if (known) {
       await tx
         .update(companies)
         .set({ ...profile, profileRemovedAt: null })
         .where(eq(companies.id, known.id));
-    else {
+      await beginAnew(tx, tenant, known.id);
+    } else {
       const made = await refusingDuplicate(
         'name',
         tx

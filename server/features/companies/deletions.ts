@@ -1,19 +1,13 @@
-import { and, eq, getTableColumns, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { undoEnds } from '#domain/kit/undo.ts';
-import {
-  companies,
-  type contacts,
-  deletions,
-  noAnswerRules,
-  postingTimes,
-} from '#server/db/schema/companies.ts';
-import { checklists, savedTexts } from '#server/db/schema/library.ts';
+import { companies, type contacts, deletions } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Timer } from '#server/kit/job.ts';
 import { dropUnusedName } from './names.ts';
+import { forgetRules } from './new-client.ts';
 import type { CompanyRow } from './store.ts';
 
 type ContactRow = typeof contacts.$inferSelect;
@@ -75,10 +69,7 @@ export async function forgetDeletions(ctx: Ctx): Promise<void> {
         .select({ id: companies.id })
         .from(companies)
         .where(and(eq(companies.id, companyId), isNotNull(companies.profileRemovedAt)));
-      await tx.delete(noAnswerRules).where(inArray(noAnswerRules.companyId, removed));
-      await tx.delete(checklists).where(inArray(checklists.companyId, removed));
-      await tx.delete(savedTexts).where(inArray(savedTexts.companyId, removed));
-      await tx.delete(postingTimes).where(inArray(postingTimes.companyId, removed));
+      await forgetRules(tx, removed);
       await dropUnusedName(tx, companyId);
     });
 }

@@ -14,7 +14,7 @@ import { companies, deletions } from '#server/db/schema/companies.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { companyNamed, exactFirst, isNamed } from './names.ts';
-import { beginAsChosen } from './new-client.ts';
+import { beginAnew, beginAsChosen } from './new-client.ts';
 import { findCompany } from './queries.ts';
 
 /** Only members who see all clients may create a post without a client. */
@@ -56,16 +56,17 @@ export async function ensureCompany(
   if (isOfDots(name)) throw badField('companyName', NAME_OF_DOTS);
   // A removed profile whose name posts kept becomes a profile again, spelled as
   // before. On conflict the existing row wins.
-  const made = await tx.execute<{ id: string; isNew: boolean }>(sql`
+  const made = await tx.execute<{ id: string; isNew: boolean; hasNewProfile: boolean }>(sql`
     insert into companies (agency_id, name) values (${tenant.agencyId}, coalesce(
       (select name from companies where id = ${companyNamed(tenant, name)}), ${asName(name)}))
     on conflict (agency_id, lower(name)) do update
       set profile_removed_at = null,
           created_at = case when companies.profile_removed_at is null then companies.created_at else now() end,
           updated_at = case when companies.profile_removed_at is null then companies.updated_at else now() end
-    returning id, xmax = 0 as "isNew"`);
+    returning id, xmax = 0 as "isNew", created_at = now()::timestamptz(3) as "hasNewProfile"`);
   const [company] = made.rows;
   if (company?.isNew) await beginAsChosen(tx, tenant, company.id);
+  else if (company?.hasNewProfile) await beginAnew(tx, tenant, company.id);
   return company?.id ?? null;
 }
 

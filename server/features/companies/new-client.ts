@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, type SQLWrapper } from 'drizzle-orm';
 import {
   isPlainClient,
   PLAIN_CLIENT,
@@ -9,7 +9,8 @@ import { mistakesIn } from '#domain/companies/no-answer.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { agencies } from '#server/db/schema/agencies.ts';
-import { companies, noAnswerRules } from '#server/db/schema/companies.ts';
+import { companies, companyStages, noAnswerRules, postingTimes } from '#server/db/schema/companies.ts';
+import { checklists, savedTexts } from '#server/db/schema/library.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
@@ -49,4 +50,16 @@ export async function beginAsChosen(tx: Tx, tenant: Tenant, companyId: string): 
     .where(eq(companies.id, companyId));
   const { consent: _consent, ...rules } = rulesOfNewClient(start);
   await tx.insert(noAnswerRules).values({ companyId, ...rules });
+}
+
+/** Deletes the rules and the library of clients whose profile was deleted. */
+export async function forgetRules(tx: Tx, companyIds: string[] | SQLWrapper): Promise<void> {
+  for (const table of [noAnswerRules, companyStages, checklists, savedTexts, postingTimes])
+    await tx.delete(table).where(inArray(table.companyId, companyIds));
+}
+
+/** Call when a client is created under a name that only posts kept: it begins without what the deleted one knew. */
+export async function beginAnew(tx: Tx, tenant: Tenant, companyId: string): Promise<void> {
+  await forgetRules(tx, [companyId]);
+  await beginAsChosen(tx, tenant, companyId);
 }

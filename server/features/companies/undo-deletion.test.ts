@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_SUCH_CLIENT } from '#domain/companies/names.ts';
+import { NO_RULES } from '#domain/companies/no-answer.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { forgetDeletions } from './deletions.ts';
 
@@ -129,6 +130,43 @@ describe('a deleted client', () => {
     expect((await owner('POST', '/api/companies', { name: 'ACME' })).status).toBe(201);
     expect((await owner('GET', '/api/companies/ACME/defaults')).body).toMatchObject({ notes: '' });
     expect((await owner('POST', '/api/companies/ACME/restore')).status).toBe(404);
+  });
+
+  test.each([
+    ['at once, by its name', 0, () => owner('POST', '/api/companies', { name: 'ACME' })],
+    ['at once, by a new post', 0, () => owner('POST', '/api/posts', { title: 'New', companyName: 'ACME' })],
+    ['at once, by a new name', 0, () => owner('PATCH', '/api/companies/ACME', { newName: 'ACME' })],
+    ['after a minute', 61, () => owner('POST', '/api/companies', { name: 'ACME' })],
+  ])('whose name posts kept has no rule of the old one once it is made anew: %s', async (_, wait, make) => {
+    await owner('POST', '/api/posts', { title: 'Kept', companyName: 'ACME' });
+    const rules = {
+      ...NO_RULES,
+      noAnswer: 'tacit',
+      tacitDays: 2,
+      consent: { by: 'Jane', on: '2026-11-01', words: 'Silence is a yes' },
+    };
+    expect((await owner('PUT', '/api/companies/ACME/no-answer', rules)).status).toBe(200);
+    const { id } = (await owner('GET', '/api/auth/user')).body;
+    const stage = {
+      name: 'Client',
+      kind: 'reviewers',
+      needs: 'all',
+      skip: 'nobody',
+      members: [],
+      contacts: [],
+    };
+    const inside = { ...stage, name: 'Inside', kind: 'inside', members: [id] };
+    const plan = { restart: 'first', stages: [inside, stage] };
+    expect((await owner('PUT', '/api/companies/ACME/stages', plan)).status).toBe(200);
+    await owner('DELETE', '/api/companies/ACME');
+    later(wait);
+    await forgetDeletions(it.ctx);
+    expect((await make()).status).toBeLessThan(300);
+    later(61);
+    await forgetDeletions(it.ctx);
+    expect((await owner('GET', '/api/companies/ACME')).status).toBe(200);
+    expect((await owner('GET', '/api/companies/ACME/no-answer')).body).toMatchObject({ noAnswer: 'block' });
+    expect((await owner('GET', '/api/companies/ACME/stages')).body.stages).toEqual([]);
   });
 
   test('is gone for good after a minute, its name with it where no post keeps it', async () => {

@@ -10,6 +10,7 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import type { Ctx } from '#server/kit/context.ts';
 import { requireOwnLogo } from './own-logo.ts';
 import { companyNamed, freeName } from './names.ts';
+import { beginAnew } from './new-client.ts';
 import { getCompany } from './queries.ts';
 import { duplicate, lockCompany, refusingDuplicate, type CompanyRow } from './store.ts';
 
@@ -56,6 +57,7 @@ export async function updateCompany(
       'newName',
       company ? writeCompany(tx, company.id, written) : nameLoosePosts(tx, tenant, written),
     );
+    if (company?.profileRemovedAt) await beginAnew(tx, tenant, company.id);
     return getCompany(tx, tenant, newName);
   });
 }

@@ -58,7 +58,7 @@ async function lockPostOf(tx: Tx, member: Member, assetId: string) {
 async function mediaChanged(ctx: Ctx, tx: Tx, member: Member, post: PostRow, note: string) {
   if (await changeAsksAgain(tx, post)) refuseAskingAgain(member);
   const changed = await contentChanged(ctx, tx, post, { actor: nameOf(member), note });
-  refuseUnlessScheduling(member, changed.post);
+  refuseUnlessScheduling(member, post, changed.post);
   await askAgain(ctx, tx, changed.post, changed.toAsk);
 }
 

@@ -3,7 +3,7 @@ import { can, NOT_FOR_THIS_KEY, refuseUnless } from '#domain/agencies/abilities.
 import { AppError } from '#domain/kit/errors.ts';
 import { wouldAskAgain } from '#domain/posts/asks-again.ts';
 import { ASKS_AGAIN, type Texts } from '#domain/posts/editable.ts';
-import { goesOutAt, isBeingWritten, isOpenForReview } from '#domain/posts/status.ts';
+import { goesOutAt, isBeforeReview, isBeingWritten, isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { askStage } from '#server/features/approvals/ask-stage.ts';
@@ -23,8 +23,12 @@ export interface ContentChange {
   toAsk: string[];
 }
 
-/** Only members who may schedule change a post that goes out by itself as it stands. */
-export function refuseUnlessScheduling(member: Member, { status, scheduledAt }: PostRow): void {
+/**
+ * Only members who may schedule change a post that goes out by itself as it stands, or that becomes a draft and
+ * goes out no longer.
+ */
+export function refuseUnlessScheduling(member: Member, before: PostRow, after: PostRow): void {
+  const { status, scheduledAt } = isBeforeReview(after.status) ? before : after;
   if (goesOutAt(status, scheduledAt)) refuseUnless(member, 'schedule');
 }
 

@@ -1,14 +1,20 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { AppError } from '#domain/kit/errors.ts';
 import { needsNewYes, whyNoRetry } from '#domain/posts/agreed-date.ts';
 import { noteOnNewDate } from '#domain/posts/history-notes.ts';
 import { goesOutAt, isFailed, isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
 import { askStage } from '#server/features/approvals/ask-stage.ts';
+import { isInside } from '#server/features/approvals/inside.ts';
 import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts';
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { changeStatus } from './change-status.ts';
 import { approvalsOf, keepVersion, type PostRow } from './store.ts';
+
+const NOBODY_FOR_DATE =
+  'This client says yes to the date as well, and nobody is left to ask. Add a reviewer first';
 
 /**
  * Gives an approved post its date, or a scheduled one another date. If the client's yes includes the
@@ -18,14 +24,29 @@ import { approvalsOf, keepVersion, type PostRow } from './store.ts';
 export async function changeDate(ctx: Ctx, tx: Tx, post: PostRow, actor: string, at: Date): Promise<PostRow> {
   const now = ctx.now();
   const { dateNeedsYes } = await rulesOf(tx, post.companyId);
-  if (!dateNeedsYes || !needsNewYes(post.status, await approvalsOf(tx, post.id), at)) {
-    const again = goesOutAt(post.status, post.scheduledAt) !== null;
-    const history = again ? ('rescheduled' as const) : ('scheduled' as const);
-    const note = at.toISOString();
-    return (await changeStatus(tx, post, { event: { type: 'schedule', at }, now, actor, history, note }))
-      .post;
+  const { agreed, isSomebodyLeft } = await whoAgreed(tx, post);
+  if (dateNeedsYes && needsNewYes(post.status, agreed, at)) {
+    if (!isSomebodyLeft) throw new AppError('conflict', NOBODY_FOR_DATE);
+    return dateNeedsYesAgain(ctx, tx, post, actor, at);
   }
-  return dateNeedsYesAgain(ctx, tx, post, actor, at);
+  const again = goesOutAt(post.status, post.scheduledAt) !== null;
+  const history = again ? ('rescheduled' as const) : ('scheduled' as const);
+  const note = at.toISOString();
+  return (await changeStatus(tx, post, { event: { type: 'schedule', at }, now, actor, history, note })).post;
+}
+
+/** Those whose yes the date is part of: once the client's people were all removed, they still are. */
+async function whoAgreed(tx: Tx, { id, version }: PostRow) {
+  const present = await approvalsOf(tx, id);
+  const isSomebodyLeft = present.some((one) => !isInside(one));
+  if (isSomebodyLeft) return { agreed: present, isSomebodyLeft };
+  const removed = await tx
+    .select()
+    .from(approvals)
+    .where(
+      and(eq(approvals.postId, id), eq(approvals.answeredVersion, version), isNotNull(approvals.removedAt)),
+    );
+  return { agreed: [...present, ...removed], isSomebodyLeft };
 }
 
 /** Saves a new date as a new version. Reviewers who have not answered see it behind their link. */
@@ -50,6 +71,6 @@ export async function dateNeedsYesAgain(ctx: Ctx, tx: Tx, post: PostRow, actor: 
 /** Refuses a retry, which goes out now, if the agreed date is too long ago. The caller holds the post. */
 export async function refuseLateRetry(tx: Tx, post: PostRow, now: Date): Promise<void> {
   if (!isFailed(post.status) || !(await rulesOf(tx, post.companyId)).dateNeedsYes) return;
-  const why = whyNoRetry(post.scheduledAt, await approvalsOf(tx, post.id), now);
+  const why = whyNoRetry(post.scheduledAt, (await whoAgreed(tx, post)).agreed, now);
   if (why !== null) throw new AppError('conflict', why);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -123,6 +124,18 @@ test('the same key at the same moment makes one post, and both get it', async ()
   expect(new Set(twice.map((post) => post.id)).size).toBe(1);
   expect(await db.select().from(posts).where(eq(posts.agencyId, member.agencyId))).toHaveLength(1);
   expect(await db.select().from(messages).where(eq(messages.agencyId, member.agencyId))).toHaveLength(2);
+});
+
+test('a key is its maker’s: a colleague, or a program, who happens to use the same one makes another post', async () => {
+  const { db, ctx, form, member } = await story();
+  const colleague = { ...member, userId: await addUser(db) };
+  const program = { ...member, key: { id: randomUUID(), name: 'Import' } };
+  const made = [];
+  for (const maker of [member, member, colleague, program, program])
+    made.push((await createNewPost(ctx, maker, { ...form, key: 'row-1' })).id);
+  const [mine, again, theirs, first, second] = made;
+  expect([again, second]).toEqual([mine, first]);
+  expect(new Set([mine, theirs, first]).size).toBe(3);
 });
 
 test('a file that is not there leaves nothing behind', async () => {

@@ -63,7 +63,7 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
 
   if (isOpenForReview(birth.status)) refuseUnless(member, 'send');
   if (goesOutAt(birth.status, scheduledAt)) refuseUnless(member, 'schedule');
-  const id = form.key ? idFrom(member.agencyId, form.key) : undefined;
+  const id = form.key ? idFrom(member.agencyId, member.key?.id ?? member.userId, form.key) : undefined;
 
   try {
     return await inTransaction(

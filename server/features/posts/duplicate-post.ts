@@ -2,6 +2,8 @@ import { sameCompany } from '#domain/companies/names.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import type { duplicatePost } from '#domain/posts/duplicate.ts';
 import type { TargetsAsked } from '#domain/networks/targets.ts';
+import { areTexts } from '#domain/networks/options.ts';
+import { mediumKey } from '#domain/networks/variant.ts';
 import { textsOf } from '#domain/posts/editable.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
@@ -13,6 +15,14 @@ type Options = TargetsAsked[number]['options'];
 
 type Copied = Awaited<ReturnType<typeof readPost>>;
 
+/** The copy never had a file that was removed from the post; left without any, the account takes all. */
+function withoutLost(options: Record<string, unknown>, assets: Copied['assets']) {
+  const { media, ...others } = options;
+  if (!areTexts(media) || media.length === 0) return options;
+  const kept = media.filter((key) => assets.some(({ objectPath }) => mediumKey(objectPath) === key));
+  return kept.length === 0 ? others : { ...options, media: kept };
+}
+
 /** What a copy takes over: texts, files and, within the same client, accounts and campaign. */
 export function copyOf(post: Copied, companyName: string | null) {
   const isSame = sameCompany(companyName, post.companyName);
@@ -22,7 +32,9 @@ export function copyOf(post: Copied, companyName: string | null) {
     assets: post.assets.map(({ objectPath, type, altText }) => ({ url: objectPath, type, altText })),
     targets: isSame
       ? post.targets.flatMap(({ accountId, caption, options }) =>
-          accountId === null ? [] : [{ accountId, caption, options: options as Options }],
+          accountId === null
+            ? []
+            : [{ accountId, caption, options: withoutLost(options, post.assets) as Options }],
         )
       : [],
     campaignId: isSame ? (post.inCampaign?.id ?? null) : null,

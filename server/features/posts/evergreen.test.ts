@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { postAssets } from '#server/db/schema/posts.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { bringEvergreensBack } from './evergreen.ts';
 
@@ -110,4 +111,36 @@ test('by the client’s rule the unchanged copy is approved already, without a d
   days(1.1);
   await bringEvergreensBack(it.ctx);
   expect((await posts())[0]).toMatchObject({ status: 'Approved', said: 'yes to this version' });
+});
+
+test('a deleted client does not come back with its posts, and its deletion can be undone', async () => {
+  await set(await published());
+  days(1.1);
+  await owner('DELETE', '/api/companies/ACME');
+  await bringEvergreensBack(it.ctx);
+  expect([await list(), (await posts()).length]).toEqual([[], 1]);
+  expect((await owner('POST', '/api/companies/ACME/restore')).status).toBe(200);
+  await bringEvergreensBack(it.ctx);
+  expect(await posts()).toHaveLength(2);
+});
+
+test('a post that cannot come back is logged and holds up nobody else’s', async () => {
+  const broken = await published();
+  await set(broken);
+  const others = await it.signIn({ companyName: 'Birch' });
+  const mine = owner;
+  owner = others;
+  await set(await published());
+  const logged = vi.spyOn(it.ctx.log, 'error').mockImplementation(() => undefined);
+  // A file that was never uploaded: its copy is refused.
+  await it.ctx.db
+    .insert(postAssets)
+    .values({ postId: broken, objectPath: '/objects/lost', type: 'image', order: 0 });
+  days(1.1);
+  await bringEvergreensBack(it.ctx);
+  expect(await posts()).toHaveLength(2);
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ postId: broken }), expect.anything());
+  owner = mine;
+  expect(await posts()).toHaveLength(1);
+  logged.mockRestore();
 });

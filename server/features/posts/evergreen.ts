@@ -3,6 +3,7 @@ import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import { nextCopyAt, type Evergreen, type setEvergreen } from '#domain/posts/evergreen.ts';
 import type { Handle } from '#server/db/connect.ts';
+import { companies } from '#server/db/schema/companies.ts';
 import { evergreenPosts } from '#server/db/schema/evergreen.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -39,7 +40,8 @@ const find = (db: Handle, which: SQL | undefined) =>
     })
     .from(evergreenPosts)
     .innerJoin(posts, eq(posts.id, evergreenPosts.postId))
-    .where(and(which, isNull(posts.archivedAt)))
+    .leftJoin(companies, eq(companies.id, posts.companyId))
+    .where(and(which, isNull(posts.archivedAt), isNull(companies.profileRemovedAt)))
     .orderBy(sql`lower(${posts.title})`, posts.id);
 
 type Found = Awaited<ReturnType<typeof find>>[number];
@@ -136,7 +138,9 @@ export async function bringEvergreensBack(ctx: Ctx): Promise<void> {
         .update(evergreenPosts)
         .set({ made: found.row.made + 1, lastCopyId: copyId, lastMadeAt: now })
         .where(eq(evergreenPosts.postId, post.id));
-    });
+    }).catch((err: unknown) =>
+      ctx.log.error({ err, postId: row.postId }, 'an evergreen post could not come back'),
+    );
 }
 
 export const evergreenTimers: Timer[] = [

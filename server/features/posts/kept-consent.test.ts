@@ -1,9 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NO_RULES } from '#domain/companies/no-answer.ts';
+import { CHOOSE_NEW_TIME } from '#domain/posts/agreed-date.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { publishPost } from '#server/features/publishing/publish-post.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { joinTeam } from '#tests/support/team.ts';
+import { uploadedPicture } from '#tests/support/uploaded-picture.ts';
 import { readyPicture } from '#tests/support/media.ts';
 
 let it: TestApp;
@@ -115,6 +119,34 @@ describe('the client’s yes outlives the reviewer', () => {
     expect((await patch(draft.id, { status: 'In Review' })).status).toBe('In Review');
     const list = (await owner('GET', `/api/approvals/${draft.id}`)).body;
     expect(list.map((one: { status: string }) => one.status)).toEqual(['pending']);
+  });
+
+  test('a date that is part of the yes stays, too: another one needs somebody to ask', async () => {
+    await owner('POST', '/api/companies', { name: 'ACME' });
+    await owner('PUT', '/api/companies/ACME/no-answer', { ...NO_RULES, dateNeedsYes: true });
+    const { id } = await approvedAndAlone({ companyName: 'ACME' });
+    const schedule = (scheduledAt: string) => owner('POST', `/api/posts/${id}/schedule`, { scheduledAt });
+    const moved = await schedule('2026-11-20T09:00:00.000Z');
+    expect([moved.status, moved.body.message]).toEqual([
+      409,
+      expect.stringContaining('Add a reviewer first'),
+    ]);
+    expect(await read(id)).toMatchObject({ status: 'Scheduled', scheduledAt: DATE });
+    expect((await schedule(DATE)).status).toBe(200);
+    // Nor is it shed by failing.
+    await it.ctx.db.update(posts).set({ status: 'Failed' }).where(eq(posts.id, id));
+    it.clock.set('2026-11-20T09:00:00Z');
+    expect((await owner('POST', `/api/posts/${id}/retry`)).body.message).toBe(CHOOSE_NEW_TIME);
+  });
+
+  test('whoever may not schedule does not take it off the schedule by an edit either', async () => {
+    const { id } = await approvedAndAlone();
+    const creator = await joinTeam(it, owner, { role: 'creator' });
+    const file = { postId: id, objectPath: await uploadedPicture(creator), type: 'image' };
+    expect((await creator('POST', `/api/posts/${id}/unschedule`)).status).toBe(403);
+    expect((await creator('PATCH', `/api/posts/${id}`, { caption: 'Other words' })).status).toBe(403);
+    expect((await creator('POST', '/api/post-assets', file)).status).toBe(403);
+    expect(await read(id)).toMatchObject({ status: 'Scheduled', version: 1 });
   });
 
   test('words and reviewers changed in one request: a draft, and nobody gets a link that is dead', async () => {

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
 import { postHistory } from '#server/db/schema/posts.ts';
 import { DetailedError } from '#server/kit/detailed-error.ts';
-import { reviewersOf, type PostRow } from './store.ts';
+import { namedOn, reviewersOf, type PostRow } from './store.ts';
 
 type Form = BodyOf<typeof updatePost>;
 
@@ -43,7 +43,7 @@ export async function reviewersAsked(tx: Tx, post: PostRow, form: Form) {
   const { basedOn, reviewerEmails, reviewerPhones } = form;
   if (!basedOn || (reviewerEmails === undefined && reviewerPhones === undefined))
     return { emails: reviewerEmails, phones: reviewerPhones };
-  const present = await reviewersOf(tx, post.id);
+  const present = namedOn(await reviewersOf(tx, post.id));
   const merged = (type: 'email' | 'phone', yours?: string[], base?: string[]) =>
     yours && base
       ? mergedPeople(

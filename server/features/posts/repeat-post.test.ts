@@ -202,6 +202,37 @@ test('a yes that is taken back is taken from the copies that live on it, and fro
   expect(told.filter((one) => one.subject === subject)).toHaveLength(2);
 });
 
+test('a yes that is taken back is taken from a copy whose reviewer was removed, unless others said yes there', async () => {
+  const { id } = await make({ reviewerEmails: [CORA, 'tom@acme.test'] });
+  const links = (await owner('GET', `/api/approvals/${id}`)).body as { approvalToken: string }[];
+  const [cora, tom] = links.map(({ approvalToken }) => `/api/approve/${approvalToken}`);
+  const yes = { action: 'approve', version: 1 };
+  for (const link of [cora, tom]) await it.stranger('POST', link ?? '', yes);
+  await needYes(false);
+  const copies = (await repeat(id)).body.results as { copyId: string }[];
+  const [alone = '', withTom = ''] = copies.map(({ copyId }) => copyId);
+  await owner('PATCH', `/api/posts/${alone}`, { reviewerEmails: [] });
+  await owner('PATCH', `/api/posts/${withTom}`, { reviewerEmails: ['tom@acme.test'] });
+  expect((await read(alone)).status).toBe('Scheduled');
+  const back = { action: 'withdraw', version: 1, comment: 'The price is wrong' };
+  expect((await it.stranger('POST', cora ?? '', back)).status).toBe(200);
+  expect((await read(alone)).status).toBe('Changes Requested');
+  expect((await read(withTom)).status).toBe('Scheduled');
+});
+
+test('a post whose changes are asked for gives no yes to a copy, whoever was removed since', async () => {
+  await needYes(false);
+  const { id } = await make({ reviewerEmails: [CORA, 'tom@acme.test'] });
+  const [cora, tom] = (await owner('GET', `/api/approvals/${id}`)).body as { approvalToken: string }[];
+  await it.stranger('POST', `/api/approve/${cora?.approvalToken}`, { action: 'approve', version: 1 });
+  const no = { action: 'request_changes', version: 1, comment: 'Never publish this' };
+  expect((await it.stranger('POST', `/api/approve/${tom?.approvalToken}`, no)).status).toBe(200);
+  await owner('PATCH', `/api/posts/${id}`, { reviewerEmails: [CORA] });
+  expect((await read(id)).status).toBe('Changes Requested');
+  const [{ copyId, approved }] = (await repeat(id, { count: 1 })).body.results;
+  expect([approved, (await read(copyId)).status]).toEqual([false, 'Draft']);
+});
+
 test('a yes that is taken back does not come back with a copy whose deletion is undone', async () => {
   const { id } = await make();
   await approve(id);

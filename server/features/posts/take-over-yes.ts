@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Language } from '#domain/languages/language.ts';
 import { MAIL_WORDS } from '#domain/languages/mail/all.ts';
 import { noteOnTaken, type TakenYes } from '#domain/posts/history-notes.ts';
-import { isFullyApproved } from '#domain/posts/status.ts';
+import { isFullyApproved, isUnderReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { companies, companyStages } from '#server/db/schema/companies.ts';
@@ -52,6 +52,8 @@ async function needsNoYes(tx: Tx, companyId: string | null): Promise<boolean> {
  * copy's content voids them, like any other. Null if the copy stays a draft.
  */
 export async function takeOverYes(tx: Tx, from: PostRow, copy: PostRow, now: Date): Promise<PostRow | null> {
+  // A no outlives the reviewer who gave it (decision 14).
+  if (isUnderReview(from.status)) return null;
   if (from.stages || from.companyId !== copy.companyId || !(await needsNoYes(tx, copy.companyId)))
     return null;
   const state = await stateOf(tx, from);

@@ -61,6 +61,7 @@ export async function updateExistingPost(
       refuseUnless(member, 'send');
     const asksAgain = await changeAsksAgain(tx, post);
     await refuseOverlap(tx, post, form);
+    const before = post;
     const { version: versionBefore, status: was } = post;
     const actor = nameOf(member);
 
@@ -81,7 +82,7 @@ export async function updateExistingPost(
       post = changed.post;
       toAsk = [...new Set([...toAsk, ...changed.toAsk])];
     }
-    if (post.version !== versionBefore) refuseUnlessScheduling(member, post);
+    if (post.version !== versionBefore) refuseUnlessScheduling(member, before, post);
     if (post.version !== versionBefore && asksAgain) refuseAskingAgain(member);
     post = await changeReviewers(ctx, tx, post, {
       actor,

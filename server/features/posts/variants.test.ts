@@ -283,6 +283,22 @@ test('a post tells the size of its pictures', async () => {
   ]);
 });
 
+test('a copy chooses among the files that the post still has; where none of the chosen ones is left, it takes all', async () => {
+  const { body } = await create({ media: [keyOf(tall), keyOf(square)], firstComment: '#menu' });
+  const { body: only } = await create({ media: [keyOf(tall)] });
+  for (const { assets } of [body, only]) {
+    const lost = assets.find((one: { objectPath: string }) => one.objectPath === tall);
+    expect((await room.owner('DELETE', `/api/post-assets/${lost.id}`)).status).toBe(200);
+  }
+  const copy = await room.owner('POST', `/api/posts/${body.id}/duplicate`, {});
+  expect([copy.status, copy.body.targets[0]?.options]).toEqual([
+    201,
+    { media: [keyOf(square)], firstComment: '#menu' },
+  ]);
+  const all = await room.owner('POST', `/api/posts/${only.id}/duplicate`, {});
+  expect([all.status, all.body.targets[0]?.options]).toEqual([201, {}]);
+});
+
 describe('what goes out', () => {
   const mediaOf = (postId: string, options: Record<string, unknown>, ctx = room.ctx) =>
     inTransaction(ctx.db, (tx) =>

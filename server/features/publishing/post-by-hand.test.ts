@@ -1,14 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { mediumKey } from '#domain/networks/variant.ts';
+import { CHOOSE_NEW_TIME } from '#domain/posts/agreed-date.ts';
 import { TOO_LATE } from '#domain/publishing/failure.ts';
+import { noAnswerRules } from '#server/db/schema/companies.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
-import { postAssets, postHistory } from '#server/db/schema/posts.ts';
+import { postAssets, postHistory, posts } from '#server/db/schema/posts.ts';
 import { readRecord } from '#server/features/posts/read-record.ts';
 import { applyEvent } from '#server/features/posts/schedule-post.ts';
 import { failing } from '#tests/support/recording-network.ts';
-import { addObject, memberOf } from '#tests/support/rows.ts';
-import { minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
+import { addApproval, addObject, memberOf } from '#tests/support/rows.ts';
+import { due, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 import { postByHand } from './post-by-hand.ts';
 
 let story: TargetsStory;
@@ -191,4 +193,18 @@ test('before the date it is tried until then, and the few tries are counted from
     await story.advance(targets[0]);
   }
   expect((await story.seen(postId)).states).toEqual(['failed']);
+});
+
+test('nor is it posted by hand long after a date that was part of the client’s yes', async () => {
+  const { db } = story.database;
+  const { postId, targets } = await story.scheduled(['bluesky']);
+  const [post] = await db.select().from(posts).where(eq(posts.id, postId));
+  await db.insert(noAnswerRules).values({ companyId: post?.companyId ?? '', dateNeedsYes: true });
+  await addApproval(db, postId, { status: 'approved', answeredVersion: 1, agreedDate: due });
+  story.bluesky.faults.commit.push(refused);
+  await story.advance(targets[0]);
+  story.now = minutes(7 * 24 * 60);
+  await expect(byHand(postId, targets[0])).rejects.toThrow(CHOOSE_NEW_TIME);
+  expect((await story.seen(postId)).states).toEqual(['failed']);
+  await db.delete(noAnswerRules);
 });

@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { nameOf } from '#server/features/posts/actor.ts';
+import { refuseLateRetry } from '#server/features/posts/change-date.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { readPost } from '#server/features/posts/queries.ts';
 import { lockPost, writeHistory } from '#server/features/posts/store.ts';
@@ -29,6 +30,7 @@ export async function postByHand(ctx: Ctx, member: Member, id: string, targetId:
     if (!target) throw notFound('Account of this post');
     const place = placeOf(target);
     if (!needsLook(target.state)) throw new AppError('conflict', notToPostByHand(place));
+    await refuseLateRetry(tx, post, now);
     await updateTarget(tx, targetId, {
       state: 'reminder',
       reason: null,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { GOES_OUT_AS_IT_STANDS, wouldAskAgain, wouldStillGoOut } from '#domain/posts/asks-again.ts';
+import { whySchedulersOnly, wouldAskAgain } from '#domain/posts/asks-again.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { ASKS_AGAIN } from '#domain/posts/editable.ts';
 import { readMoment } from '#domain/posts/schedule.ts';
@@ -88,8 +88,7 @@ export function PostScreen({ post }: { post: Post }) {
   function whyContentStays(): string | null {
     if (!maySend && wouldAskAgain(post.status, approvals ?? [])) return ASKS_AGAIN;
     // What reviewers answered is part of the post itself, so their approvals are not needed.
-    if (!maySchedule && wouldStillGoOut(stateOfPost(post, []), new Date())) return GOES_OUT_AS_IT_STANDS;
-    return null;
+    return maySchedule ? null : whySchedulersOnly(stateOfPost(post, []), new Date());
   }
 
   function effectOfEdit(): EditEffect | undefined {
