@@ -10,6 +10,7 @@ import {
   tabTo,
   test,
   useTheme,
+  WIDE,
 } from './fixtures.ts';
 import { pictureBox, spotOf, turnedPhoto } from './spots.ts';
 
@@ -112,7 +113,11 @@ async function markWords(page: Page, first: string, last: string) {
         while (walker.nextNode()) {
           const from = walker.currentNode.textContent?.indexOf(word) ?? -1;
           if (from < 0) continue;
-          walker.currentNode.parentElement?.scrollIntoView({ block: 'center' });
+          // Where most people read, whatever the page keeps free below for what has the focus.
+          scrollBy(
+            0,
+            (walker.currentNode.parentElement?.getBoundingClientRect().top ?? 0) - innerHeight * 0.4,
+          );
           const range = document.createRange();
           range.setStart(walker.currentNode, from);
           range.setEnd(walker.currentNode, from + word.length);
@@ -164,6 +169,12 @@ test('words of the caption and a moment of a video are marked, kept over a reloa
   await page.keyboard.type('Cut this');
   await expect(field).toHaveValue('Cut this');
   await page.getByRole('button', { name: 'Ask for this change' }).click();
+
+  // In a narrow window, with what was asked below: the page does not move under the mouse.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await markWords(page, 'every', 'day');
+  await expect(page.getByRole('button', { name: 'Write about “every day”' })).toBeVisible();
+  await page.setViewportSize(WIDE);
 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Mark 1, at “bread 🥖 every”: Say rolls' })).toBeVisible();

@@ -3,19 +3,17 @@
 addEventListener(
   'error',
   ({ target }) => {
-    // Not the window, not a picture, and not what an extension added.
-    if (!target.matches?.('script[src^="/"]')) return;
-    document.documentElement.dataset.unloaded = '';
+    const { dataset } = document.documentElement;
+    // Not the window, not a picture, and not what an extension added. One script is enough.
+    if (dataset.unloaded || !target.matches?.('script[src^="/"]')) return;
+    dataset.unloaded = 1;
+    const look = (mayHelp) =>
+      setTimeout(() => {
+        const again = () => look(1);
+        fetch(location).then(({ status }) => (status < 500 ? mayHelp && location.reload() : again()), again);
+      }, 2000);
     // Where the server answers and loading again has not helped, it is not the connection: the reader decides.
-    let mayHelp = performance.getEntriesByType('navigation')[0].type !== 'reload';
-    const again = () => {
-      mayHelp = true;
-      setTimeout(look, 2000);
-    };
-    const look = () => {
-      fetch(location).then(({ status }) => (status < 500 ? mayHelp && location.reload() : again()), again);
-    };
-    look();
+    look(performance.getEntriesByType('navigation')[0].type !== 'reload');
   },
   true,
 );

@@ -36,9 +36,9 @@ const saysSo = () => document.documentElement.dataset['unloaded'] !== undefined;
 
 /** The script does not arrive; how often the page is loaded again after so many looks. */
 async function afterLooks(...given: (Response | Error)[]) {
-  answers = given;
+  answers = [...given];
   fail({ target: script() });
-  for (let look = 0; look < given.length + 2; look += 1) await vi.advanceTimersByTimeAsync(2000);
+  for (let look = 0; look < given.length + 1; look += 1) await vi.advanceTimersByTimeAsync(2000);
   expect(saysSo()).toBe(true);
   return { loaded: reload.mock.calls.length, left: answers.length };
 }
@@ -55,6 +55,16 @@ test.each([
 
 test('the page is loaded again as soon as the server answers, once', async () => {
   expect(await afterLooks(SHOWN)).toEqual({ loaded: 1, left: 0 });
+});
+
+test('several scripts that do not arrive are one reason to look, and not within the same moment', async () => {
+  answers = [SHOWN, SHOWN];
+  fail({ target: script() });
+  fail({ target: script('/assets/another.js') });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([answers.length, reload.mock.calls.length]).toEqual([2, 0]);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect([answers.length, reload.mock.calls.length]).toEqual([1, 1]);
 });
 
 test.each([[GONE], [SHOWN]])(

@@ -41,7 +41,7 @@ const find = (db: Handle, which: SQL | undefined) =>
     .from(evergreenPosts)
     .innerJoin(posts, eq(posts.id, evergreenPosts.postId))
     .leftJoin(companies, eq(companies.id, posts.companyId))
-    .where(and(which, isNull(posts.archivedAt), isNull(companies.profileRemovedAt)))
+    .where(and(which, isNull(posts.archivedAt)))
     .orderBy(sql`lower(${posts.title})`, posts.id);
 
 type Found = Awaited<ReturnType<typeof find>>[number];
@@ -117,6 +117,9 @@ const onBehalfOf = ({ agencyId, authorId }: { agencyId: string; authorId: string
   loggedInAt: now,
 });
 
+/** A copy would bring a deleted client back. Posts without a client come back, too. */
+const hasItsClient = isNull(companies.profileRemovedAt);
+
 /**
  * Makes the copies whose time has come. The row is locked while its copy is made, in one transaction: two
  * workers make one copy, and a worker that dies makes none.
@@ -124,13 +127,13 @@ const onBehalfOf = ({ agencyId, authorId }: { agencyId: string; authorId: string
 export async function bringEvergreensBack(ctx: Ctx): Promise<void> {
   const open = await find(
     ctx.db,
-    and(isNull(evergreenPosts.pausedAt), lt(evergreenPosts.made, evergreenPosts.most)),
+    and(isNull(evergreenPosts.pausedAt), lt(evergreenPosts.made, evergreenPosts.most), hasItsClient),
   );
   const isDue = (found: Found) => (nextOf(found) ?? new Date(8.64e15)) <= ctx.now();
   for (const { row } of open.filter(isDue))
     await inTransaction(ctx.db, async (tx) => {
       const post = await lockIfThere(tx, row.postId, null, { archivedToo: false });
-      const [found] = await find(tx, eq(posts.id, row.postId));
+      const [found] = await find(tx, and(eq(posts.id, row.postId), hasItsClient));
       if (!post || !found || !isDue(found)) return;
       const now = ctx.now();
       const { copyId } = await makeCopy(within(ctx, tx), onBehalfOf(post, now), post, { at: null });
