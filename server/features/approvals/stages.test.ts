@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DECIDED_WITHOUT, MAY_NOT_SKIP, NOT_ASKED_INSIDE, NOT_THIS_STAGE } from '#domain/approvals/stages.ts';
+import { NO_RULES } from '#domain/companies/no-answer.ts';
 import { CHANGED_MEANWHILE } from '#domain/approvals/contract.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { stagesStory, type StagesStory } from '#tests/support/stages-story.ts';
@@ -60,6 +61,23 @@ describe('from stage to stage', () => {
     });
     expect([saved.status, saved.body.reviewerEmails]).toEqual([200, reviewerEmails]);
     expect(await story.states(id)).toEqual(['now', 'next', 'next']);
+  });
+
+  test('where the client’s people were removed, those inside cannot agree to another date for them', async () => {
+    await story.owner('PUT', '/api/companies/ACME/no-answer', { ...NO_RULES, dateNeedsYes: true });
+    await story.plan([story.inside(), story.client()]);
+    const id = await story.send({ scheduledAt: '2026-12-01T09:00:00Z' });
+    await story.review(story.anna, id);
+    await story.answer('jane@acme.com', id);
+    await story.owner('PATCH', `/api/posts/${id}`, { reviewerEmails: [] });
+    const moved = await story.owner('POST', `/api/posts/${id}/schedule`, {
+      scheduledAt: '2026-12-08T09:00:00Z',
+    });
+    expect([moved.status, moved.body.message]).toEqual([
+      409,
+      expect.stringContaining('Add a reviewer first'),
+    ]);
+    expect(await story.post(id)).toMatchObject({ status: 'Scheduled', version: 1 });
   });
 
   test('where all are needed, the last yes asks the next stage; with a date the last stage schedules it', async () => {

@@ -23,11 +23,12 @@ const NOBODY_FOR_DATE =
  */
 export async function changeDate(ctx: Ctx, tx: Tx, post: PostRow, actor: string, at: Date): Promise<PostRow> {
   const now = ctx.now();
-  const { dateNeedsYes } = await rulesOf(tx, post.companyId);
-  const { agreed, isSomebodyLeft } = await whoAgreed(tx, post);
-  if (dateNeedsYes && needsNewYes(post.status, agreed, at)) {
-    if (!isSomebodyLeft) throw new AppError('conflict', NOBODY_FOR_DATE);
-    return dateNeedsYesAgain(ctx, tx, post, actor, at);
+  if ((await rulesOf(tx, post.companyId)).dateNeedsYes) {
+    const { agreed, isSomebodyLeft } = await whoAgreed(tx, post);
+    if (needsNewYes(post.status, agreed, at)) {
+      if (!isSomebodyLeft) throw new AppError('conflict', NOBODY_FOR_DATE);
+      return dateNeedsYesAgain(ctx, tx, post, actor, at);
+    }
   }
   const again = goesOutAt(post.status, post.scheduledAt) !== null;
   const history = again ? ('rescheduled' as const) : ('scheduled' as const);
@@ -35,7 +36,10 @@ export async function changeDate(ctx: Ctx, tx: Tx, post: PostRow, actor: string,
   return (await changeStatus(tx, post, { event: { type: 'schedule', at }, now, actor, history, note })).post;
 }
 
-/** Those whose yes the date is part of: once the client's people were all removed, they still are. */
+/**
+ * Those whose yes the date is part of: once nobody of the client is left, the client's people who were removed. Those
+ * inside the agency do not agree to a date for them.
+ */
 async function whoAgreed(tx: Tx, { id, version }: PostRow) {
   const present = await approvalsOf(tx, id);
   const isSomebodyLeft = present.some((one) => !isInside(one));
@@ -46,7 +50,7 @@ async function whoAgreed(tx: Tx, { id, version }: PostRow) {
     .where(
       and(eq(approvals.postId, id), eq(approvals.answeredVersion, version), isNotNull(approvals.removedAt)),
     );
-  return { agreed: [...present, ...removed], isSomebodyLeft };
+  return { agreed: removed.filter((one) => !isInside(one)), isSomebodyLeft };
 }
 
 /** Saves a new date as a new version. Reviewers who have not answered see it behind their link. */
