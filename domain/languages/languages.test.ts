@@ -42,10 +42,10 @@ const messagesIn = (language: string) =>
   ) as Record<string, { mail: object; text: object }>;
 const wordsOf = (area: string, language: string): object =>
   area === 'messages' ? messagesIn(language) : (files[`./${area}/${language}.ts`]?.words ?? {});
-/** The English words of previews are a file of their own; other languages have them among the page's. */
+/** The English words of previews and renewal are files of their own; other languages have them among the page's. */
 const englishOf = (area: string) => ({
   ...wordsOf(area, 'en'),
-  ...(area === 'review' ? { previews: wordsOf('previews', 'en') } : {}),
+  ...(area === 'review' ? { previews: wordsOf('previews', 'en'), renewal: wordsOf('renewal', 'en') } : {}),
 });
 const texts = (leaf: Leaf) => (typeof leaf === 'string' ? [leaf] : Object.values(leaf as object));
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();

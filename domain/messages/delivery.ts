@@ -25,6 +25,8 @@ interface ToMember {
   lostClient?: boolean;
   /** The message's post can no longer be with them. */
   lostPost?: boolean;
+  /** The message says that a post is due that is not, or not as it was. */
+  noLongerDue?: boolean;
 }
 
 /** Why a message to a member who has lost something meanwhile is not sent; null where it is. */
@@ -47,6 +49,7 @@ export function reasonNotToSend(
   }
   const loss = reasonOfLoss(message);
   if (loss) return loss;
+  if (message.noLongerDue) return 'The post was no longer due before this was sent';
   const isGathered = message.kind === 'reviews-gathered';
   if (isGathered && !reviewer) return 'The posts were deleted before this was sent';
   if ((!isGathered && MESSAGES[message.kind].to !== 'reviewer') || !reviewer) return null;

@@ -1,7 +1,7 @@
 import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import { EMAIL_MESSAGE, isEmail } from '#domain/kit/fields.ts';
 import { asMailbox, personOf } from '#domain/kit/mailbox.ts';
-import { isOpenForReview, next, type PostState } from './status.ts';
+import { isOpenForReview, next, type PostState, type ReviewState } from './status.ts';
 
 /** A refusal, shown as a toast (title and message) and in other words (`beside`) next to the field. */
 export interface FormError {
@@ -95,14 +95,22 @@ interface People {
   phones: readonly string[];
 }
 
+/** With whose each of the answers is, as the posts' page knows. */
+type Reviewed = Omit<PostState, 'reviews'> & { reviews: (ReviewState & { reviewerContact?: string })[] };
+
 /** The side effects of saving other reviewers as a sentence; null where there are none. */
-export function reviewersEffect(post: PostState, before: People, after: People, now: Date): string | null {
+export function reviewersEffect(post: Reviewed, before: People, after: People, now: Date): string | null {
   const old = new Set([...before.emails, ...before.phones].map(personOf));
   const present = new Set([...after.emails, ...after.phones].map(personOf));
   const added = [...present].filter((contact) => !old.has(contact)).length;
   const removed = [...old].some((contact) => !present.has(contact));
   const event = added > 0 ? ('reviewers added' as const) : ('reviewers removed' as const);
-  const result = next({ ...post, reviewerCount: present.size }, { type: event }, now);
+  // Whoever is removed no longer holds the others up: all who are left may have approved.
+  const reviews = post.reviews.filter(
+    ({ reviewerContact: contact }) =>
+      contact === undefined || present.has(personOf(contact)) || !old.has(personOf(contact)),
+  );
+  const result = next({ ...post, reviewerCount: present.size, reviews }, { type: event }, now);
   if (!result.ok) return null;
   const said: string[] = [];
   if (added > 0 && isOpenForReview(result.to))

@@ -58,6 +58,8 @@ export type PostEvent =
   | { type: 'unschedule' }
   | { type: 'mark posted' }
   | { type: 'published' }
+  /** What had not gone out was taken off the post: it is out wherever it goes. */
+  | { type: 'rest taken off' }
   | { type: 'failed' }
   | { type: 'retry' };
 
@@ -226,6 +228,11 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
           ? `This post is ${status}; it can be marked as posted once it is due`
           : `This post is ${status}; nobody has approved this version. Add a reviewer and send it for review first`,
       );
+
+    case 'rest taken off':
+      return isSettledAhead(status) || isFailed(status)
+        ? move('Published')
+        : refuse(`This post is ${status}; it is not going out`);
 
     case 'published':
     case 'failed':

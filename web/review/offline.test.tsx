@@ -203,3 +203,21 @@ test('without storage the page still works', async () => {
   await screen.findByText('Post Approved!');
   await waitFor(() => expect(answers).toHaveLength(1));
 });
+
+test('what somebody who has approved adds without a connection is kept as well, and sent', async () => {
+  const said = { status: 'approved', answeredVersion: 1 } as const;
+  const { api, user } = showReview(reviewPageOf({ approval: said }));
+  const connection = { isUp: false };
+  const tries = api.on(answerReview, () => {
+    if (!connection.isUp) dropped();
+    return receipt(said);
+  });
+  await user.click(button('Add a comment'));
+  await user.type(screen.getByRole('textbox'), 'Mind the logo');
+  await user.click(button('Send'));
+  await screen.findByText('Your comment is not sent yet');
+  connection.isUp = true;
+  backOnline();
+  await waitFor(() => expect(keptAnswer(TOKEN)).toBeNull());
+  expect(tries.at(-1)?.body).toMatchObject({ action: 'comment', comment: 'Mind the logo' });
+});

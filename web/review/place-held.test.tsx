@@ -54,7 +54,7 @@ test('a post that changes while a place of it is written about stays until that 
   expect(screen.getByText('Not sent yet: the button below sends everything together.')).toBeTruthy();
   await user.click(button('Submit'));
   expect(await screen.findByText('Free shipping!')).toBeTruthy();
-  await user.click(button('Request Changes'));
+  await user.click(await screen.findByRole('button', { name: 'Request Changes' }));
   expect(field().value).toBe('Quick ones');
   await user.click(button('Submit'));
   await screen.findByText('Your feedback has been sent to the team.');

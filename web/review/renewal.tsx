@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { words as en } from '#domain/languages/renewal/en.ts';
 import { ask } from './visit/api.ts';
 import { words } from './words.ts';
 
@@ -8,6 +9,7 @@ const renew = async (path: string): Promise<boolean> =>
 
 /** Renewing a link reveals nothing about it. */
 export function Renewal({ path }: { path: string }) {
+  const said = words.renewal ?? en;
   /** Whether it was sent, once that is known. */
   const [asked, setAsked] = useState<boolean | 'asking' | null>(null);
 
@@ -23,8 +25,8 @@ export function Renewal({ path }: { path: string }) {
   return (
     <>
       <p role="status" tabIndex={-1}>
-        {asked === true && words.linkRenewed}
-        {asked === false && words.linkFailed}
+        {asked === true && said.linkRenewed}
+        {asked === false && said.linkFailed}
       </p>
       {asked !== true && (
         <button
@@ -33,7 +35,7 @@ export function Renewal({ path }: { path: string }) {
           aria-disabled={asked === 'asking'}
           onClick={({ currentTarget }) => void begin(currentTarget.previousElementSibling as HTMLElement)}
         >
-          {asked === 'asking' ? words.sending : words.newLink}
+          {asked === 'asking' ? words.sending : said.newLink}
         </button>
       )}
     </>

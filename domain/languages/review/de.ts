@@ -127,11 +127,13 @@ export const words: ReviewWords = {
   notFound: 'Beitrag nicht gefunden',
   deadLink:
     'Dieser Link ist abgelaufen oder ungültig. Bitte lassen Sie sich vom Absender einen neuen Link schicken.',
-  newLink: 'Neuen Link schicken',
-  linkRenewed:
-    'Wenn dieser Link Ihrer war, ist ein neuer auf dem Weg zu Ihrer E-Mail-Adresse oder Ihrem Telefon. Das dauert eine Minute.',
-  linkFailed:
-    'Das konnte nicht gesendet werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  renewal: {
+    newLink: 'Neuen Link schicken',
+    linkRenewed:
+      'Wenn dieser Link Ihrer war, ist ein neuer auf dem Weg zu Ihrer E-Mail-Adresse oder Ihrem Telefon. Das dauert eine Minute.',
+    linkFailed:
+      'Das konnte nicht gesendet werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  },
   interrupted: 'Oder die Verbindung wurde unterbrochen: Diese Seite versucht es von selbst noch einmal.',
   offline:
     'Sie scheinen aber offline zu sein: Der Beitrag erscheint von selbst, sobald Sie wieder online sind.',

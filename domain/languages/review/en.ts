@@ -1,8 +1,9 @@
 import type { ServerSentence } from './server-sentence.ts';
-import { DEAD_LINK, LINK_RENEWED } from '#domain/approvals/texts.ts';
+import { DEAD_LINK } from '#domain/approvals/texts.ts';
 import { APPROVAL_LABELS } from '#domain/approvals/status.ts';
 import { words as media } from '../media/en.ts';
 import type { PreviewWords } from '../previews/en.ts';
+import type { RenewalWords } from '../renewal/en.ts';
 import type { Like } from '../words.ts';
 
 /** Words of the reviewer's page, and of a post on the desk. */
@@ -133,9 +134,6 @@ export const words = {
   // Pages without a post.
   notFound: 'Post Not Found',
   deadLink: DEAD_LINK,
-  newLink: 'Send me a new link',
-  linkRenewed: LINK_RENEWED,
-  linkFailed: 'That could not be sent. Please check your connection and try again.',
   interrupted: 'Or the connection was interrupted: this page tries again by itself.',
   offline: 'But you seem to be offline: the post appears by itself when you are back.',
   tryAgain: 'Try again',
@@ -148,6 +146,8 @@ export const words = {
 export type ReviewWords = Like<typeof words> & {
   /** English has none here: its words are downloaded with the previews. */
   readonly previews?: PreviewWords;
+  /** The same: they are downloaded with the renewal of a link. */
+  readonly renewal?: RenewalWords;
   /** Translations of the server's sentences. English has none: it shows them as they are. */
   readonly said?: Readonly<Record<ServerSentence, string>>;
 };

@@ -123,10 +123,12 @@ export const words: ReviewWords = {
   manager: 'Equipo de redes sociales',
   notFound: 'Publicación no encontrada',
   deadLink: 'Este enlace ha caducado o no es válido. Pida un enlace nuevo a quien se lo envió.',
-  newLink: 'Enviarme un enlace nuevo',
-  linkRenewed:
-    'Si este enlace era suyo, uno nuevo va de camino a su correo o a su teléfono. Tarda un minuto.',
-  linkFailed: 'No se ha podido enviar. Compruebe su conexión e inténtelo de nuevo.',
+  renewal: {
+    newLink: 'Enviarme un enlace nuevo',
+    linkRenewed:
+      'Si este enlace era suyo, uno nuevo va de camino a su correo o a su teléfono. Tarda un minuto.',
+    linkFailed: 'No se ha podido enviar. Compruebe su conexión e inténtelo de nuevo.',
+  },
   interrupted: 'O se ha cortado la conexión: esta página lo vuelve a intentar sola.',
   offline: 'Pero parece que no tiene conexión: la publicación aparecerá sola cuando vuelva.',
   tryAgain: 'Intentar de nuevo',

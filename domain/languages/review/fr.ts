@@ -129,10 +129,12 @@ export const words: ReviewWords = {
   manager: 'Équipe réseaux sociaux',
   notFound: 'Publication introuvable',
   deadLink: 'Ce lien a expiré ou n’est pas valable. Veuillez demander un nouveau lien à l’expéditeur.',
-  newLink: 'Recevoir un nouveau lien',
-  linkRenewed:
-    'Si ce lien était le vôtre, un nouveau est en route vers votre adresse e-mail ou votre téléphone. Cela prend une minute.',
-  linkFailed: 'L’envoi a échoué. Veuillez vérifier votre connexion et réessayer.',
+  renewal: {
+    newLink: 'Recevoir un nouveau lien',
+    linkRenewed:
+      'Si ce lien était le vôtre, un nouveau est en route vers votre adresse e-mail ou votre téléphone. Cela prend une minute.',
+    linkFailed: 'L’envoi a échoué. Veuillez vérifier votre connexion et réessayer.',
+  },
   interrupted: 'Ou bien la connexion a été coupée : cette page réessaie d’elle-même.',
   offline: 'Mais vous semblez hors ligne : la publication s’affichera d’elle-même à votre retour.',
   tryAgain: 'Réessayer',

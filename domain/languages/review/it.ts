@@ -122,10 +122,12 @@ export const words: ReviewWords = {
   manager: 'Team social media',
   notFound: 'Post non trovato',
   deadLink: 'Questo link è scaduto o non è valido. Chieda un nuovo link a chi Glielo ha inviato.',
-  newLink: 'Inviami un nuovo link',
-  linkRenewed:
-    'Se questo link era Suo, uno nuovo è in arrivo al Suo indirizzo e-mail o telefono. Ci vuole un minuto.',
-  linkFailed: 'Invio non riuscito. Controlli la connessione e riprovi.',
+  renewal: {
+    newLink: 'Inviami un nuovo link',
+    linkRenewed:
+      'Se questo link era Suo, uno nuovo è in arrivo al Suo indirizzo e-mail o telefono. Ci vuole un minuto.',
+    linkFailed: 'Invio non riuscito. Controlli la connessione e riprovi.',
+  },
   interrupted: 'Oppure la connessione si è interrotta: questa pagina riprova da sola.',
   offline: 'Ma sembra che Lei sia offline: il post comparirà da solo quando tornerà la connessione.',
   tryAgain: 'Riprova',

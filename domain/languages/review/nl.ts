@@ -120,10 +120,12 @@ export const words: ReviewWords = {
   manager: 'Socialmediateam',
   notFound: 'Bericht niet gevonden',
   deadLink: 'Deze link is verlopen of ongeldig. Vraag de afzender om een nieuwe link.',
-  newLink: 'Stuur mij een nieuwe link',
-  linkRenewed:
-    'Als deze link van u was, is een nieuwe onderweg naar uw e-mailadres of telefoon. Dat duurt een minuut.',
-  linkFailed: 'Dat kon niet worden verzonden. Controleer uw verbinding en probeer het nog eens.',
+  renewal: {
+    newLink: 'Stuur mij een nieuwe link',
+    linkRenewed:
+      'Als deze link van u was, is een nieuwe onderweg naar uw e-mailadres of telefoon. Dat duurt een minuut.',
+    linkFailed: 'Dat kon niet worden verzonden. Controleer uw verbinding en probeer het nog eens.',
+  },
   interrupted: 'Of de verbinding werd verbroken: deze pagina probeert het vanzelf opnieuw.',
   offline: 'Maar u lijkt offline te zijn: het bericht verschijnt vanzelf zodra u weer online bent.',
   tryAgain: 'Opnieuw proberen',

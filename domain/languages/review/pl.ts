@@ -125,10 +125,12 @@ export const words: ReviewWords = {
   manager: 'Zespół social media',
   notFound: 'Nie znaleziono posta',
   deadLink: 'Ten link wygasł lub jest nieprawidłowy. Proszę poprosić nadawcę o nowy link.',
-  newLink: 'Wyślij mi nowy link',
-  linkRenewed:
-    'Jeśli to był Państwa link, nowy jest już w drodze na adres e-mail lub telefon. Zajmie to minutę.',
-  linkFailed: 'Nie udało się wysłać. Proszę sprawdzić połączenie i spróbować ponownie.',
+  renewal: {
+    newLink: 'Wyślij mi nowy link',
+    linkRenewed:
+      'Jeśli to był Państwa link, nowy jest już w drodze na adres e-mail lub telefon. Zajmie to minutę.',
+    linkFailed: 'Nie udało się wysłać. Proszę sprawdzić połączenie i spróbować ponownie.',
+  },
   interrupted: 'Możliwe też, że połączenie zostało przerwane: ta strona sama spróbuje ponownie.',
   offline: 'Wygląda jednak na brak połączenia: post pojawi się sam, gdy połączenie wróci.',
   tryAgain: 'Spróbuj ponownie',

@@ -123,9 +123,12 @@ export const words: ReviewWords = {
   manager: 'Equipa de redes sociais',
   notFound: 'Publicação não encontrada',
   deadLink: 'Esta ligação expirou ou não é válida. Peça uma nova ligação a quem lha enviou.',
-  newLink: 'Enviar-me uma nova ligação',
-  linkRenewed: 'Se esta ligação era sua, uma nova vai a caminho do seu e-mail ou telefone. Demora um minuto.',
-  linkFailed: 'Não foi possível enviar. Verifique a sua ligação à Internet e tente novamente.',
+  renewal: {
+    newLink: 'Enviar-me uma nova ligação',
+    linkRenewed:
+      'Se esta ligação era sua, uma nova vai a caminho do seu e-mail ou telefone. Demora um minuto.',
+    linkFailed: 'Não foi possível enviar. Verifique a sua ligação à Internet e tente novamente.',
+  },
   interrupted: 'Ou a ligação foi interrompida: esta página tenta de novo sozinha.',
   offline: 'Mas parece estar sem Internet: a publicação aparece sozinha quando voltar.',
   tryAgain: 'Tentar novamente',

@@ -197,3 +197,22 @@ describe('colleagues who review inside', () => {
     expect(morningList?.text).not.toContain(story.anna.email);
   });
 });
+
+test.each(['each', 'gathered'])(
+  'what was gathered before somebody chooses “%s” is told once',
+  async (news) => {
+    await answer(owner, await made(writer, 'Fern', 'Figs'), 'Wrong logo');
+    expect((await writer('PUT', '/api/messages/news', { news })).status).toBe(200);
+    await morning();
+    it.clock.set('2026-11-17T09:00:00Z');
+    await sendGatheredNews(it.ctx);
+    expect((await gathered(writer)).filter(({ text }) => text.includes('Wrong logo'))).toHaveLength(1);
+  },
+);
+
+test('who wants no more news gets none of what was gathered', async () => {
+  await answer(owner, await made(writer, 'Fern', 'Figs'), 'Wrong logo');
+  await writer('PUT', '/api/messages/news', { news: 'none' });
+  await morning();
+  expect(await gathered(writer)).toEqual([]);
+});

@@ -95,6 +95,16 @@ async function tellGatheredNews(
 
 type Line = Awaited<ReturnType<typeof saidBetween>>[number];
 
+/** What clients said since the last gathered mail, which is not to come any more. The caller holds the person. */
+export async function tellAnswersUntil(ctx: Ctx, tx: Tx, person: Person, until: Date): Promise<void> {
+  const after = person.newsToldAt ?? new Date(until.getTime() - DAY_MS);
+  const said = await saidBetween(tx, person.id, after, until);
+  for (const agencyId of new Set(said.map((line) => line.agencyId))) {
+    const lines = said.filter((line) => isVisibleTo({ agencyId }, line));
+    await writeNews(ctx, tx, person, { agencyId, lines, others: [] });
+  }
+}
+
 /** Takes the other gathered news for this mail, and drops what the person may no longer see. */
 async function takeGathered(tx: Tx, userId: string, until: Date) {
   const mine = and(

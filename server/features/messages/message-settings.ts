@@ -11,6 +11,8 @@ import {
 } from '#domain/messages/settings.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies } from '#server/db/schema/agencies.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { tellAnswersUntil } from '#server/features/approvals/gather-news.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 
@@ -47,9 +49,15 @@ export async function changeSenderName(
   return readMessageSettings(ctx, member);
 }
 
-/** News from before the choice was already told the earlier way. */
+/** Answers from before the choice are told the earlier way: what waited for the gathered mail goes with it now. */
 export async function chooseNewsMails(ctx: Ctx, member: Member, news: NewsChoice): Promise<MessageSettings> {
-  await ctx.db.update(users).set({ news, newsToldAt: ctx.now() }).where(eq(users.id, member.userId));
+  await inTransaction(ctx.db, async (tx) => {
+    const [person] = await tx.select().from(users).where(eq(users.id, member.userId)).for('update');
+    if (!person || person.news === news) return;
+    const now = ctx.now();
+    if (person.news === 'gathered' && news !== 'none') await tellAnswersUntil(ctx, tx, person, now);
+    await tx.update(users).set({ news, newsToldAt: now }).where(eq(users.id, member.userId));
+  });
   return readMessageSettings(ctx, member);
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Reviewer } from '#domain/messages/delivery.ts';
-import { PERSONAL_KINDS, TEAM_KINDS } from '#domain/messages/kinds.ts';
+import { PERSONAL_KINDS, TEAM_KINDS, type MessageKind } from '#domain/messages/kinds.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
@@ -8,6 +8,8 @@ import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { isScheduled } from '#domain/posts/status.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 import { mayHavePost, seesPost } from '#server/features/agencies/queries.ts';
 import { ofOpenAgency, ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { isStopped } from '#server/features/texts/stops.ts';
@@ -41,7 +43,15 @@ export type Waiting = MessageRow & {
   lostClient: boolean;
   /** Its post can no longer be with them. */
   lostPost: boolean;
+  /** It says that its post is due, and the post was marked, moved, changed or taken off the schedule since. */
+  noLongerDue: boolean;
 };
+
+/** Whether a message tells of a date that no longer is; one that is told anew has a message of its own. */
+const isNoLongerDue = sql<boolean>`(${messages.kind} = ${'post-due' satisfies MessageKind} and ${posts.id} is not null and (
+  ${posts.status} not in ${statusesThat(isScheduled)} or ${posts.dueToldAt} is null or exists (
+    select from messages as later where later.post_id = ${messages.postId} and later.kind = ${messages.kind}
+       and later.created_at > ${messages.createdAt})))`;
 
 /** Of the reviewers in a gathered message, one whose answer is pending; if there is none, any. */
 const lastToldOf = sql`(
@@ -78,6 +88,7 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
          where ${ofSameAgency(members, messages)} and ${eq(members.userId, messages.userId)})`,
       lostClient: sql<boolean>`${posts.id} is not null and not ${seesPost(messages.userId)}`,
       lostPost: sql<boolean>`${posts.id} is not null and not ${mayHavePost(messages.userId)}`,
+      noLongerDue: isNoLongerDue,
       postDeletedAt: posts.deletedAt,
       isHeldBack: sql<boolean>`not ${mayLeave}`,
     })

@@ -4,7 +4,8 @@ import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { advanceTarget } from '#server/features/publishing/advance-target.ts';
 import { publishPost } from '#server/features/publishing/publish-post.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
-import { networksOf, recordingNetwork } from '#tests/support/recording-network.ts';
+import { failing, networksOf, recordingNetwork } from '#tests/support/recording-network.ts';
+import { joinTeam } from '#tests/support/team.ts';
 
 const bluesky = recordingNetwork('bluesky');
 const facebook = recordingNetwork('facebook');
@@ -90,6 +91,52 @@ describe('an account that was disconnected, on a post', () => {
     expect((await patch(id, { targets: [{ accountId: other }] })).status).toBe(200);
     await publishPost(app.ctx, id);
     expect(await read(id)).toMatchObject({ status: 'Published', targets: [{ accountId: other }] });
+  });
+});
+
+describe('what failed, taken off a post that is out on all of its other accounts', () => {
+  const failed = async (reviewerEmails: string[]): Promise<string> => {
+    const targets = [{ accountId: sky }, { accountId: other }];
+    const { id } = await create({ targets, scheduledAt: later(), reviewerEmails });
+    const links = (await owner('GET', `/api/approvals/${id}`)).body as { approvalToken: string }[];
+    for (const { approvalToken } of links)
+      await app.stranger('POST', `/api/approve/${approvalToken}`, { action: 'approve', version: 1 });
+    app.clock.pass(86_400_000);
+    bluesky.faults.commit.push(failing('will never work', 'No'));
+    await publishPost(app.ctx, id);
+    for (const target of (await read(id)).targets) await advanceTarget(app.ctx, target.id);
+    expect((await read(id)).status).toBe('Failed');
+    return id;
+  };
+
+  test.each([[[]], [['cora@client.example']]])(
+    'makes it Published, and nobody is asked about a version that goes nowhere (reviewers: %s)',
+    async (reviewers) => {
+      const id = await failed(reviewers);
+      const saved = await patch(id, { targets: [{ accountId: other }] });
+      expect([saved.status, saved.body]).toEqual([
+        200,
+        expect.objectContaining({ status: 'Published', version: 1, failureReason: null }),
+      ]);
+      expect(saved.body.targets).toMatchObject([{ accountId: other, state: 'published' }]);
+      expect(bluesky.out).toHaveLength(1);
+      expect((await eventsOf(id)).slice(-2)).toEqual(['content changed', 'published']);
+      expect((await owner('GET', `/api/posts/${id}/record`)).status).toBe(200);
+    },
+  );
+
+  test('is for those who may schedule', async () => {
+    const id = await failed([]);
+    const creator = await joinTeam(app, owner, { role: 'creator' });
+    const answer = await creator('PATCH', `/api/posts/${id}`, { targets: [{ accountId: other }] });
+    expect(answer.status).toBe(403);
+    expect(await read(id)).toMatchObject({ status: 'Failed', targets: [{}, {}] });
+  });
+
+  test('with other words goes back to the reviewers, as every change does', async () => {
+    const id = await failed(['cora@client.example']);
+    const { body } = await patch(id, { caption: 'Peas', targets: [{ accountId: other }] });
+    expect(body.status).toBe('In Review');
   });
 });
 

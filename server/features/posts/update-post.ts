@@ -1,6 +1,7 @@
 import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField } from '#domain/kit/errors.ts';
+import { isOut } from '#domain/networks/targets.ts';
 import type { updatePost } from '#domain/posts/contract.ts';
 import { changedTexts, CONTENT_NAMES, INTERNAL_NAMES, labelsOf } from '#domain/posts/editable.ts';
 import { passesAt } from '#domain/posts/review-by.ts';
@@ -8,11 +9,15 @@ import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
 import {
   ALREADY_PUBLISHED,
   isBeforeReview,
+  isFailed,
   isOpenForReview,
   isPublished,
+  isSettledAhead,
   NOT_IN_FUTURE,
 } from '#domain/posts/status.ts';
+import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { targetsOf } from '#server/features/publishing/target-store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { nameOf } from './actor.ts';
@@ -26,11 +31,12 @@ import {
 } from './change-content.ts';
 import { changePlan } from './change-plan.ts';
 import { changeReviewers } from './change-reviewers.ts';
+import { changeStatus } from './change-status.ts';
 import { changeTargets } from './change-targets.ts';
 import { readPost } from './queries.ts';
 import { refuseOverlap, reviewersAsked } from './refuse-overlap.ts';
 import { sendForReview } from './send-for-review.ts';
-import { lockPost, writeHistory } from './store.ts';
+import { lockPost, writeHistory, type PostRow } from './store.ts';
 
 /**
  * PATCH: saves texts, planned date and reviewers, then sends, in that order and in one transaction.
@@ -78,9 +84,19 @@ export async function updateExistingPost(
     if (note) ({ post, toAsk } = await contentChanged(ctx, tx, post, { actor, note, set }));
     if (plan !== undefined) post = await changePlan(ctx, tx, post, actor, plan);
     if (form.targets && (await changeTargets(tx, post, form.targets, { now, byHand: form.byHand }))) {
-      const changed = await contentChanged(ctx, tx, post, { actor, note: 'Accounts' });
-      post = changed.post;
-      toAsk = [...new Set([...toAsk, ...changed.toAsk])];
+      const out = post.version === versionBefore ? await outEverywhere(tx, post) : null;
+      if (out) {
+        // Nothing is left that anybody could be asked about.
+        refuseUnless(member, 'schedule');
+        const { version } = post;
+        await writeHistory(tx, id, { at: now, actor, event: 'content changed', version, note: 'Accounts' });
+        const event = { type: 'rest taken off' } as const;
+        ({ post } = await changeStatus(tx, post, { event, now, actor, history: 'published', set: out }));
+      } else {
+        const changed = await contentChanged(ctx, tx, post, { actor, note: 'Accounts' });
+        post = changed.post;
+        toAsk = [...new Set([...toAsk, ...changed.toAsk])];
+      }
     }
     if (post.version !== versionBefore) refuseUnlessScheduling(member, before, post);
     if (post.version !== versionBefore && asksAgain) refuseAskingAgain(member);
@@ -93,4 +109,16 @@ export async function updateExistingPost(
     if (form.status !== undefined) await sendForReview(ctx, tx, post, actor, { together, was });
     return readPost(ctx, tx, member, id);
   });
+}
+
+/** When and where a post went out that has no account left on which it is not out; null if it has, or waits for a yes. */
+async function outEverywhere(tx: Tx, post: PostRow) {
+  if (!isFailed(post.status) && !isSettledAhead(post.status)) return null;
+  const targets = await targetsOf(tx, post.id);
+  if (targets.length === 0 || !targets.every((one) => isOut(one.state))) return null;
+  const times = targets.flatMap((one) => one.publishedAt?.getTime() ?? []);
+  return {
+    publishedAt: times.length > 0 ? new Date(Math.max(...times)) : post.scheduledAt,
+    publishedUrl: targets.find((one) => one.url !== null)?.url ?? null,
+  };
 }

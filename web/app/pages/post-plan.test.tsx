@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { getNoAnswer, NO_RULES } from '#domain/companies/no-answer.ts';
 import { getPost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { listFreeSlots } from '#domain/slots/contract.ts';
 import type { MockApi } from '#tests/support/mock-api.ts';
@@ -14,6 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T12:00:00.000Z') });
   api = postPageApi();
   api.on(currentUser, aUser({ timeZone: 'Europe/Berlin' }));
+  api.on(getNoAnswer, { ...NO_RULES, timeZone: 'Europe/Berlin' });
 });
 
 const PLANNED = '2026-04-01T06:30:00.000Z';

@@ -3,6 +3,8 @@ import { useSearchParams } from 'wouter';
 import { whySchedulersOnly, wouldAskAgain } from '#domain/posts/asks-again.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { ASKS_AGAIN } from '#domain/posts/editable.ts';
+import { getNoAnswer } from '#domain/companies/no-answer.ts';
+import { isUnderReview } from '#domain/posts/status.ts';
 import { readMoment } from '#domain/posts/schedule.ts';
 import { reviewerCount, stateOfPost } from '#domain/posts/state.ts';
 import { Comments } from '#web/features/approvals/comments.tsx';
@@ -36,6 +38,7 @@ import { AlsoHere } from '#web/features/teamwork/also-here.tsx';
 import { useNextStep } from '#web/lib/starting.ts';
 import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
+import { useRead } from '#web/lib/use-api.ts';
 import { apart, useFetchedAhead } from '#web/ui/on-demand.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -80,6 +83,11 @@ export function PostScreen({ post }: { post: Post }) {
   const [wantsReviewers, setWantsReviewers] = useState(false);
   const hasSide = useNextStep();
   const warning = useResetWarning(effectOfEdit());
+  const ruled = isUnderReview(post.status) && form.plan?.changed ? post.companyName : null;
+  const rules = useRead(getNoAnswer, { params: { name: ruled ?? '' } }, { enabled: ruled !== null }).data;
+  // Where the client's yes covers the date, another one is a change like any other.
+  const datesAskAgain =
+    rules?.dateNeedsYes === true && form.plan?.changed === true && form.plan.asked !== null;
   const places = usePostPlaces(post);
   useUnsavedChanges(unsaved, keptEdits.drop);
   useFetchedAhead(PostEditor.fetch);
@@ -123,7 +131,7 @@ export function PostScreen({ post }: { post: Post }) {
     }
     const saveAll = () => form.save(altTexts.saveAll);
     // Who may not change it hears that from the server, not a question first.
-    if (whyNot === null && (form.contentChanged || altTexts.changed)) warning.guard(saveAll);
+    if (whyNot === null && (form.contentChanged || altTexts.changed || datesAskAgain)) warning.guard(saveAll);
     else saveAll();
   }
 
@@ -146,7 +154,7 @@ export function PostScreen({ post }: { post: Post }) {
         <bdi>{title}</bdi>
       </h1>
       <BothChanged post={post} form={form} zone={zone} />
-      <StatusMeanwhile status={post.status} changed={form.changed} />
+      <StatusMeanwhile post={post} changed={form.changed} plan={form.lostPlan} zone={zone} />
       <PostAlerts post={post} approvals={approvals} actions={actions} zone={zone} />
       {!editing && mayNot === null && keptEdits.waits && (
         <Alert

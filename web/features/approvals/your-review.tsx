@@ -1,9 +1,10 @@
 import { Check, Pencil, Undo2 } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { Post } from '#domain/posts/contract.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { useKeptWords } from '#web/lib/use-kept-words.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
@@ -22,6 +23,10 @@ export function YourReview({ post }: { post: Post }) {
 function AnswerForm({ post, stage }: { post: Post; stage: string }) {
   const [comment, setComment] = useKeptWords(`review:${post.id}`);
   const [error, setError] = useState<string | undefined>();
+  /** The version that was read: one that a colleague saves meanwhile takes its place on the screen. */
+  const [seen, setSeen] = useState(post.version);
+  const isOther = seen !== post.version;
+  const field = useRef<HTMLTextAreaElement>(null);
   const { succeedWith, failWith } = useOutcome();
   const review = useReviewInside();
 
@@ -51,8 +56,31 @@ function AnswerForm({ post, stage }: { post: Post; stage: string }) {
       <p className="mb-3 text-sm text-ink">
         You are asked about version {post.version}. What you write is read by your team alone.
       </p>
+      {isOther && (
+        <Alert
+          tone="warning"
+          announce
+          className="mb-3"
+          title="This post changed while you were looking at it"
+          action={
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => {
+                setSeen(post.version);
+                field.current?.focus();
+              }}
+            >
+              I have seen it
+            </Button>
+          }
+        >
+          What is shown now is version {post.version}. Please look again before you answer.
+        </Alert>
+      )}
       <Field label="Your words" error={error}>
         <Textarea
+          ref={field}
           rows={2}
           maxLength={5000}
           value={comment}
@@ -67,7 +95,7 @@ function AnswerForm({ post, stage }: { post: Post; stage: string }) {
         <Button
           needs="comment"
           pending={sent === 'approve'}
-          off={sent !== null}
+          off={sent !== null || isOther}
           onClick={() => answer('approve')}
         >
           <Check aria-hidden />
@@ -77,7 +105,7 @@ function AnswerForm({ post, stage }: { post: Post; stage: string }) {
           variant="secondary"
           needs="comment"
           pending={sent === 'request_changes'}
-          off={sent !== null}
+          off={sent !== null || isOther}
           onClick={() => answer('request_changes')}
         >
           <Pencil aria-hidden />

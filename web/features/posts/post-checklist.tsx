@@ -6,7 +6,8 @@ import {
   type PostChecklist as Found,
 } from '#domain/library/checklist.ts';
 import type { Post } from '#domain/posts/contract.ts';
-import { isBeingWritten } from '#domain/posts/status.ts';
+import { reviewerCount } from '#domain/posts/state.ts';
+import { isBeingWritten, isFailed, isSettledAhead } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
 import { useMayNot } from '#web/lib/may.ts';
 import { momentText } from '#web/lib/time-zone.ts';
@@ -15,9 +16,15 @@ import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 
-/** The client's checklist, while the post is being written. Not rendered without one. */
+/** Nobody was ever asked about the post: a first reviewer and a date still wait for the checklist. */
+const isNeverAsked = (post: Post) =>
+  (isSettledAhead(post.status) || isFailed(post.status)) &&
+  reviewerCount(post) === 0 &&
+  post.said === 'nothing';
+
+/** The client's checklist, while something of the post waits for it. Not rendered without one. */
 export function PostChecklist({ post, zone }: { post: Post; zone: string }) {
-  const isOpen = isBeingWritten(post.status) && post.companyName !== null;
+  const isOpen = (isBeingWritten(post.status) || isNeverAsked(post)) && post.companyName !== null;
   const { data } = useRead(getPostChecklist, { params: { id: post.id } }, { enabled: isOpen });
   if (!isOpen || !data || data.items.length === 0) return null;
   const left = data.items.filter((item) => !item.done).length;

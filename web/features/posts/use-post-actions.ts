@@ -1,5 +1,6 @@
 import type { Approval } from '#domain/approvals/contract.ts';
-import { whyNoResend } from '#domain/approvals/resend.ts';
+import { LINK_WITHDRAWN } from '#domain/approvals/links.ts';
+import { isToAnswer, whyNoResend } from '#domain/approvals/resend.ts';
 import { actionsFor } from '#domain/posts/actions.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { stateOfPost } from '#domain/posts/state.ts';
@@ -20,7 +21,9 @@ function whyNotAgain(post: Post, approvals: Approval[] | undefined): string | nu
     ? { number: at + 1, name: post.stages[at].name, isLast: at + 1 === post.stages.length }
     : null;
   const asked = approvals.filter((one) => !one.left);
-  return stage || asked.length > 0 ? whyNoResend(post.status, stage, asked) : null;
+  const why = stage || asked.length > 0 ? whyNoResend(post.status, stage, asked) : null;
+  const waiting = asked.filter((one) => isToAnswer(stage, one));
+  return why ?? (waiting.length > 0 && waiting.every((one) => one.linkWithdrawnAt) ? LINK_WITHDRAWN : null);
 }
 
 /** The actions of the post at this moment, by the rules that the server uses. */

@@ -66,3 +66,17 @@ test('changes asked for after the same link approved elsewhere lead on: the word
   await waitFor(() => expect(taken[0]?.body).toMatchObject({ action: 'withdraw', comment: 'Bigger logo' }));
   expect(answers).toEqual([]);
 });
+
+test('words of a yes that the same link gave elsewhere without them are there to be sent', async () => {
+  const { api, server, user } = showReview(reviewPageOf());
+  await user.click(button('Approve Post'));
+  await user.type(screen.getByRole('textbox'), 'Only with the new price');
+  server.page = reviewPageOf({ approval: { status: 'approved', answeredVersion: 1, comment: null } });
+  api.on(answerReview, () => {
+    throw new Refusal(409, ALREADY_APPROVED);
+  });
+  await user.click(button('Approve'));
+  expect(await screen.findByRole('heading', { name: 'Add a comment' })).toBeTruthy();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Only with the new price');
+  expect(screen.queryByText('Post Approved!')).toBeNull();
+});

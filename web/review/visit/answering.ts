@@ -77,16 +77,14 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     }
     const fresh = await feed.refresh();
     if (fresh.kind !== 'page') return reopen(answer, words.failed);
-    const isApproved = saidOf(fresh.page) === 'approved';
+    const left = await import('./refused.ts').then(
+      ({ leftOf }) => leftOf(answer, fresh.page),
+      () => answer,
+    );
     // The first try had arrived; only its receipt was lost.
-    if (answer.action === 'approve' && isApproved) return finish(answer);
-    // Answered elsewhere with the same link meanwhile: asking for changes may by now mean withdrawing an
-    // approval, or no longer.
+    if (!left) return finish(answer);
     if (fresh.page.post.version === answer.version)
-      return reopen(
-        asks(answer.action) ? { ...answer, action: askingIn(fresh.page) } : answer,
-        saidByServer(sent.message ?? words.failed),
-      );
+      return reopen(left, saidByServer(sent.message ?? words.failed));
     store.set({ mode: 'choose' });
     unpin(answer.comment, answer.items ?? []);
   }
@@ -130,8 +128,8 @@ export function answering(token: string, store: Store, feed: PageFeed) {
       scheduledAt: page.post.scheduledAt,
       lastAnswerAt: lastAnswerIn(page),
       at: Date.now(),
-      ...(asks(mode) ? { items: items.list } : {}),
-      ...(mode === 'comment' ? { anchor } : {}),
+      items: asks(mode) ? items.list : undefined,
+      anchor: mode === 'comment' ? anchor : undefined,
     });
   }
 
@@ -186,8 +184,8 @@ export function answering(token: string, store: Store, feed: PageFeed) {
     if (!page || sending) return;
     if (items.list.length > 0 && items.version !== page.post.version) unpin(draft, items.list);
     if (!waiting) return;
-    // A yes was recorded meanwhile: an unsent answer no longer applies, unless it withdraws that yes.
-    if (saidOf(page) === 'approved' && waiting.action !== 'withdraw') forget(waiting);
+    // A yes was recorded meanwhile: an unsent decision no longer applies, unless it withdraws that yes.
+    if (saidOf(page) === 'approved' && isDecision(waiting) && waiting.action !== 'withdraw') forget(waiting);
     else if (waiting.version !== page.post.version) {
       forget(waiting);
       unpin(waiting.comment, waiting.items ?? []);

@@ -13,9 +13,9 @@ export type Answer = {
   /** The reviewer's last decision that was shown: an answer given before a later one is refused. */
   lastAnswerAt?: string | null;
   /** The place that the comment is about. */
-  anchor?: Anchor | null;
+  anchor?: Anchor | null | undefined;
   /** The requested changes. */
-  items?: DraftItem[];
+  items?: DraftItem[] | undefined;
 };
 
 /** When the reviewer last decided, as far as the page knows. */

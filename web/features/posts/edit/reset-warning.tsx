@@ -15,22 +15,28 @@ export function useResetWarning(effect: EditEffect | undefined): {
   dialog: ReactNode;
 } {
   const [action, setAction] = useState<(() => void) | null>(null);
-  const close = () => setAction(null);
+  /** What was asked about: a question that is on the screen is answered by nobody else, whatever becomes of the post. */
+  const [asked, setAsked] = useState<EditEffect | null>(null);
+  const close = () => {
+    setAction(null);
+    setAsked(null);
+  };
+  if (action !== null && asked === null && effect !== undefined && effect !== 'nothing') setAsked(effect);
   useEffect(() => {
-    if (action === null || effect !== 'nothing') return undefined;
+    if (action === null || asked !== null || effect !== 'nothing') return undefined;
     // Runs once, even if React runs its effects twice.
     const timer = setTimeout(() => {
       setAction(null);
       action();
     });
     return () => clearTimeout(timer);
-  }, [action, effect]);
+  }, [action, asked, effect]);
   return {
     guard: (wanted) => (effect === 'nothing' ? wanted() : setAction(() => wanted)),
     dialog: (
       <ResetDialog
-        open={action !== null && effect !== undefined && effect !== 'nothing'}
-        makesDraft={effect === 'makes a draft'}
+        open={asked !== null}
+        makesDraft={(asked ?? effect) === 'makes a draft'}
         onClose={close}
         onConfirm={() => {
           close();

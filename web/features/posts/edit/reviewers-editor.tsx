@@ -3,7 +3,9 @@ import type { Approval } from '#domain/approvals/contract.ts';
 import type { Post } from '#domain/posts/contract.ts';
 import { reviewersEffect } from '#domain/posts/reviewers.ts';
 import { stateOfPost } from '#domain/posts/state.ts';
+import { isBeforeReview } from '#domain/posts/status.ts';
 import { PageSection } from '#web/components/page-section.tsx';
+import { useMayNot } from '#web/lib/may.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -62,9 +64,12 @@ export function ReviewersEditor(props: EditorProps) {
   }, [isWanted]);
   const { emails, phones } = reviewers.form;
   const saved = { emails: post.reviewerEmails, phones: post.reviewerPhones };
-  const effect = form.listsChanged
-    ? reviewersEffect(stateOfPost(post, approvals ?? []), saved, { emails, phones }, now)
-    : null;
+  const state = () => ({ ...stateOfPost(post, []), reviews: (approvals ?? []).filter((one) => !one.left) });
+  const effect = form.listsChanged ? reviewersEffect(state(), saved, { emails, phones }, now) : null;
+  // Once a post was sent, who is asked and until when is part of sending.
+  const needs = isBeforeReview(post.status) ? 'compose' : 'send';
+  const mayNot = useMayNot(needs);
+  const off = !canEdit || mayNot !== null;
 
   return (
     <PageSection title="REVIEWERS">
@@ -72,7 +77,7 @@ export function ReviewersEditor(props: EditorProps) {
         <ReviewerFields
           companyId={company.data?.id ?? null}
           reviewers={reviewers}
-          disabled={!canEdit}
+          disabled={off}
           // “Add” is for files here.
           verb="Invite"
         />
@@ -81,7 +86,7 @@ export function ReviewersEditor(props: EditorProps) {
           value={due.date}
           zone={zone}
           error={due.error}
-          disabled={!canEdit}
+          disabled={off}
           onChange={due.choose}
         />
         {due.isLate && (
@@ -92,10 +97,12 @@ export function ReviewersEditor(props: EditorProps) {
             onTake={chosen(due.takeTheirs)}
           />
         )}
+        {canEdit && mayNot && <p className="text-xs text-muted">{mayNot}</p>}
         {effect && <Alert tone="info">{effect}</Alert>}
         {form.changed && (
           <div ref={buttons} className="flex flex-wrap gap-2">
             <Button
+              needs={needs}
               pending={form.isSaving}
               onClick={() => !lacksPart(fields.current) && leaving(form.save)()}
             >

@@ -43,6 +43,11 @@ export function usePlan(post: Post, zone: string) {
     changed,
     error,
     isSet: post.scheduledAt !== null,
+    /** Chosen as a plan before the post was approved meanwhile: it is not saved, and no longer a plan. */
+    lost:
+      differs && typed !== null && !isBeforeApproval(post.status) && moment?.ok
+        ? moment.at.toISOString()
+        : null,
     /** The chosen moment; undefined while it is invalid. */
     asked: moment === null ? null : moment.ok ? moment.at.toISOString() : undefined,
     read,

@@ -123,6 +123,7 @@ export function usePostForm(post: Post, zone: string) {
         }
       : null,
     changed,
+    lostPlan: plan.lost,
     /** Saving asks reviewers again. */
     contentChanged: targetsChanged || labelsOf(changedTexts(typed, post, CONTENT_NAMES)) !== '',
     isSaving: write.isPending,

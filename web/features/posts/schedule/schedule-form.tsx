@@ -8,7 +8,7 @@ import { schedulePost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { hasAgreedDate } from '#domain/posts/agreed-date.ts';
 import { readSchedule, type MomentForm } from '#domain/posts/schedule.ts';
 import { reviewerCount } from '#domain/posts/state.ts';
-import { isBeforeApproval, isOpenForReview } from '#domain/posts/status.ts';
+import { isBeforeApproval, isOpenForReview, isUnderReview } from '#domain/posts/status.ts';
 import { KeptNotice } from '#web/components/kept-notice.tsx';
 import { MomentFields, momentFormOf, MomentPreview } from '#web/components/moment-fields.tsx';
 import { useMayNot } from '#web/lib/may.ts';
@@ -61,7 +61,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   const mayNot = useMayNot(needs);
   const reminds = useReminds(post, { asks: !isPlan }) === true;
   const happens = reminds ? 'A reminder to post it is sent' : 'This post goes out';
-  const asked = hasAgreedDate(post.status) ? post.companyName : null;
+  const asked = hasAgreedDate(post.status) || isUnderReview(post.status) ? post.companyName : null;
   const rules = useRead(getNoAnswer, { params: { name: asked ?? '' } }, { enabled: asked !== null }).data;
 
   function submit(event: FormEvent<HTMLFormElement>) {

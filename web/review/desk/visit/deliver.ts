@@ -1,5 +1,6 @@
 import { successOf } from '../../format.ts';
 import { words } from '../../words.ts';
+import { isInWords } from '../../visit/refused.ts';
 import type { Store } from '../../visit/state.ts';
 import { sendAnswers, type KeptAnswer, type LoadedDesk } from './desk-api.ts';
 import type { DeskState } from './desk-state.ts';
@@ -75,7 +76,9 @@ export function deliverer(
       const isThere =
         answer.action === 'approve' &&
         present?.status === 'approved' &&
-        (present.answeredVersion ?? answer.version) === answer.version;
+        (present.answeredVersion ?? answer.version) === answer.version &&
+        // A yes that was given elsewhere has not said these words: they are put back.
+        isInWords(answer, present);
       if (result?.ok || isThere) {
         toast = successOf(answer.action);
         if (answer.action !== 'comment') taken.push(answer.approvalId);
