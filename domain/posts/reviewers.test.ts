@@ -158,6 +158,16 @@ describe('what saving other reviewers does', () => {
     );
   });
 
+  it('approves a post in review when whoever had not answered goes', () => {
+    const reviews = [
+      { ...yes, reviewerContact: 'a' },
+      { ...waiting, reviewerContact: 'b' },
+    ];
+    const inReview = { reviews, reviewerCount: 2, scheduledAt: new Date('2026-04-01T09:00:00.000Z') };
+    expect(effect(inReview, ['a', 'b'], ['a'])).toContain('The post moves from In Review to Scheduled.');
+    expect(effect(inReview, ['a', 'b'], ['b'])).not.toContain('moves');
+  });
+
   it('is nothing where an address is only spelled otherwise', () => {
     expect(effect({}, ['bob@b.co'], ['Bob@b.co'])).toBeNull();
     expect(effect({ status: 'Approved', reviews: [yes] }, ['bob@b.co'], ['Bob@b.co'])).toBeNull();

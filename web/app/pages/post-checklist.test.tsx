@@ -46,6 +46,23 @@ test('a draft shows its client’s checklist, to tick off and to have links look
   await waitFor(() => expect(looks).toHaveLength(1));
 });
 
+test('a post that was dated before anybody was asked shows it: its first reviewer waits for the list', async () => {
+  const api = postPageApi();
+  api.on(getPostChecklist, list());
+  await showPostPage(
+    api,
+    {
+      status: 'Scheduled',
+      scheduledAt: '2036-04-01T09:00:00.000Z',
+      reviewerEmails: [],
+      reviewerPhones: [],
+      said: 'nothing',
+    },
+    [],
+  );
+  await screen.findByRole('heading', { name: 'BEFORE SENDING' });
+});
+
 test('what is with reviewers or out shows none', async () => {
   const api = postPageApi();
   const asked = api.on(getPostChecklist, list());

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import {
   getPostStages,
@@ -89,6 +90,33 @@ test('whoever is asked approves the version on the screen, or asks for changes i
       { action: 'request_changes', comment: 'Too loud', version: 3 },
       { action: 'approve', comment: '', version: 3 },
     ]),
+  );
+});
+
+test('a version that a colleague saves meanwhile is not approved before it was seen', async () => {
+  const calls = api.on(reviewInside, stages);
+  function Changing() {
+    const [version, save] = useState(3);
+    return (
+      <>
+        <button type="button" onClick={() => save(4)}>
+          A colleague saves
+        </button>
+        <YourReview post={{ ...post, version }} />
+      </>
+    );
+  }
+  const { user } = showScreen(<Changing />);
+  const approve = () => screen.getByRole('button', { name: 'Approve this version' });
+  await user.type(await screen.findByLabelText('Your words'), 'Fine');
+  await user.click(screen.getByRole('button', { name: 'A colleague saves' }));
+  screen.getByText('This post changed while you were looking at it');
+  await user.click(approve());
+  await user.click(screen.getByRole('button', { name: 'I have seen it' }));
+  expect(document.activeElement).toBe(screen.getByLabelText('Your words'));
+  await user.click(approve());
+  await waitFor(() =>
+    expect(calls.map((call) => call.body)).toEqual([{ action: 'approve', comment: 'Fine', version: 4 }]),
   );
 });
 
