@@ -75,4 +75,9 @@ export async function followAddress(tx: Tx, { userId, from, to }: Move, now: Dat
         isWaiting,
       ),
     );
+  // Clients' replies to what was written in the person's name, too.
+  await tx
+    .update(messages)
+    .set({ replyTo: to })
+    .where(and(eq(messages.userId, userId), sql`lower(${messages.replyTo}) = lower(${from})`, isWaiting));
 }

@@ -184,6 +184,17 @@ describe('who has answered and leaves', () => {
     expect((await story.post(id)).status).toBe('Changes Requested');
   });
 
+  test('who joins the agency again has their answer back, too, and can take it back', async () => {
+    await story.plan([story.inside({ needs: 'all' }), story.client()]);
+    const id = await story.send();
+    await story.review(story.ben, id);
+    await remove(story.ben);
+    const { body } = await story.owner('POST', '/api/invitations', { role: 'viewer' });
+    await story.ben('POST', `/api/invitations/${new URL(body.url).pathname.replace('/join/', '')}/accept`);
+    expect(await answers(id)).toContainEqual([story.ben.email, 'approved', false]);
+    expect((await story.review(story.ben, id, 'withdraw', { comment: 'No' })).status).toBe(200);
+  });
+
   test('who left the agency, came back and was asked again has one answer: the last', async () => {
     await story.plan([story.inside({ needs: 'all' }), story.client()]);
     const id = await story.send();
@@ -193,7 +204,9 @@ describe('who has answered and leaves', () => {
     await limit(story.anna);
     const { body } = await story.owner('POST', '/api/invitations', { role: 'viewer' });
     await story.ben('POST', `/api/invitations/${new URL(body.url).pathname.replace('/join/', '')}/accept`);
+    expect(await answers(id)).toContainEqual([story.ben.email, 'approved', false]);
     await story.plan([story.inside({ needs: 'all', members: [story.ben.id] }), story.client()]);
+    await story.edit(id, 'Quieter');
     await story.resubmit(id);
     expect(await answers(id)).toEqual([[story.ben.email, 'pending', false]]);
     await limit(story.ben);

@@ -1,13 +1,15 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { allowedFrom } from '#domain/approvals/quiet.ts';
 import { reasonOfLoss } from '#domain/messages/delivery.ts';
 import { isNewsOfPost, MESSAGE_KINDS } from '#domain/messages/kinds.ts';
 import { choiceFor, topicOf } from '#domain/messages/news.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { users } from '#server/db/schema/accounts.ts';
+import { members } from '#server/db/schema/agencies.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { mayHavePost, personWithPost } from '#server/features/agencies/queries.ts';
+import { mayHavePost, personWithPost, whoHasPost } from '#server/features/agencies/queries.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { deliveryKey } from './delivery-job.ts';
@@ -46,6 +48,32 @@ async function tellWhoHasIt(ctx: Ctx, tx: Tx, message: Waiting, postId: string):
     subject,
     ...greetedAs(person.firstName, { text: message.text, html: htmlOf(message) ?? '' }),
   });
+}
+
+/**
+ * After a member left: what waits to be sent to clients in their name is sent in the name of whoever has the post
+ * now, else an owner's, to whom replies go.
+ */
+export async function handOverWriting(tx: Tx, agency: Tenant, userId: string): Promise<void> {
+  const firstOwner = sql`(
+    select ${members.userId} from ${members}
+     where ${visibleTo(agency, members)} and ${members.role} = 'owner'
+     order by ${members.createdAt}, ${members.userId} limit 1)`;
+  const heir = sql`coalesce((select ${whoHasPost} from ${posts} where ${posts.id} = ${messages.postId}), ${firstOwner})`;
+  await tx
+    .update(messages)
+    .set({ userId: heir, replyTo: sql`(select ${users.email} from ${users} where ${users.id} = ${heir})` })
+    .where(
+      and(
+        visibleTo(agency, messages),
+        eq(messages.userId, userId),
+        isNotNull(messages.replyTo),
+        eq(messages.status, 'queued'),
+        isNull(messages.claimedBy),
+        isNull(messages.handedOverAt),
+        sql`${heir} is not null`,
+      ),
+    );
 }
 
 /** After a member lost posts: what quiet hours held for them is not held any longer, for those who have them. */

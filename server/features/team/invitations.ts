@@ -21,6 +21,7 @@ import { askUnlessAsked, isConfirmed } from '#server/features/accounts/confirm-e
 import { invitationMail } from '#server/features/messages/templates/invitation.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
 import { fillEmptyStages } from '#server/features/approvals/empty-stages.ts';
+import { returnToStages } from '#server/features/approvals/leave-stages.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { countTry } from '#server/kit/rate-limit.ts';
 import type { Member } from '#server/kit/route.ts';
@@ -29,7 +30,7 @@ import { lockTeam, lockTeamAs } from '#server/features/agencies/lock-team.ts';
 import { clientsNamed, refuseOwnerWithSome } from './members.ts';
 import { ofOpenAgency, ofSameAgency, visibleTo } from '#server/features/agencies/visible-to.ts';
 import { workForIfMember } from '#server/features/agencies/work-for.ts';
-import { withdrawAllTo } from './withdraw-all.ts';
+import { stopInvitationMails, withdrawAllTo } from './withdraw-all.ts';
 
 const DAYS = 7;
 /** Limited, because an invitation is a mail to any address. */
@@ -150,9 +151,10 @@ export async function withdraw(ctx: Ctx, before: Member, id: string): Promise<{ 
       .update(invitations)
       .set({ withdrawnAt: now })
       .where(and(eq(invitations.id, id), visibleTo(member, invitations), isOpen(now)))
-      .returning({ id: invitations.id });
+      .returning({ id: invitations.id, agencyId: invitations.agencyId, email: invitations.email });
     if (!gone) throw notFound('Invitation');
-    return gone;
+    await stopInvitationMails(tx, [gone]);
+    return { id: gone.id };
   });
 }
 
@@ -270,7 +272,10 @@ export async function acceptInvitation(ctx: Ctx, member: Member, token: string, 
           .where(and(byToken(token), eq(invitations.acceptedBy, member.userId)));
     if (!before) throw badInvitation();
     // A person who was a member before may still be in a client's stages.
-    if (used) await fillEmptyStages(ctx, tx, { agencyId: used.agencyId });
+    if (used) {
+      await returnToStages(ctx, tx, { ...member, agencyId: used.agencyId }, member.userId);
+      await fillEmptyStages(ctx, tx, { agencyId: used.agencyId });
+    }
     const agency = await workForIfMember(tx, member, before.agencyId);
     if (!agency) throw badInvitation();
     return agency;

@@ -4,6 +4,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
 import { invitations } from '#server/db/schema/team.ts';
 import { ofSameAgency, visibleTo } from '#server/features/agencies/visible-to.ts';
+import { stopInvitationMails } from './withdraw-all.ts';
 
 const sentSince = (userId: string, since: Date) =>
   and(eq(invitations.invitedBy, userId), gte(invitations.createdAt, since));
@@ -15,13 +16,14 @@ const sentSince = (userId: string, since: Date) =>
 export async function endInvitationsSince(tx: Tx, userId: string, since: Date, now: Date) {
   // Locked in one order, so that two such requests cannot wait for each other.
   const open = await tx
-    .select({ id: invitations.id, email: invitations.email })
+    .select({ id: invitations.id, agencyId: invitations.agencyId, email: invitations.email })
     .from(invitations)
     .where(and(sentSince(userId, since), isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt)))
     .orderBy(asc(invitations.createdAt), asc(invitations.id))
     .for('update');
   const ids = open.map(({ id }) => id);
   await tx.update(invitations).set({ withdrawnAt: now }).where(inArray(invitations.id, ids));
+  await stopInvitationMails(tx, open);
   return open.map(({ email }) => email);
 }
 

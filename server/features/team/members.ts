@@ -18,6 +18,7 @@ import { leaveStages, returnToStages } from '#server/features/approvals/leave-st
 import { closeConnections } from '#server/features/calendar/disconnect-calendar.ts';
 import { isNamed } from '#server/features/companies/names.ts';
 import { takePictureAlong } from '#server/features/media/profile-picture.ts';
+import { handOverWriting } from '#server/features/messages/give-up.ts';
 import { leavePosts } from '#server/features/teamwork/leave-posts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
@@ -184,6 +185,7 @@ export async function removeMember(ctx: Ctx, before: Member, id: string): Promis
     await tx.delete(members).where(and(visibleTo(own, members), eq(members.userId, id)));
     await endKeysOf(tx, own, id, ctx.now());
     await leavePosts(tx, own, id);
+    await handOverWriting(tx, own, id);
     await leaveStages(ctx, tx, asking, id);
     const left = await tx.select().from(members).where(eq(members.userId, id)).limit(1);
     if (left.length === 0 && user)

@@ -1,10 +1,39 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
+import { messages } from '#server/db/schema/messages.ts';
 import { invitations } from '#server/db/schema/team.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 
+interface Withdrawn {
+  agencyId: string;
+  email: string | null;
+}
+
+/** Call after invitations were withdrawn: of their mails, those that still wait would arrive with a dead link. */
+export async function stopInvitationMails(tx: Tx, withdrawn: Withdrawn[]): Promise<void> {
+  for (const agencyId of new Set(withdrawn.map((one) => one.agencyId))) {
+    const addresses = withdrawn.flatMap(({ agencyId: its, email }) =>
+      its === agencyId && email !== null ? [email.toLowerCase()] : [],
+    );
+    if (addresses.length === 0) continue;
+    await tx
+      .update(messages)
+      .set({ status: 'failed', error: 'The invitation was withdrawn before this was sent', sealed: null })
+      .where(
+        and(
+          visibleTo({ agencyId }, messages),
+          eq(messages.kind, 'invitation'),
+          eq(messages.status, 'queued'),
+          isNull(messages.claimedBy),
+          isNull(messages.handedOverAt),
+          inArray(sql`lower(${messages.to})`, addresses),
+        ),
+      );
+  }
+}
+
 async function withdrawAll(tx: Tx, agencyId: string, which: SQL, now: Date): Promise<void> {
-  await tx
+  const withdrawn = await tx
     .update(invitations)
     .set({ withdrawnAt: now })
     .where(
@@ -14,7 +43,9 @@ async function withdrawAll(tx: Tx, agencyId: string, which: SQL, now: Date): Pro
         isNull(invitations.acceptedAt),
         isNull(invitations.withdrawnAt),
       ),
-    );
+    )
+    .returning({ agencyId: invitations.agencyId, email: invitations.email });
+  await stopInvitationMails(tx, withdrawn);
 }
 
 /**
