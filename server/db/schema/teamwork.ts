@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { OwnerKind } from '#domain/messages/kinds.ts';
 import { users } from './accounts.ts';
 import { agencyId } from './agencies.ts';
 import { comments } from './approvals.ts';
@@ -63,6 +64,8 @@ export const gatheredNews = pgTable(
     postId: uuid('post_id')
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
+    /** Decides whether it goes to whoever has the post after them; null in rows from before this column. */
+    kind: text('kind').$type<OwnerKind>(),
     /** A sentence without its full stop. */
     what: text('what').notNull(),
     createdAt: at('created_at').notNull(),

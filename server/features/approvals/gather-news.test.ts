@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { posts } from '#server/db/schema/posts.ts';
 import { memberCompanies } from '#server/db/schema/team.ts';
 import { gatheredNews } from '#server/db/schema/teamwork.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { recordingMail } from '#tests/support/ports.ts';
 import { stagesStory } from '#tests/support/stages-story.ts';
 import { joinTeam, type Person } from '#tests/support/team.ts';
 import { sendGatheredNews } from './gather-news.ts';
 import { sendMorningLists } from './morning-list.ts';
+import { tellOwner } from './tell-owner.ts';
 
 let it: TestApp;
 let owner: Client & { email: string };
@@ -133,6 +136,49 @@ describe('what is gathered for the morning', () => {
     await it.database.db.delete(memberCompanies).where(eq(memberCompanies.userId, limited.id));
     await morning();
     expect([await gathered(owner), await waitsFor(limited)]).toEqual([[], 0]);
+  });
+});
+
+describe('what nobody has been told yet', () => {
+  const happened = async () => {
+    await writer('PUT', '/api/messages/told', {
+      failures: 'gathered',
+      due: 'gathered',
+      mentions: 'gathered',
+    });
+    const ids = [await made(writer, 'Fern', 'Answered'), await made(writer, 'Fern', 'Failed')];
+    it.clock.set('2026-11-15T13:00:00Z');
+    await answer(owner, ids[0] ?? '', 'Words of the client');
+    const [post] = await it.database.db
+      .select()
+      .from(posts)
+      .where(eq(posts.id, ids[1] ?? ''));
+    if (!post) throw new Error('no post');
+    await inTransaction(it.database.db, (tx) =>
+      tellOwner(it.ctx, tx, post, 'publish-failed', { reason: 'No' }),
+    );
+    const note = { body: 'Look', side: 'internal', mentionIds: [writer.id] };
+    await owner('POST', `/api/posts/${ids[1]}/comments`, note);
+    it.clock.set('2026-11-15T14:00:00Z');
+  };
+
+  test.each([
+    ['is removed', () => owner('DELETE', `/api/members/${writer.id}`)],
+    ['leaves', () => writer('DELETE', `/api/members/${writer.id}`)],
+    ['may only look from now on', () => owner('PATCH', `/api/members/${writer.id}`, { role: 'viewer' })],
+    ['no longer sees the client', () => owner('PATCH', `/api/members/${writer.id}`, { companies: [] })],
+  ])('because its person %s, is told to whoever has the posts now, once', async (_, loses) => {
+    await happened();
+    expect((await loses()).status).toBe(200);
+    // A change that takes nothing more tells nothing again.
+    await owner('PATCH', `/api/members/${writer.id}`, { role: 'viewer' });
+    await morning();
+    await sendGatheredNews(it.ctx);
+    const mails = (await gathered(owner)).filter(({ to }) => to === owner.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text.match(/a reviewer asked for changes/g)).toHaveLength(1);
+    expect(mails[0]?.text).toContain('was not published');
+    expect(mails[0]?.text).not.toContain('mentioned');
   });
 });
 

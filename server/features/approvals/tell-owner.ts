@@ -103,7 +103,7 @@ export async function tellMember(
   });
   const { agencyId } = post;
   if (choice === 'gathered') {
-    const row = { agencyId, userId: owner.id, postId: post.id, what: mail.subject, createdAt: now };
+    const row = { agencyId, userId: owner.id, postId: post.id, kind, what: mail.subject, createdAt: now };
     await tx.insert(gatheredNews).values(row);
     return;
   }

@@ -19,7 +19,7 @@ import { closeConnections } from '#server/features/calendar/disconnect-calendar.
 import { isNamed } from '#server/features/companies/names.ts';
 import { takePictureAlong } from '#server/features/media/profile-picture.ts';
 import { handOverWriting } from '#server/features/messages/give-up.ts';
-import { leavePosts } from '#server/features/teamwork/leave-posts.ts';
+import { answersNotTold, leavePosts } from '#server/features/teamwork/leave-posts.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { foundAgency } from '#server/features/agencies/found-agency.ts';
@@ -122,12 +122,13 @@ export async function changeMember(
     if (sees !== undefined) refuseOwnerWithSome(role, sees);
     const companyIds = sees === undefined ? undefined : await clientsNamed(tx, asking, sees);
     const which = and(visibleTo(asking, members), eq(members.userId, id));
+    const notTold = await answersNotTold(tx, { agencyId: asking.agencyId }, id);
     await tx
       .update(members)
       .set({ role, ...(companyIds === undefined ? {} : { sees: companyIds === null ? 'all' : 'some' }) })
       .where(which);
     if (companyIds !== undefined) await giveClients(tx, asking, id, companyIds ?? []);
-    await leavePosts(tx, { agencyId: asking.agencyId }, id);
+    await leavePosts(tx, { agencyId: asking.agencyId }, id, notTold);
     if (companyIds !== undefined) {
       await leaveStages(ctx, tx, asking, id);
       await returnToStages(ctx, tx, asking, id);
@@ -182,9 +183,10 @@ export async function removeMember(ctx: Ctx, before: Member, id: string): Promis
       and(visibleTo(own, calendarConnections), eq(calendarConnections.userId, id)),
     );
     await tx.delete(calendarFeeds).where(and(visibleTo(own, calendarFeeds), eq(calendarFeeds.userId, id)));
+    const notTold = await answersNotTold(tx, own, id);
     await tx.delete(members).where(and(visibleTo(own, members), eq(members.userId, id)));
     await endKeysOf(tx, own, id, ctx.now());
-    await leavePosts(tx, own, id);
+    await leavePosts(tx, own, id, notTold);
     await handOverWriting(tx, own, id);
     await leaveStages(ctx, tx, asking, id);
     const left = await tx.select().from(members).where(eq(members.userId, id)).limit(1);

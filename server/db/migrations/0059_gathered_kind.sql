@@ -1,0 +1,1 @@
+ALTER TABLE "gathered_news" ADD COLUMN "kind" text;
