@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { GOING_OUT, POST_STATUSES, initialStatus, isFullyApproved, mayGoOut, next } from './status.ts';
+import { initialStatus } from './initial-status.ts';
+import { GOING_OUT, POST_STATUSES, isFullyApproved, mayGoOut, next } from './status.ts';
 import type { PostEvent, PostState, PostStatus, ReviewState } from './status.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');

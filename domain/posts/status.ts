@@ -101,7 +101,7 @@ const move = (to: PostStatus, more: Partial<Transition> = {}): Transition => ({
   answers: 'keep',
   ...more,
 });
-const refuse = (message: string): Refused => ({ ok: false, message });
+export const refuse = (message: string): Refused => ({ ok: false, message });
 
 /** Everyone was asked and said yes to the present version; where there are stages, all are done. */
 export function isFullyApproved(post: Pick<PostState, 'version' | 'reviews' | 'stages'>): boolean {
@@ -244,19 +244,6 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
       // A post that failed during preparation keeps its future date.
       return move('Scheduled', post.scheduledAt && post.scheduledAt > now ? {} : { scheduledAt: now });
   }
-}
-
-/** The status of a new post. With `send` false, reviewers and date are only stored: it is a draft. */
-export function initialStatus(
-  reviewerCount: number,
-  scheduledAt: Date | null,
-  now: Date,
-  send = true,
-): { ok: true; status: PostStatus } | Refused {
-  if (scheduledAt !== null && scheduledAt <= now) return refuse(NOT_IN_FUTURE);
-  if (!send) return { ok: true, status: 'Draft' };
-  if (reviewerCount > 0) return { ok: true, status: 'In Review' };
-  return { ok: true, status: scheduledAt ? 'Scheduled' : 'Draft' };
 }
 
 /** When the worker has to publish the post; null unless it is scheduled. */

@@ -4,10 +4,12 @@ import { reopenComment, resolveComment } from '#domain/approvals/resolve-contrac
 import * as links from '#domain/approvals/links.ts';
 import * as stages from '#domain/approvals/stages-contract.ts';
 import { noteLook, openChanges } from '#domain/approvals/looks-contract.ts';
+import { chooseNews } from '#domain/messages/settings.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
 import { forAnyone, forMember, type Route } from '#server/kit/route.ts';
 import { addOwnerComment } from './add-comment.ts';
 import { answerReviewPage } from './answer-review.ts';
+import { chooseNewsMails } from './choose-news.ts';
 import { noteLinkLook, openLinkChanges } from './open-changes.ts';
 import { openReviewPage } from './open-review.ts';
 import { ownPost, readApprovals } from './queries.ts';
@@ -45,6 +47,7 @@ export const approvalRoutes: Route[] = [
     tickOff(ctx, member, params.id, body.comment ?? ''),
   ),
   forMember(reopenComment, ({ ctx, member, params }) => takeTickBack(ctx, member, params.id)),
+  forMember(chooseNews, ({ ctx, member, body }) => chooseNewsMails(ctx, member, body.news)),
   forMember(links.withdrawLink, ({ ctx, member, params }) =>
     withdrawReviewLink(ctx, member, params.postId, params.approvalId),
   ),

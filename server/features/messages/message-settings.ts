@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { NOT_FOR_THIS_KEY } from '#domain/agencies/abilities.ts';
 import { AppError, notFound } from '#domain/kit/errors.ts';
-import type { NewsChoice } from '#domain/messages/news.ts';
 import {
   AT_ONCE,
   SENDER_NEEDS_ALL,
@@ -11,8 +10,6 @@ import {
 } from '#domain/messages/settings.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies } from '#server/db/schema/agencies.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { tellAnswersUntil } from '#server/features/approvals/gather-news.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 
@@ -46,18 +43,6 @@ export async function changeSenderName(
     .update(agencies)
     .set({ senderName: senderName || null })
     .where(eq(agencies.id, member.agencyId));
-  return readMessageSettings(ctx, member);
-}
-
-/** Answers from before the choice are told the earlier way: what waited for the gathered mail goes with it now. */
-export async function chooseNewsMails(ctx: Ctx, member: Member, news: NewsChoice): Promise<MessageSettings> {
-  await inTransaction(ctx.db, async (tx) => {
-    const [person] = await tx.select().from(users).where(eq(users.id, member.userId)).for('update');
-    if (!person || person.news === news) return;
-    const now = ctx.now();
-    if (person.news === 'gathered' && news !== 'none') await tellAnswersUntil(ctx, tx, person, now);
-    await tx.update(users).set({ news, newsToldAt: now }).where(eq(users.id, member.userId));
-  });
   return readMessageSettings(ctx, member);
 }
 

@@ -5,12 +5,7 @@ import * as settings from '#domain/messages/settings.ts';
 import { linkToNext, readCursor } from '#server/kit/cursor.ts';
 import { forMember, type MemberLookup, type RawRoutes, type Route } from '#server/kit/route.ts';
 import { readGathering } from './gathering.ts';
-import {
-  changeSenderName,
-  chooseNewsMails,
-  chooseToldMails,
-  readMessageSettings,
-} from './message-settings.ts';
+import { changeSenderName, chooseToldMails, readMessageSettings } from './message-settings.ts';
 import { readMessageHtml, readOutbox } from './queries.ts';
 import { recordReport } from './record-report.ts';
 import { sendTestMessage } from './send-test.ts';
@@ -32,7 +27,6 @@ export const messageRoutes: Route[] = [
   })),
   forMember(settings.getMessageSettings, ({ ctx, member }) => readMessageSettings(ctx, member)),
   forMember(settings.changeSender, ({ ctx, member, body }) => changeSenderName(ctx, member, body.senderName)),
-  forMember(settings.chooseNews, ({ ctx, member, body }) => chooseNewsMails(ctx, member, body.news)),
   forMember(settings.chooseTold, ({ ctx, member, body }) => chooseToldMails(ctx, member, body)),
   forMember(settings.sendTest, ({ ctx, member, body }) => sendTestMessage(ctx, member, body.channel)),
 ];

@@ -7,17 +7,12 @@ import { whyNotAtOnce } from '#domain/library/checklist-rules.ts';
 import { toldAt } from '#domain/companies/telling.ts';
 import { MADE_AND_DELETED, type createPost } from '#domain/posts/contract.ts';
 import { textsOf } from '#domain/posts/editable.ts';
+import { initialStatus } from '#domain/posts/initial-status.ts';
 import { noteWithNames } from '#domain/posts/history-notes.ts';
 import { passesAt } from '#domain/posts/review-by.ts';
 import { REVIEW_BY_PASSED } from '#domain/posts/schedule.ts';
 import { reviewersOf } from '#domain/posts/state.ts';
-import {
-  goesOutAt,
-  initialStatus,
-  isBeingWritten,
-  isOpenForReview,
-  type PostStatus,
-} from '#domain/posts/status.ts';
+import { goesOutAt, isBeingWritten, isOpenForReview, type PostStatus } from '#domain/posts/status.ts';
 import { mustBeAsked, STAGES_OR_NO_DATE } from '#domain/posts/unasked.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { WithCommit } from '#server/db/begin-commit.ts';
