@@ -7,7 +7,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
  * What is loaded on demand brings its style along. Vite's own way of doing so is a tenth of the whole page's script;
- * this is as much of it as the page needs.
+ * this is as much of it as the page needs. Where the style does not arrive, what needs it fails as well, and is asked for
+ * again with the next touch.
  */
 const smallPreload = {
   name: 'small-preload',
@@ -15,11 +16,10 @@ const smallPreload = {
   load: (id: string) =>
     id === '\0vite/preload-helper.js'
       ? `export const __vitePreload = (load, files = []) =>
-          Promise.all(files.map((file) => document.querySelector('[href="/' + file + '"]') || new Promise((done) => {
-            const style = document.createElement('link');
-            style.rel = 'stylesheet';
-            style.href = '/' + file;
-            style.onload = style.onerror = done;
+          Promise.all(files.map((file) => document.querySelector('[href="/' + file + '"]') || new Promise((onload, failed) => {
+            const style = Object.assign(document.createElement('link'), {
+              rel: 'stylesheet', href: '/' + file, onload, onerror: () => failed(style.remove()),
+            });
             document.head.append(style);
           }))).then(load);`
       : null,

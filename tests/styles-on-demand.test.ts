@@ -1,5 +1,6 @@
 import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
+import review from '../vite.review.config.ts';
 import { smaller } from '../vite.smaller.ts';
 
 type Load = (load: () => void, files: string[]) => Promise<void>;
@@ -48,4 +49,27 @@ test('a screen waits for its style, and one that could not be had is asked for a
   link()?.onload?.({} as never);
   await Promise.all(both);
   expect(shown).toEqual(['second', 'third']);
+});
+
+test('on the reviewer’s page, too, what needs a style that did not arrive fails, and asks for it again', async () => {
+  const { document } = new Window();
+  const plugin = (review.plugins as { name: string; load: (id: string) => string }[]).find(
+    ({ name }) => name === 'small-preload',
+  );
+  const text = plugin?.load('\0vite/preload-helper.js').replace('export const __vitePreload =', 'return');
+  // oxlint-disable-next-line typescript/no-implied-eval
+  const preload = new Function('document', text ?? '')(document) as (
+    load: () => string,
+    files: string[],
+  ) => Promise<string>;
+  const link = () => document.querySelector('link');
+  const ask = () => preload(() => 'drawn', ['review-assets/part.css']).catch(() => 'failed');
+  const first = ask();
+  expect(link()?.getAttribute('href')).toBe('/review-assets/part.css');
+  link()?.onerror?.({} as never);
+  expect(await first).toBe('failed');
+  expect(link()).toBeNull();
+  const second = ask();
+  link()?.onload?.({} as never);
+  expect(await second).toBe('drawn');
 });

@@ -9,8 +9,10 @@ addEventListener(
     dataset.unloaded = 1;
     const look = (mayHelp) =>
       setTimeout(() => {
-        const again = () => look(1);
-        fetch(location).then(({ status }) => (status < 500 ? mayHelp && location.reload() : again()), again);
+        fetch(location).then(
+          ({ status }) => (status < 500 ? mayHelp && location.reload() : look(1)),
+          () => look(1),
+        );
       }, 2000);
     // Where the server answers and loading again has not helped, it is not the connection: the reader decides.
     look(performance.getEntriesByType('navigation')[0].type !== 'reload');

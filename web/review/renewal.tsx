@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { words as en } from '#domain/languages/renewal/en.ts';
+import { wordsOfPart } from './part-words.ts';
 import { ask } from './visit/api.ts';
 import { words } from './words.ts';
 
@@ -9,7 +10,7 @@ const renew = async (path: string): Promise<boolean> =>
 
 /** Renewing a link reveals nothing about it. */
 export function Renewal({ path }: { path: string }) {
-  const said = words.renewal ?? en;
+  const said = wordsOfPart('renewal') ?? en;
   /** Whether it was sent, once that is known. */
   const [asked, setAsked] = useState<boolean | 'asking' | null>(null);
 

@@ -14,7 +14,7 @@ export interface Part {
 /** English is built in; each other language is a small file, loaded on demand. */
 const page: Part = {
   words,
-  en: { ...en, said: undefined, previews: undefined, renewal: undefined },
+  en: { ...en, said: undefined },
   load: () => import('./other-languages.ts'),
 };
 

@@ -1,8 +1,14 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { isPublished } from '#domain/posts/status.ts';
+import { isBeforeReview, isPublished } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
-import { isGoingOut, lockIfThere, type ApprovalRow, type PostRow } from '#server/features/posts/store.ts';
+import {
+  approvalsOf,
+  isGoingOut,
+  lockIfThere,
+  type ApprovalRow,
+  type PostRow,
+} from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { recordAnswer } from './record-answer.ts';
 import { takenFrom } from './taken-yes.ts';
@@ -10,7 +16,7 @@ import { wordsOf, type Said } from './write-request.ts';
 
 /**
  * Withdrawing a yes also withdraws it from the unchanged copies that took it over, so that nothing
- * goes out on it: also where the reviewer was removed from the copy and nobody else approved it there. A copy
+ * goes out on it: also where the reviewer was removed from the copy and nobody else is asked there. A copy
  * that is out or going out stays, and so does one that the reviewer approved directly since. The caller holds
  * the first post.
  */
@@ -37,7 +43,9 @@ export async function withdrawTaken(
   for (const { id } of copies) {
     // Archived and deleted copies may come back, and then nothing may go out on this yes either.
     const copy = await lockIfThere(tx, id, null, { archivedToo: true, deletedToo: true });
-    if (!copy || isPublished(copy.status) || (await isGoingOut(tx, id, ctx.now()))) continue;
+    // A draft goes out on no yes: it is sent to a reviewer first.
+    if (!copy || isBeforeReview(copy.status) || isPublished(copy.status)) continue;
+    if (await isGoingOut(tx, id, ctx.now())) continue;
     const own = await takenYes(tx, copy, first, approval.reviewerContact);
     if (!own) continue;
     await recordAnswer(ctx, tx, copy, own, {
@@ -53,7 +61,7 @@ export async function withdrawTaken(
   }
 }
 
-/** The yes of this person on which the copy lives; null where it lives on others' since they were removed. */
+/** The yes of this person on which the copy lives; null where others are asked since this person was removed. */
 async function takenYes(tx: Tx, copy: PostRow, first: PostRow, contact: string): Promise<ApprovalRow | null> {
   const yeses = await tx
     .select()
@@ -63,15 +71,14 @@ async function takenYes(tx: Tx, copy: PostRow, first: PostRow, contact: string):
         eq(approvals.postId, copy.id),
         eq(approvals.status, 'approved'),
         eq(approvals.answeredVersion, copy.version),
+        sql`lower(${approvals.reviewerContact}) = lower(${contact})`,
       ),
     );
   const from = await takenFrom(
     tx,
     yeses.map(({ id }) => id),
   );
-  const own = yeses.find(
-    (one) => one.reviewerContact.toLowerCase() === contact.toLowerCase() && from.get(one.id)?.id === first.id,
-  );
+  const own = yeses.find((one) => from.get(one.id)?.id === first.id);
   if (!own) return null;
-  return own.removedAt !== null && yeses.some((one) => one.removedAt === null) ? null : own;
+  return own.removedAt !== null && (await approvalsOf(tx, copy.id)).length > 0 ? null : own;
 }

@@ -202,7 +202,7 @@ test('a yes that is taken back is taken from the copies that live on it, and fro
   expect(told.filter((one) => one.subject === subject)).toHaveLength(2);
 });
 
-test('a yes that is taken back is taken from a copy whose reviewer was removed, unless others said yes there', async () => {
+test('a yes that is taken back is taken from a copy whose reviewer was removed, unless others are asked there', async () => {
   const { id } = await make({ reviewerEmails: [CORA, 'tom@acme.test'] });
   const links = (await owner('GET', `/api/approvals/${id}`)).body as { approvalToken: string }[];
   const [cora, tom] = links.map(({ approvalToken }) => `/api/approve/${approvalToken}`);
@@ -218,6 +218,27 @@ test('a yes that is taken back is taken from a copy whose reviewer was removed, 
   expect((await it.stranger('POST', cora ?? '', back)).status).toBe(200);
   expect((await read(alone)).status).toBe('Changes Requested');
   expect((await read(withTom)).status).toBe('Scheduled');
+});
+
+test('a yes that is taken back leaves a copy alone that asks somebody else since, or became a draft', async () => {
+  const { id } = await make();
+  await approve(id);
+  await needYes(false);
+  const copies = (await repeat(id)).body.results as { copyId: string }[];
+  const [asked = '', draft = ''] = copies.map(({ copyId }) => copyId);
+  const reviewers = (post: string, reviewerEmails: string[]) =>
+    owner('PATCH', `/api/posts/${post}`, { reviewerEmails });
+  for (const post of [asked, draft]) {
+    await reviewers(post, []);
+    await reviewers(post, ['tom@acme.test']);
+  }
+  await reviewers(draft, []);
+  expect([(await read(asked)).status, (await read(draft)).status]).toEqual(['In Review', 'Draft']);
+  const [link] = (await owner('GET', `/api/approvals/${id}`)).body;
+  const back = { action: 'withdraw', version: 1, comment: 'The price is wrong' };
+  expect((await it.stranger('POST', `/api/approve/${link.approvalToken}`, back)).status).toBe(200);
+  expect((await read(id)).status).toBe('Changes Requested');
+  expect([(await read(asked)).status, (await read(draft)).status]).toEqual(['In Review', 'Draft']);
 });
 
 test('a post whose changes are asked for gives no yes to a copy, whoever was removed since', async () => {

@@ -2,12 +2,13 @@ import { fill } from '#domain/languages/words.ts';
 import { words as english } from '#domain/languages/previews/en.ts';
 import { clock } from '#domain/networks/figures-in-words.ts';
 import { Icon } from '../look/icon.tsx';
+import { wordsOfPart } from '../part-words.ts';
 import { counted, words } from '../words.ts';
 import type { GoingFile } from './what-goes-out.ts';
 import { deskWords } from './words.ts';
 
 /** The words of previews: English has them apart, other languages among the page's. */
-export const previewWords = () => words.previews ?? english;
+export const previewWords = () => wordsOfPart('previews') ?? english;
 
 /** All files of a post, small and in order, in the shape in which they go out; more than a picture is counted. */
 export function SmallFiles({ files }: { files: GoingFile[] }) {

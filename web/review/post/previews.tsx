@@ -5,7 +5,8 @@ import { mediumKey } from '#domain/networks/variant.ts';
 import { PreviewList } from '#web/shared/preview/preview-list.tsx';
 import { useEffect, useState } from 'react';
 import { speakOfPreviews } from '#web/shared/preview/words.ts';
-import { spoken, words as pageWords } from '../words.ts';
+import { wordsOfPart } from '../part-words.ts';
+import { spoken } from '../words.ts';
 import { noteWords } from './note-words.ts';
 import type { Places as PointedPlaces } from './use-places.ts';
 
@@ -16,7 +17,7 @@ export function Previews({ page, places }: { page: ReviewPage; places: PointedPl
   const { post, comments } = page;
   const { part, items } = places;
   const words = useNoteWords(page.language);
-  speakOfPreviews(pageWords.previews);
+  speakOfPreviews(wordsOfPart('previews'));
   return (
     <PreviewList
       targets={post.targets.map((target) => ({ ...target, preview: inWords(target.preview, words) }))}

@@ -24,10 +24,17 @@ export function StatusMeanwhile({ post, changed, plan, zone }: StatusMeanwhilePr
     <div aria-live="polite" className="empty:hidden">
       {before !== null && before !== status && (
         <Alert>
-          While you were editing, this post went from {before} to {status}.{' '}
-          {changed && 'What you typed is still here.'}
-          {plan && ` The date that you chose, ${momentText(plan, zone)}, is not saved. `}
-          {plan && !isPublished(status) && <Link href={`/post/${id}/schedule`}>Choose it again</Link>}
+          While you were editing, this post went from {before} to {status}.
+          {changed && ' What you typed is still here.'}
+          {plan && ` The date that you chose, ${momentText(plan, zone)}, is not saved.`}
+          {plan && !isPublished(status) && (
+            <>
+              {' '}
+              <Link href={`/post/${id}/schedule`} className="rounded-sm underline underline-offset-2">
+                Choose it again
+              </Link>
+            </>
+          )}
         </Alert>
       )}
     </div>
