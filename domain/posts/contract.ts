@@ -221,7 +221,10 @@ export const updatePost = endpoint('updatePost', {
     status: z.enum(POST_STATUSES, { error: 'Unknown status' }).optional(),
     basedOn: basedOn.optional(),
   }),
-  answer: post,
+  answer: post.extend({
+    /** Reviewers who had answered are asked again, because the date is part of their answer. */
+    dateAsksAgain: z.literal(true).optional(),
+  }),
 });
 
 export const schedulePost = endpoint('schedulePost', {

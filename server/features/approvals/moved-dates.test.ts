@@ -229,7 +229,16 @@ describe('a client whose yes is to the date, too', () => {
     await s.rules({ dateNeedsYes: true });
     await s.answer(id, { action: 'approve' });
     const moved = await s.owner('PATCH', `/api/posts/${id}`, { scheduledAt: SUNDAY });
-    expect(moved.body).toMatchObject({ status: 'In Review', scheduledAt: SUNDAY, version: 2 });
+    expect(moved.body).toMatchObject({
+      status: 'In Review',
+      scheduledAt: SUNDAY,
+      version: 2,
+      dateAsksAgain: true,
+    });
+    // Nobody has said yes to this date yet.
+    const unanswered = await s.owner('PATCH', `/api/posts/${id}`, { scheduledAt: FRIDAY });
+    expect(unanswered.body).not.toHaveProperty('dateAsksAgain');
+    await s.owner('PATCH', `/api/posts/${id}`, { scheduledAt: SUNDAY });
     const [jane, tom] = (await s.owner('GET', `/api/approvals/${id}`)).body;
     expect([jane.status, tom.status]).toEqual(['pending', 'pending']);
     const say = (who: { approvalToken: string }, version: number) =>
@@ -241,7 +250,7 @@ describe('a client whose yes is to the date, too', () => {
       'jane@acme.com',
       'tom@acme.com',
     ]);
-    expect([(await say(tom, 2)).status, (await say(jane, 2)).status]).toEqual([200, 200]);
+    expect([(await say(tom, 4)).status, (await say(jane, 4)).status]).toEqual([200, 200]);
     expect(await s.post(id)).toMatchObject({ status: 'Scheduled', scheduledAt: SUNDAY });
   });
 

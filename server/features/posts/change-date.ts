@@ -27,7 +27,7 @@ export async function changeDate(ctx: Ctx, tx: Tx, post: PostRow, actor: string,
     const { agreed, isSomebodyLeft } = await whoAgreed(tx, post);
     if (needsNewYes(post.status, agreed, at)) {
       if (!isSomebodyLeft) throw new AppError('conflict', NOBODY_FOR_DATE);
-      return dateNeedsYesAgain(ctx, tx, post, actor, at);
+      return (await dateNeedsYesAgain(ctx, tx, post, actor, at)).post;
     }
   }
   const again = goesOutAt(post.status, post.scheduledAt) !== null;
@@ -53,7 +53,10 @@ async function whoAgreed(tx: Tx, { id, version }: PostRow) {
   return { agreed: removed.filter((one) => !isInside(one)), isSomebodyLeft };
 }
 
-/** Saves a new date as a new version. Reviewers who have not answered see it behind their link. */
+/**
+ * Saves a new date as a new version. Reviewers who have not answered see it behind their link. `asksAgain`: somebody
+ * had answered.
+ */
 export async function dateNeedsYesAgain(ctx: Ctx, tx: Tx, post: PostRow, actor: string, at: Date) {
   const now = ctx.now();
   const changed = await changeStatus(tx, post, {
@@ -69,7 +72,7 @@ export async function dateNeedsYesAgain(ctx: Ctx, tx: Tx, post: PostRow, actor: 
   const asked = isOpenForReview(post.status) ? changed.voided : changed.reviews;
   if (isOpenForReview(changed.post.status))
     await notifyReviewers(ctx, tx, changed.post, asked, 'review-request', { again: true });
-  return changed.post;
+  return { post: changed.post, asksAgain: asked.length > 0 };
 }
 
 /** Refuses a retry, which goes out now, if the agreed date is too long ago. The caller holds the post. */

@@ -17,8 +17,8 @@ export async function changePlan(
   post: PostRow,
   actor: string,
   at: Date | null,
-): Promise<PostRow> {
-  if (post.scheduledAt?.getTime() === at?.getTime()) return post;
+): Promise<{ post: PostRow; asksAgain: boolean }> {
+  if (post.scheduledAt?.getTime() === at?.getTime()) return { post, asksAgain: false };
   if (at && isUnderReview(post.status) && (await isPartOfYes(tx, post)))
     return dateNeedsYesAgain(ctx, tx, post, actor, at);
   const changed = await changeStatus(tx, post, {
@@ -29,7 +29,7 @@ export async function changePlan(
     note: at?.toISOString() ?? null,
     set: { planMoves: 0 },
   });
-  return changed.post;
+  return { post: changed.post, asksAgain: false };
 }
 
 const isPartOfYes = async (tx: Tx, post: PostRow) =>

@@ -82,7 +82,9 @@ export async function updateExistingPost(
     const set = changedTexts(form, post, CONTENT_NAMES);
     const note = labelsOf(set);
     if (note) ({ post, toAsk } = await contentChanged(ctx, tx, post, { actor, note, set }));
-    if (plan !== undefined) post = await changePlan(ctx, tx, post, actor, plan);
+    let dateAsksAgain = false;
+    if (plan !== undefined)
+      ({ post, asksAgain: dateAsksAgain } = await changePlan(ctx, tx, post, actor, plan));
     if (form.targets && (await changeTargets(tx, post, form.targets, { now, byHand: form.byHand }))) {
       const out = post.version === versionBefore ? await outEverywhere(tx, post) : null;
       if (out) {
@@ -107,7 +109,7 @@ export async function updateExistingPost(
     });
     await askAgain(ctx, tx, post, toAsk);
     if (form.status !== undefined) await sendForReview(ctx, tx, post, actor, { together, was });
-    return readPost(ctx, tx, member, id);
+    return { ...(await readPost(ctx, tx, member, id)), ...(dateAsksAgain && { dateAsksAgain }) };
   });
 }
 

@@ -89,6 +89,32 @@ test.each([
   },
 );
 
+test('moving a date that reviewers had said yes to says that they are asked again, and offers no way back', async () => {
+  server.posts = [
+    aPost({ title: 'Menu', status: 'In Review', scheduledAt: '2026-05-12T07:00:00.000Z' }),
+    aPost({ title: 'Terrace', status: 'In Review', scheduledAt: '2026-05-13T07:00:00.000Z' }),
+  ];
+  server.api.on(updatePost, ({ params, body }) => {
+    const post = server.posts.find(({ id }) => id === params.id) ?? aPost();
+    const after = { ...post, scheduledAt: body.scheduledAt ?? null };
+    return post.title === 'Menu' ? { ...after, dateAsksAgain: true as const } : after;
+  });
+  const { user } = showScreen(<CalendarView company="Acme" />);
+  const move = async (title: string) => {
+    await user.click(await screen.findByRole('button', { name: `Move to date… (${title})` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move to date' }));
+    await user.clear(dialog.getByLabelText('Date'));
+    await user.type(dialog.getByLabelText('Date'), '2026-05-15');
+    await user.click(dialog.getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await move('Menu');
+  await screen.findByText(/reviewers who had answered are asked again/);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await move('Terrace');
+  await screen.findByRole('button', { name: 'Undo' });
+});
+
 const PLAN = /This is a plan: nothing goes out/;
 
 test.each([

@@ -114,13 +114,15 @@ const liesAhead = (at: Date) => at > new Date();
 
 const textOf = (at: Date | null) => at?.toISOString() ?? null;
 
-async function write({ id, as, at, from, expected }: Change): Promise<Partial<Post>> {
+type Written = Partial<Post & { dateAsksAgain?: true | undefined }>;
+
+async function write({ id, as, at, from, expected }: Change): Promise<Written> {
   const params = { id };
   const scheduledAt = textOf(at);
   if (expected !== undefined) {
     const body = { dates: [{ id, scheduledAt, expected: textOf(expected) }] };
-    const { becomes } = dateBack(await send(changeDates, { body }));
-    return becomes ? { scheduledAt, status: becomes } : { scheduledAt };
+    const { becomes, asks } = dateBack(await send(changeDates, { body }));
+    return { scheduledAt, ...(becomes && { status: becomes }), ...(asks?.length && { dateAsksAgain: true }) };
   }
   const basedOn = from !== undefined && { basedOn: { scheduledAt: textOf(from) } };
   if (as === 'plan') return send(updatePost, { params, body: { scheduledAt, ...basedOn } });
@@ -141,6 +143,8 @@ const DONE = {
   plan: { dated: 'Planned date changed', undated: 'Planned date removed' },
   schedule: { dated: 'Post scheduled successfully', undated: 'Post unscheduled' },
 };
+
+const AGAIN = 'This client says yes to the date as well: reviewers who had answered are asked again';
 
 function failureOf(error: unknown, { from }: Change): ToastOptions {
   // The server's own message stands alone. Of a move without an answer nobody knows what became of it.
@@ -183,13 +187,16 @@ export function useDates(zone: string) {
         onDone?.();
         return;
       }
+      // Moving it back would not bring their answers back.
       const undo = from !== undefined &&
+        !post.dateAsksAgain &&
         (from === null || liesAhead(from)) && {
           action: { label: 'Undo', onClick: () => mutation.mutate({ id, as, at: from, expected: at }) },
         };
       const said = DONE[as];
       const crowded = post.targets?.find(({ warning }) => warning !== null)?.warning;
-      const when = at && [momentText(at, zone), crowded].filter(Boolean).join('. ');
+      const again = post.dateAsksAgain && AGAIN;
+      const when = at && [momentText(at, zone), again, crowded].filter(Boolean).join('. ');
       if (when) toast({ title: said.dated, description: when, ...undo });
       else toast({ title: said.undated, ...undo });
       onDone?.();
