@@ -31,6 +31,32 @@ describe('a waiting message', () => {
     expect(reasonNotToSend(answered, { status: 'approved', removedAt: minutesAgo(1) }, now)).toBeNull();
   });
 
+  it('with the link that was given after an answer goes out, though nothing is awaited', () => {
+    const approved = { status: 'approved', removedAt: null } as const;
+    const given = (respondedAt: Date | null) =>
+      reasonNotToSend({ ...request, createdAt: minutesAgo(10) }, { ...approved, respondedAt }, now);
+    expect(given(minutesAgo(20))).toBeNull();
+    expect(given(minutesAgo(5))).toBe('The reviewer answered before this was sent');
+    expect(given(null)).toBe('The reviewer answered before this was sent');
+  });
+
+  it('to somebody who said yes is not sent once their link is closed, nor about an older version', () => {
+    const agreed = { status: 'approved', removedAt: null } as const;
+    for (const kind of ['date-moved', 'changed-since'] as const) {
+      const message = { kind, createdAt: minutesAgo(300) };
+      expect(reasonNotToSend(message, agreed, now)).toBeNull();
+      expect(reasonNotToSend(message, { ...agreed, removedAt: minutesAgo(1) }, now)).toBe(
+        'The reviewer was removed before this was sent',
+      );
+      expect(reasonNotToSend(message, { ...agreed, linkWithdrawnAt: minutesAgo(1) }, now)).toBe(
+        'The link was withdrawn before this was sent',
+      );
+      expect(reasonNotToSend({ ...message, hasNewVersion: true }, agreed, now)).toBe(
+        'The post was changed before this was sent',
+      );
+    }
+  });
+
   it('with a password reset link is not sent once the link is dead', () => {
     const reset = (minutes: number) =>
       reasonNotToSend({ kind: 'password-reset', createdAt: minutesAgo(minutes) }, null, now);

@@ -15,6 +15,8 @@ export interface Reviewer {
   linkWithdrawnAt?: Date | null;
   /** Null while another stage has the post. */
   askedAt?: Date | null;
+  /** When they answered; null while they have not. */
+  respondedAt?: Date | null;
 }
 
 /** A message to a member, and what they may do at the time of sending. */
@@ -37,9 +39,15 @@ export function reasonOfLoss({ kind, hasLeft, lostClient, lostPost }: ToMember):
   return lostPost && isNewsOfPost(kind) ? 'The post had gone to somebody else before this was sent' : null;
 }
 
+/** A message to somebody who said yes, and what became of its post. */
+interface ToAgreed {
+  /** The message says that the post was changed, and it was changed once more since. */
+  hasNewVersion?: boolean;
+}
+
 /** Why a waiting message must no longer go out, as shown in the Outbox; null where it still should. */
 export function reasonNotToSend(
-  message: ToMember & { createdAt: Date },
+  message: ToMember & ToAgreed & { createdAt: Date },
   reviewer: Reviewer | null,
   now: Date,
 ): string | null {
@@ -52,13 +60,17 @@ export function reasonNotToSend(
   if (message.noLongerDue) return 'The post was no longer due before this was sent';
   const isGathered = message.kind === 'reviews-gathered';
   if (isGathered && !reviewer) return 'The posts were deleted before this was sent';
-  if ((!isGathered && MESSAGES[message.kind].to !== 'reviewer') || !reviewer) return null;
+  const { to } = MESSAGES[message.kind];
+  if ((!isGathered && to !== 'reviewer' && to !== 'agreed') || !reviewer) return null;
   if (reviewer.linkWithdrawnAt) return 'The link was withdrawn before this was sent';
   if (reviewer.removedAt) return 'The reviewer was removed before this was sent';
+  if (to === 'agreed') return message.hasNewVersion ? 'The post was changed before this was sent' : null;
   if (reviewer.status === 'passed') return 'It was decided before this was sent';
   if (reviewer.askedAt === null) return 'Another stage had the post before this was sent';
-  if (reviewer.status !== 'pending') return 'The reviewer answered before this was sent';
-  return null;
+  if (reviewer.status === 'pending') return null;
+  // Written after the answer, it is the link that they asked for, or that the agency gave them.
+  const knowsAnswer = message.kind === 'review-request' && (reviewer.respondedAt ?? now) < message.createdAt;
+  return knowsAnswer ? null : 'The reviewer answered before this was sent';
 }
 
 export interface Report {

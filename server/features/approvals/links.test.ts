@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEAD_LINK } from '#domain/approvals/texts.ts';
 import { LINK_WITHDRAWN } from '#domain/approvals/links.ts';
+import { messages } from '#server/db/schema/messages.ts';
+import { deliverMessage } from '#server/features/messages/deliver.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { deskStory, JANE } from '#tests/support/desk-story.ts';
 import { readyPicture } from '#tests/support/media.ts';
+import { recordingMail } from '#tests/support/ports.ts';
 
 let it: TestApp;
 let story: Awaited<ReturnType<typeof deskStory>>;
@@ -79,6 +83,28 @@ describe('a review link that the agency withdraws', () => {
     expect(token).not.toBe(one.token);
     expect((await open(token)).status).toBe(200);
     expect((await open(one.token)).status).toBe(404);
+  });
+
+  test('is sent anew to somebody who has answered, too', async () => {
+    const one = await asked();
+    await story.answer(await story.deskOf(one.postId), [
+      { approvalId: one.id, action: 'approve', version: 1 },
+    ]);
+    await one.withdraw();
+    it.clock.pass(60_000);
+    const mail = recordingMail();
+    it.ctx.mail = mail;
+    try {
+      expect((await one.give()).body).toEqual({ message: 'New link sent' });
+      const [given] = await it.ctx.db.select().from(messages).where(eq(messages.status, 'queued'));
+      await deliverMessage(it.ctx, given?.id ?? '', 'a worker');
+    } finally {
+      it.ctx.mail = null;
+    }
+    const token = await one.tokenNow();
+    expect(mail.mails.map(({ to, text }) => [to, text.includes(`/approve/${token}`)])).toEqual([
+      [JANE, true],
+    ]);
   });
 
   test('is withdrawn once, however often it is asked for, and given only then', async () => {

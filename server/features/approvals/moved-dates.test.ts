@@ -2,7 +2,9 @@ import { eq, inArray } from 'drizzle-orm';
 import { CHOOSE_NEW_TIME } from '#domain/posts/agreed-date.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
+import { deliverMessage } from '#server/features/messages/deliver.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordingMail } from '#tests/support/ports.ts';
 import { DAY, HOUR, noAnswerStory, type NoAnswerStory } from '#tests/support/no-answer-story.ts';
 import { joinTeam } from '#tests/support/team.ts';
 import { tellMovedDate } from './tell-moved-dates.ts';
@@ -117,6 +119,44 @@ describe('the date is part of the agreement', () => {
     );
     for (const id of [first, second])
       expect(await s.eventsCalled(id, 'told of new date')).toMatchObject([{ note: phone }]);
+  });
+
+  test('whose link was withdrawn is told nothing', async () => {
+    const id = await agreed();
+    const { id: approvalId } = await s.approvalOf(id);
+    await s.owner('DELETE', `/api/approvals/${id}/links/${approvalId}`);
+    await move(id, SUNDAY);
+    await s.passing(2 * HOUR);
+    expect(await s.outbox('date-moved')).toHaveLength(0);
+    // The message with the new link tells it.
+    await s.owner('POST', `/api/approvals/${id}/links/${approvalId}`);
+    const [given] = await s.outbox('review-request');
+    expect(given.text).toContain('The date moved: from Friday, November 20');
+  });
+
+  test('a reviewer who is removed while the message waits is not told; of their other posts they are', async () => {
+    const [first, second] = [await agreed(), await agreed({ scheduledAt: '2026-11-21T09:00:00.000Z' })];
+    await move(first, SUNDAY);
+    await move(second, '2026-11-23T09:00:00.000Z');
+    s.it.ctx.mail = recordingMail();
+    try {
+      await s.passing(2 * HOUR);
+      const [waiting] = await s.outbox('date-moved');
+      const { postId } = waiting as { postId: string };
+      const other = postId === first ? second : first;
+      await s.owner('PATCH', `/api/posts/${postId}`, { reviewerEmails: [] });
+      await deliverMessage(s.it.ctx, waiting.id, 'a worker');
+      expect((await s.outbox('date-moved'))[0].error).toBe('The reviewer was removed before this was sent');
+      await s.passing(60_000);
+      const [again, ...more] = await s.outbox('date-moved');
+      expect(again).toMatchObject({ postId: other, status: 'queued' });
+      expect(more).toHaveLength(1);
+      await deliverMessage(s.it.ctx, again.id, 'a worker');
+      await s.passing(60_000);
+      expect(await s.outbox('date-moved')).toHaveLength(2);
+    } finally {
+      s.it.ctx.mail = null;
+    }
   });
 
   test('two workers at once tell it once', async () => {

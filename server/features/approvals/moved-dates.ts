@@ -45,6 +45,8 @@ const toBeKnown = sql<Date | null>`case when ${isOut}
 export const hasMoved = and(
   eq(approvals.status, 'approved'),
   isNull(approvals.removedAt),
+  // Their link opens nothing, and they get no messages.
+  isNull(approvals.linkWithdrawnAt),
   isNotNull(approvals.toldDate),
   isNotNull(posts.scheduledAt),
   ne(lastTold, toBeKnown),

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NOTHING_TO_WITHDRAW } from '#domain/approvals/contract.ts';
 import type { Message } from '#domain/messages/contract.ts';
+import { messages } from '#server/db/schema/messages.ts';
+import { deliverMessage } from '#server/features/messages/deliver.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { recordingMail } from '#tests/support/ports.ts';
 import { stagesStory, type StagesStory } from '#tests/support/stages-story.ts';
 import { tellMovedDate } from './tell-moved-dates.ts';
 
@@ -148,6 +151,25 @@ test('whose earlier yes stands is told that the post changed, once, and a link t
   expect(mail?.text).toContain('Goes out Tuesday, December 1');
   expect(mail?.text).toContain('take your approval back');
   expect(mail?.text).toContain(`/approve/${await story.tokenOf(JANE, id)}`);
+});
+
+test('a message that waits is not sent once the post has changed again', async () => {
+  it.ctx.mail = recordingMail();
+  try {
+    const id = await scheduled();
+    const [waiting] = await outbox('changed-since');
+    // A message has the database's time, and this story its own.
+    await it.ctx.db.update(messages).set({ createdAt: it.clock.now() });
+    it.clock.pass(60_000);
+    await story.edit(id, 'Words of the third version');
+    await deliverMessage(it.ctx, waiting?.id ?? '', 'a worker');
+    expect((await outbox('changed-since'))[0]).toMatchObject({
+      status: 'failed',
+      error: 'The post was changed before this was sent',
+    });
+  } finally {
+    it.ctx.mail = null;
+  }
 });
 
 test('whoever was asked by text is told by text that the post changed, in two segments at most', async () => {

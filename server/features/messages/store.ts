@@ -6,7 +6,7 @@ import { users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
-import { posts } from '#server/db/schema/posts.ts';
+import { posts, postVersions } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isScheduled } from '#domain/posts/status.ts';
 import { statusesThat } from '#server/db/status-sql.ts';
@@ -45,6 +45,8 @@ export type Waiting = MessageRow & {
   lostPost: boolean;
   /** It says that its post is due, and the post was marked, moved, changed or taken off the schedule since. */
   noLongerDue: boolean;
+  /** It says that its post was changed, which happened once more since: whoever gets it would read of an older one. */
+  hasNewVersion: boolean;
 };
 
 /** Whether a message tells of a date that no longer is; one that is told anew has a message of its own. */
@@ -52,6 +54,10 @@ const isNoLongerDue = sql<boolean>`(${messages.kind} = ${'post-due' satisfies Me
   ${posts.status} not in ${statusesThat(isScheduled)} or ${posts.dueToldAt} is null or exists (
     select from messages as later where later.post_id = ${messages.postId} and later.kind = ${messages.kind}
        and later.created_at > ${messages.createdAt})))`;
+
+const hasNewVersion = sql<boolean>`(${messages.kind} = ${'changed-since' satisfies MessageKind} and exists (
+  select from ${postVersions} where ${postVersions.postId} = ${messages.postId}
+     and ${postVersions.createdAt} > ${messages.createdAt}))`;
 
 /** Of the reviewers in a gathered message, one whose answer is pending; if there is none, any. */
 const lastToldOf = sql`(
@@ -81,6 +87,7 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
         removedAt: approvals.removedAt,
         askedAt: approvals.askedAt,
         linkWithdrawnAt: approvals.linkWithdrawnAt,
+        respondedAt: approvals.respondedAt,
       },
       isStopped,
       hasLeft: sql<boolean>`not exists (
@@ -89,6 +96,7 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
       lostClient: sql<boolean>`${posts.id} is not null and not ${seesPost(messages.userId)}`,
       lostPost: sql<boolean>`${posts.id} is not null and not ${mayHavePost(messages.userId)}`,
       noLongerDue: isNoLongerDue,
+      hasNewVersion,
       postDeletedAt: posts.deletedAt,
       isHeldBack: sql<boolean>`not ${mayLeave}`,
     })

@@ -58,7 +58,12 @@ export const lastTold = sql<Date | null>`coalesce(
 /** A message with a new date waits to be sent. */
 export const isBeingTold = sql`exists (select from ${tellings} where status = 'queued')`;
 
+/** Its own reviewer was removed or lost the link, so it was not sent; those of its other posts can be told. */
+const hadNoReader = sql`exists (
+  select from approvals as own
+   where own.id = telling.approval_id and (own.removed_at is not null or own.link_withdrawn_at is not null))`;
+
 /** The last message with a new date was about nothing else, and failed: another would fail, too. */
 export const couldNotBeTold = (date: SQLWrapper) => sql`coalesce(
-  (select kind = 'date-moved' and status = 'failed' and date = ${date}
+  (select kind = 'date-moved' and status = 'failed' and date = ${date} and not ${hadNoReader}
      from ${tellings} order by created_at desc limit 1), false)`;
