@@ -15,6 +15,7 @@ export function AttentionReviewer({ row, now, zone }: { row: WaitingReview; now:
   const remind = useRemind(row);
   const { copied, copy } = useCopy(row.reviewUrl);
   const name = nameOfReviewer(row);
+  const isWithdrawn = row.linkWithdrawnAt !== null;
   const atRisk = isAtRisk({ status: 'In Review', scheduledAt: row.scheduledAt }, now);
   return (
     <li className="-mx-2 flex items-center gap-0.5 rounded-md px-2 hover:bg-hover">
@@ -33,21 +34,23 @@ export function AttentionReviewer({ row, now, zone }: { row: WaitingReview; now:
               (plannedText(row, now, zone) ?? 'No date yet')
             )}
             {' · '}
-            {row.openedAt ? 'opened' : 'not opened'}
+            {isWithdrawn ? 'link withdrawn' : row.openedAt ? 'opened' : 'not opened'}
           </span>
         </Link>
       </PopoverClose>
-      <IconButton
-        needs="send"
-        size="sm"
-        plain
-        label={`Remind ${name}`}
-        pending={remind.isPending}
-        onClick={remind.go}
-      >
-        <BellRing aria-hidden />
-      </IconButton>
-      {row.reviewUrl && (
+      {!isWithdrawn && (
+        <IconButton
+          needs="send"
+          size="sm"
+          plain
+          label={`Remind ${name}`}
+          pending={remind.isPending}
+          onClick={remind.go}
+        >
+          <BellRing aria-hidden />
+        </IconButton>
+      )}
+      {row.reviewUrl && !isWithdrawn && (
         <IconButton size="sm" plain label={`Copy link of ${name}`} onClick={() => void copy()}>
           {copied ? <Check aria-hidden className="text-accent-ink" /> : <Link2 aria-hidden />}
           <span aria-live="polite" className="sr-only">

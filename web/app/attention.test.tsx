@@ -83,6 +83,17 @@ test('with nothing to do it says what would appear, and who is waited for, perso
   screen.getByRole('button', { name: 'Copy link of Mia Chen' });
 });
 
+test('whose link is withdrawn cannot be reminded there', async () => {
+  api.on(listCompanies, [aCard()]);
+  api.on(listPosts, []);
+  const linkWithdrawnAt = '2026-05-04T11:00:00.000Z';
+  api.on(listWaiting, [aWaitingReview({ reviewerName: 'Mia Chen', linkWithdrawnAt })]);
+  const { user } = showScreen(<Attention />);
+  await user.click(await screen.findByRole('button', { name: 'Nothing needs you now' }));
+  await screen.findByRole('link', { name: /Mia Chen.*link withdrawn/ });
+  expect(screen.queryByRole('button', { name: /of Mia Chen|Remind Mia/ })).toBeNull();
+});
+
 test('what goes out within 48 hours and is not approved is said beside the count', async () => {
   api.on(listCompanies, [aCard({ atRisk: 2 })]);
   showScreen(<Attention />);

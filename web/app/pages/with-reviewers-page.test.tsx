@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { giveLink } from '#domain/approvals/links.ts';
 import { listWaiting, remindReviewer } from '#domain/approvals/waiting.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser, aWaitingReview, idOf } from '#tests/support/samples.ts';
@@ -88,6 +89,23 @@ test('a refusal is shown in its own words', async () => {
   const { user } = showScreen(<WithReviewersPage />, '/with-reviewers');
   await user.click(await screen.findByRole('button', { name: /^Remind/ }));
   await screen.findByText('This reviewer just got a message. Please wait a minute.');
+});
+
+test('whose link is withdrawn is not reminded but sent a new one', async () => {
+  const withdrawn = { ...mia, linkWithdrawnAt: '2026-05-04T11:00:00.000Z' };
+  api.on(listWaiting, [withdrawn]);
+  const calls = api.on(giveLink, () => {
+    api.on(listWaiting, [mia]);
+    return { message: 'New link sent' };
+  });
+  const { user } = showScreen(<WithReviewersPage />, '/with-reviewers');
+  const give = await screen.findByRole('button', { name: 'Send a new link to Mia Chen, Harvest' });
+  expect(screen.queryByRole('button', { name: /^(Remind|Copy)/ })).toBeNull();
+  await user.click(give);
+  await screen.findByText('New link sent');
+  expect(calls[0]?.params).toEqual({ postId: mia.postId, approvalId: mia.id });
+  const remind = await screen.findByRole('button', { name: 'Remind Mia Chen, Harvest' });
+  await waitFor(() => expect(document.activeElement).toBe(remind));
 });
 
 test('the Approvals tab shows those of its client, and nothing where nobody is waited for', async () => {

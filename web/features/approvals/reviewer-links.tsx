@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Send, Unlink } from 'lucide-react';
+import { Unlink } from 'lucide-react';
 import type { Approval } from '#domain/approvals/contract.ts';
-import { giveLink, withdrawLink } from '#domain/approvals/links.ts';
+import { withdrawLink } from '#domain/approvals/links.ts';
 import { ask } from '#web/ui/questions.ts';
 import { momentText } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -10,6 +10,7 @@ import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
+import { GiveLink } from './give-link.tsx';
 
 type Props = { approval: Approval; name: string; zone: string };
 
@@ -28,7 +29,7 @@ export function ReviewerLinks({ approval, name, zone }: Props) {
           <p className="w-full text-xs text-danger-ink">
             Link withdrawn {momentText(linkWithdrawnAt, zone)}: it opens nothing, and they get no messages
           </p>
-          <GiveLink approval={approval} name={name} onGoing={onGoing} />
+          <GiveLink reviewer={approval} name={name} onGoing={onGoing} />
         </>
       ) : (
         reviewUrl && <CopyButton text={reviewUrl} label="Copy review link" of={`of ${name}`} size="sm" />
@@ -80,25 +81,6 @@ function WithdrawLink({ approval, name, onGoing }: OneProps) {
     >
       <Unlink aria-hidden />
       Withdraw
-    </Button>
-  );
-}
-
-function GiveLink({ approval, name, onGoing }: OneProps) {
-  const give = useChange(giveLink);
-  const toast = useToast();
-  const { failWith } = useOutcome();
-  const send = () => {
-    onGoing();
-    give.mutate(paramsOf(approval), {
-      ...failWith('Failed to send a new link'),
-      onDone: ({ message }) => toast({ title: `New link for ${name}`, description: message }),
-    });
-  };
-  return (
-    <Button needs="send" size="sm" variant="secondary" pending={give.isPending} onClick={send}>
-      <Send aria-hidden />
-      Send a new link <span className="sr-only">to {name}</span>
     </Button>
   );
 }

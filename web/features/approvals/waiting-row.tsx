@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { BellRing, Mail, MessageSquareText, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { displayPhone } from '#domain/accounts/phone.ts';
@@ -11,6 +12,8 @@ import { momentText } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
+import { GiveLink } from './give-link.tsx';
 import { NextStepLines } from './next-step.tsx';
 import { noticeText } from './notice-text.ts';
 import { useRemind } from './waiting-queries.ts';
@@ -28,6 +31,9 @@ export type WaitingRowProps = {
 /** A reviewer who has not answered: since when, whether they looked, how much time is left. */
 export function WaitingRow({ row, now, zone, showCompany, heading: Heading }: WaitingRowProps) {
   const remind = useRemind(row);
+  const buttons = useRef<HTMLDivElement>(null);
+  // Once they have a link, the first one is to remind them.
+  const onGoing = () => focusWhenGone(() => buttons.current?.querySelector('button')?.focus());
   const name = nameOfReviewer(row);
   const Icon = row.reviewerType === 'email' ? Mail : MessageSquareText;
   const notice = noticeText(row, zone);
@@ -70,13 +76,17 @@ export function WaitingRow({ row, now, zone, showCompany, heading: Heading }: Wa
           </Badge>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
-        <Button needs="send" size="sm" variant="secondary" pending={remind.isPending} onClick={remind.go}>
-          <BellRing aria-hidden />
-          Remind <span className="sr-only">{of}</span>
-        </Button>
-        {row.reviewUrl && !row.linkWithdrawnAt && (
-          <CopyButton text={row.reviewUrl} label="Copy link" of={of} size="sm" />
+      <div ref={buttons} className="flex flex-wrap gap-2">
+        {row.linkWithdrawnAt ? (
+          <GiveLink reviewer={row} name={of} onGoing={onGoing} />
+        ) : (
+          <>
+            <Button needs="send" size="sm" variant="secondary" pending={remind.isPending} onClick={remind.go}>
+              <BellRing aria-hidden />
+              Remind <span className="sr-only">{of}</span>
+            </Button>
+            {row.reviewUrl && <CopyButton text={row.reviewUrl} label="Copy link" of={of} size="sm" />}
+          </>
         )}
       </div>
     </li>
