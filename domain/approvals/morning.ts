@@ -21,6 +21,18 @@ export function morningAt(now: Date, zone: string): Morning | null {
   return began && { day: dateText(wall), began };
 }
 
+/**
+ * The present morning for a person's mails; null while quiet hours go on that end well within it. The mails are
+ * written then, so that they tell nothing that was taken from the person meanwhile.
+ */
+export function morningFor(now: Date, quiet: Omit<Quiet, 'onWeekends'>, zone: string): Morning | null {
+  const morning = morningAt(now, zone);
+  if (!morning) return null;
+  const free = allowedFrom(now, { ...quiet, onWeekends: true }, zone);
+  const endsInTime = morningAt(new Date(free.getTime() + HOUR), zone)?.day === morning.day;
+  return free > now && endsInTime ? null : morning;
+}
+
 /** The present hour, for hourly mails; null in quiet hours, when everything waits. */
 export function hourAt(
   now: Date,

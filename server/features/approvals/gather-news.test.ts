@@ -184,7 +184,6 @@ describe('what nobody has been told yet', () => {
 
 describe('the quiet hours of a member', () => {
   test.each([
-    ['nine', { from: '20:00', to: '09:00' }, '08:10', '09:00'],
     ['noon', { from: '22:00', to: '12:00' }, '08:10', '12:00'],
     ['the afternoon', { from: '08:00', to: '15:00' }, '11:50', '15:00'],
   ])('hold back both mails of the morning until %s, and lose neither', async (_name, quiet, at, until) => {
@@ -216,6 +215,37 @@ describe('the quiet hours of a member', () => {
       { kind: 'morning-list', at: held },
     ]);
   });
+});
+
+test('while quiet hours go on into the morning its mails are not written, and a client that is taken stays untold', async () => {
+  await writer('PUT', '/api/messages/told', { quiet: { from: '20:00', to: '09:00' } });
+  for (const client of ['Fern', 'Moss'])
+    await answer(writer, await made(writer, client, `Spring${client}`), 'Bluer please');
+  for (const companyName of ['Fern', 'Moss'])
+    await writer('POST', '/api/posts', {
+      title: `Soon at ${companyName}`,
+      companyName,
+      scheduledAt: '2026-11-16T18:00:00Z',
+      reviewerEmails: ['soon@client.example'],
+    });
+  const mails = async () => {
+    await sendGatheredNews(it.ctx);
+    await sendMorningLists(it.ctx);
+    const all = (await owner('GET', '/api/messages')).body as Mail[];
+    return all.filter(
+      ({ kind, to }) => to === writer.email && ['answers-gathered', 'morning-list'].includes(kind),
+    );
+  };
+  it.clock.set('2026-11-16T08:10:00Z');
+  expect(await mails()).toEqual([]);
+  expect((await owner('PATCH', `/api/members/${writer.id}`, { companies: ['Moss'] })).status).toBe(200);
+  it.clock.set('2026-11-16T09:05:00Z');
+  const written = await mails();
+  expect(written.map(({ kind }) => kind).toSorted()).toEqual(['answers-gathered', 'morning-list']);
+  for (const { text } of written) {
+    expect(text).toContain('Moss');
+    expect(text).not.toContain('Fern');
+  }
 });
 
 describe('colleagues who review inside', () => {

@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
-import { hourAt, morningAt, type Morning } from '#domain/approvals/morning.ts';
+import { hourAt, morningFor, type Morning } from '#domain/approvals/morning.ts';
 import type { Decision } from '#domain/approvals/status.ts';
 import { choiceFor } from '#domain/messages/news.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -208,7 +208,7 @@ export async function sendGatheredNews(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   for (const { id, own, told, ...quiet } of people) {
     const zone = own ?? 'UTC';
-    const moment = told.every === 'hour' ? hourAt(now, quiet, zone) : morningAt(now, zone);
+    const moment = told.every === 'hour' ? hourAt(now, quiet, zone) : morningFor(now, quiet, zone);
     if (moment) await tellGatheredNews(ctx, id, moment);
   }
 }

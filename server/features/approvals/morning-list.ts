@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
-import { morningAt, type Morning } from '#domain/approvals/morning.ts';
+import { morningFor, type Morning } from '#domain/approvals/morning.ts';
 import { RISK_MS } from '#domain/posts/at-risk-words.ts';
 import { COUNTED_STATUSES } from '#domain/posts/status-groups.ts';
 import { isOpenForReview, needsChanges, type PostStatus } from '#domain/posts/status.ts';
@@ -117,7 +117,7 @@ async function tellThisMorning(ctx: Ctx, person: Person, { day, began }: Morning
 
 export async function sendMorningLists(ctx: Ctx): Promise<void> {
   for (const person of await peopleWithPostsAtRisk(ctx)) {
-    const morning = morningAt(ctx.now(), person.zone ?? 'UTC');
+    const morning = morningFor(ctx.now(), person, person.zone ?? 'UTC');
     if (morning) await tellThisMorning(ctx, person, morning);
   }
 }
