@@ -46,11 +46,13 @@ export type MovablePost = Pick<CalendarPost, 'id' | 'title' | 'company' | 'statu
 /** A post without a date, beside the calendar. */
 export type UndatedPost = MovablePost & Pick<CalendarPost, 'cover'> & { at: null };
 
-/** Why the person may not set dates; null where they may. */
-type MayNot = string | null;
+/** Why the person may not plan, or not schedule; null where they may. */
+export type MayNot = Record<'plan' | 'schedule', string | null>;
 
-const movingBy = (mayNot: MayNot, moving: Moving): Moving =>
-  mayNot === null ? moving : { ok: false, message: mayNot };
+function movingBy(mayNot: MayNot, moving: Moving): Moving {
+  const message = moving.ok ? mayNot[moving.as] : mayNot.plan;
+  return message === null ? moving : { ok: false, message };
+}
 
 export function toCalendarPost(post: PostInCalendar, now: Date, mayNot: MayNot): CalendarPost | null {
   const time = calendarTime(post);

@@ -51,7 +51,8 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
   const today = dayAt(now, zone);
   // Too narrow for seven columns of text.
   const isPhone = useMedia('(max-width: 639px)');
-  const mayNot = useMayNot('schedule');
+  const [plan, schedule] = [useMayNot('compose'), useMayNot('schedule')];
+  const mayNot = useMemo(() => ({ plan, schedule }), [plan, schedule]);
   const { address, change } = useCalendarAddress(today, isPhone ? 'list' : 'month');
   // The heading follows a click at once. The days are deferred, so that the screen stays responsive.
   const shown = useDeferredValue(address);
@@ -184,7 +185,11 @@ export function CalendarView({ company, fill }: { company: string | null; fill?:
         {company === null && (
           <NoSuchClient client={shown.client} onAll={() => change({ client: null, campaign: null })} />
         )}
-        {mayNot && <p className="text-sm text-muted">Posts stay on their days. {mayNot}</p>}
+        {schedule && (
+          <p className="text-sm text-muted">
+            {plan ? 'Posts' : 'Approved posts'} stay on their days. {schedule}
+          </p>
+        )}
         {/* On a phone the list's height is unknown: what stands below is hidden until it has loaded. */}
         <div
           className={cn('flex flex-col gap-4 xl:flex-row xl:items-start', isLoading && 'max-sm:invisible')}

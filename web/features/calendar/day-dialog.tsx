@@ -29,7 +29,7 @@ export function DayDialog({ day, posts, onClose }: DayDialogProps) {
         </ul>
       </DialogBody>
       <DialogFooter>
-        <Button needs="schedule" variant="secondary" onClick={() => scheduleOn(day)}>
+        <Button needs="compose" variant="secondary" onClick={() => scheduleOn(day)}>
           <CalendarPlus aria-hidden />
           Schedule Post
         </Button>

@@ -31,7 +31,7 @@ type ListViewProps = {
 /** The days that hold something, one under the other: for phones, and for reading in one go. */
 export function ListView({ days, posts, empty, earlier, onEarlier }: ListViewProps) {
   const { today, scheduleOn } = useCalendar();
-  const mayNot = useMayNot('schedule');
+  const mayNot = useMayNot('compose');
   const list = useRef<HTMLDivElement>(null);
   const filled = days.filter((day) => (posts.get(day)?.length ?? 0) > 0);
   const past = foldedDays(filled, days, today);
@@ -49,7 +49,7 @@ export function ListView({ days, posts, empty, earlier, onEarlier }: ListViewPro
         description="Approved posts can be put on a day."
         action={
           <Button
-            needs="schedule"
+            needs="compose"
             onClick={() => scheduleOn(days.includes(today) ? today : (days[0] ?? today))}
           >
             <CalendarPlus aria-hidden />

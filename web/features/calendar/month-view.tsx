@@ -89,7 +89,7 @@ const DayCell = memo(function DayCell({ day, inMonth, isSmall, posts, waits }: D
   useDayTarget(cell, day);
   const isToday = day === today;
   const more = posts.length - SHOWN;
-  const mayNot = useMayNot('schedule');
+  const mayNot = useMayNot('compose');
   const isEmpty = waits && inMonth && posts.length === 0;
   const add = inMonth && !mayNot && (
     <button

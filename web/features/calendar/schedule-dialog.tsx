@@ -5,6 +5,7 @@ import type { Day } from '#domain/calendar/month-grid.ts';
 import { DEFAULT_TIME, readSchedule, type MomentForm } from '#domain/posts/schedule.ts';
 import { MomentFields } from '#web/components/moment-fields.tsx';
 import { NotLoaded } from '#web/components/load-failed.tsx';
+import { useMayNot } from '#web/lib/may.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,12 +32,17 @@ type ScheduleDialogProps = {
 /** Puts a post on a day: a new one, one without a date, or an approved one. */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { day, company, onClose } = props;
-  const read = useApprovedPosts(company, true);
+  const mayNot = useMayNot('schedule');
+  const read = useApprovedPosts(company, mayNot === null);
   const { data: posts } = read;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Schedule Post" description={dayName(day)}>
       <DayChoices {...props} />
-      {posts && posts.length > 0 ? (
+      {mayNot !== null ? (
+        <DialogBody>
+          <p className="text-sm text-muted">{mayNot}</p>
+        </DialogBody>
+      ) : posts && posts.length > 0 ? (
         <ScheduleForm
           day={day}
           posts={posts.map(({ id, title, companyName }) => ({

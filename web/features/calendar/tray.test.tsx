@@ -59,23 +59,53 @@ test('posts without a date wait beside the calendar; without a mouse one gets it
   }
 });
 
-test('who may not schedule reads why, and finds no way to move a post: no button, no plus, nothing to drag it onto', async () => {
+const inRole = (role: 'creator' | 'viewer') =>
+  showScreen(
+    <MayContext value={{ role, abilities: abilitiesOf(role) }}>
+      <CalendarView company="Acme" />
+    </MayContext>,
+  );
+const reason = (role: string) => `Your role, ${role}, does not allow this. An owner can change that.`;
+
+test('who may not write posts reads why, and finds no way to move one: no button, no plus, nothing to drag it onto', async () => {
   server.posts = [
     aPost({ title: 'Some day' }),
     aPost({ title: 'Planned', scheduledAt: '2026-05-12T07:00:00.000Z' }),
   ];
-  const reason = 'Your role, creator, does not allow this. An owner can change that.';
-  showScreen(
-    <MayContext value={{ role: 'creator', abilities: abilitiesOf('creator') }}>
-      <CalendarView company="Acme" />
-    </MayContext>,
-  );
+  inRole('viewer');
   const chip = await waitFor(() => cellOf('2026-05-12').getByRole('link', { name: /Planned/ }));
   expect(chip.parentElement?.className).not.toContain('cursor-grab');
-  expect((await tray()).textContent).toContain(reason);
-  screen.getByText(`Posts stay on their days. ${reason}`);
+  expect((await tray()).textContent).toContain(reason('viewer'));
+  screen.getByText(`Posts stay on their days. ${reason('viewer')}`);
   for (const name of [/^Choose a date/, /^Move to date/, /^Add to schedule/])
     expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('who may not schedule plans what is not approved, as in the editor; the rest stays, and says why', async () => {
+  server.posts = [
+    aPost({ title: 'Some day' }),
+    aPost({ title: 'Ready', status: 'Approved' }),
+    aPost({ title: 'Planned', scheduledAt: '2026-05-12T07:00:00.000Z' }),
+    aPost({ title: 'Fixed', status: 'Scheduled', scheduledAt: '2026-05-13T07:00:00.000Z' }),
+  ];
+  const calls = server.api.on(updatePost, ({ params, body }) =>
+    change(params.id, { scheduledAt: body.scheduledAt ?? null }),
+  );
+  const { user } = inRole('creator');
+  await tray();
+  screen.getByText(`Approved posts stay on their days. ${reason('creator')}`);
+  await screen.findByRole('button', { name: 'Move to date… (Planned)' });
+  screen.getByRole('button', { name: 'Choose a date… (Some day)' });
+  for (const name of ['Move to date… (Fixed)', 'Choose a date… (Ready)'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add to schedule on Thursday, May 7' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Schedule Post' }));
+  dialog.getByRole('button', { name: 'New post for Thu, May 7' });
+  dialog.getByText(reason('creator'));
+  expect(dialog.queryByRole('combobox', { name: 'Post' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Plan Some day for Thu, May 7' }));
+  await screen.findByText('Planned date changed');
+  expect(calls).toHaveLength(1);
 });
 
 test('the plus of a day begins with a new post for it, then what has no date, then what is approved', async () => {

@@ -31,7 +31,7 @@ type TrayProps = { posts: UndatedPost[]; fill?: ReactNode } & ReturnType<typeof 
 export function Tray({ posts, fill, open, onOpen, isShown }: TrayProps) {
   const titleId = useId();
   const listId = useId();
-  const mayNot = useMayNot('schedule');
+  const mayNot = useMayNot('compose');
   if (posts.length === 0) return null;
   return (
     <section

@@ -44,7 +44,7 @@ type DayColumnProps = {
 
 function DayColumn({ day, posts, waits }: DayColumnProps) {
   const { today, scheduleOn } = useCalendar();
-  const mayNot = useMayNot('schedule');
+  const mayNot = useMayNot('compose');
   const column = useRef<HTMLElement>(null);
   useDayTarget(column, day);
   const isToday = day === today;
