@@ -62,8 +62,11 @@ export function WaitingRow({ row, now, zone, showCompany, heading: Heading }: Wa
           <li className="empty:hidden">
             <TurnLine turn={{ side: 'client', since: row.waitingSince, stage: row.stageName }} />
           </li>
-          {row.linkWithdrawnAt && <li className="text-danger-ink">Their link is withdrawn</li>}
-          <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>
+          {row.linkWithdrawnAt ? (
+            <li className="text-danger-ink">Their link is withdrawn</li>
+          ) : (
+            <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>
+          )}
           <li>{row.openedAt ? `Opened ${momentText(row.openedAt, zone)}` : 'Not opened yet'}</li>
           {row.dueAt && <li>Review by {momentText(row.dueAt, zone)}</li>}
           <NextStepLines next={row.nextStep} noTacit={row.noTacit} zone={zone} />
