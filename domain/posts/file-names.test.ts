@@ -30,6 +30,10 @@ describe('names of files that are taken away', () => {
     expect(fileNames([post('../../etc: <b>"x"|?*\u0000\n')], 'UTC')).toEqual([
       ['2026-11-20 .. .. etc b x.jpg'],
     ]);
+    // Of three bytes each; a name with its number and ending has room for 255.
+    const long = fileNames([post('春'.repeat(300), ['jpeg', 'jpeg'])], 'UTC').flat()[0] ?? '';
+    expect(long).toMatch(/^2026-11-20 春{60,} 1\.jpeg$/);
+    expect(Buffer.byteLength(long)).toBeLessThan(255);
     expect(fileNames([post('x'.repeat(300))], 'UTC').flat()[0]).toHaveLength('2026-11-20 .jpg'.length + 80);
   });
 });

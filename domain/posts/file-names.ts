@@ -1,4 +1,5 @@
 import { dayAt } from '#domain/calendar/month-grid.ts';
+import { byteLength } from '#domain/networks/count-text.ts';
 
 interface Named {
   title: string;
@@ -9,6 +10,8 @@ interface Named {
 }
 
 const LONGEST = 80;
+/** File systems take names of 255 bytes; date, number and ending come on top. */
+const MOST_BYTES = 200;
 
 /** The title without characters that some systems refuse in file names. */
 function plain(title: string): string {
@@ -17,12 +20,9 @@ function plain(title: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   // Cuts by code points, so that no character is cut in half.
-  return (
-    Array.from(words)
-      .slice(0, LONGEST)
-      .join('')
-      .replace(/[. ]+$/, '') || 'Untitled'
-  );
+  const kept = Array.from(words).slice(0, LONGEST);
+  while (byteLength(kept.join('')) > MOST_BYTES) kept.pop();
+  return kept.join('').replace(/[. ]+$/, '') || 'Untitled';
 }
 
 /**

@@ -50,7 +50,8 @@ export async function addOwnerComment(
       authorName: actor,
       anchorFile: place?.number ? { number: place.number, url: null } : null,
     };
-    const id = key === undefined ? undefined : idFrom(post.agencyId, 'comment', postId, member.userId, key);
+    const writer = member.key?.id ?? member.userId;
+    const id = key === undefined ? undefined : idFrom(post.agencyId, 'comment', postId, writer, key);
     const before = id === undefined ? null : await madeBefore(tx, postId, id);
     if (before) return { ...answer, ...before, body: before.body ?? body };
     const [comment] = await tx

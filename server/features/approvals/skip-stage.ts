@@ -36,8 +36,8 @@ export async function skipPresentStage(
       note: noteOnStage(stage.name, reason),
     });
     await askStage(ctx, tx, changed);
-    // Whoever has the post is told, unless they skipped the stage themselves.
-    if (await tellAllApproved(ctx, tx, changed, { doer: member.userId }))
+    // Whoever has the post is told, unless they skipped the stage themselves; what a key did, its maker has not seen.
+    if (await tellAllApproved(ctx, tx, changed, member.key ? {} : { doer: member.userId }))
       await noteSettled(ctx, tx, changed, changed.post.status);
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Message } from '#domain/messages/contract.ts';
 import type { PostRecord } from '#domain/posts/record.ts';
+import { programOf } from '#tests/support/agency-key.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { stagesStory, type StagesStory } from '#tests/support/stages-story.ts';
 
@@ -53,6 +54,15 @@ test('whoever has the post is told that a colleague skipped its last stage, and 
   const [mail] = await outbox('stages-done');
   expect(mail).toMatchObject({ to: story.owner.email, postId: id });
   expect(mail?.text).toContain('Inside and Client were skipped.');
+});
+
+test('whoever has the post is told that their own program skipped its last stage', async () => {
+  await story.plan([story.client(), story.legal(skippable)]);
+  const { program } = await programOf(it, story.owner, { role: 'manager' });
+  const id = await story.send();
+  await story.answer(JANE, id);
+  expect((await story.skip(program, id, 2)).status).toBe(200);
+  expect(await outbox('stages-done')).toMatchObject([{ to: story.owner.email, postId: id }]);
 });
 
 test('whoever skips the last stage of their own post is not told of it, but of a time that has passed', async () => {

@@ -47,11 +47,13 @@ test('where nobody chose anything, a new client is as it always was', async () =
   expect(await startOf('Plain')).toEqual(PLAIN_CLIENT);
 });
 
-test('what was chosen is what a client begins with that is made from then on, by form or by a post that names it', async () => {
+test('what was chosen is what a client begins with that is made from then on, by form, by a post that names it or by naming posts without one', async () => {
   expect(await put(CHOSEN)).toMatchObject({ status: 200, body: CHOSEN });
   await owner('POST', '/api/companies', { name: 'Moss' });
   await owner('POST', '/api/posts', { title: 'First', companyName: 'Fern' });
-  for (const name of ['Moss', 'Fern']) expect(await startOf(name)).toEqual(CHOSEN);
+  await owner('POST', '/api/posts', { title: 'Of nobody' });
+  expect((await owner('PATCH', '/api/companies/UNCATEGORIZED', { newName: 'Reed' })).status).toBe(200);
+  for (const name of ['Moss', 'Fern', 'Reed']) expect(await startOf(name)).toEqual(CHOSEN);
   for (const name of ['Before', 'Plain']) expect(await startOf(name)).toEqual(PLAIN_CLIENT);
   // Changing a client's settings affects only that client.
   await owner('PUT', '/api/companies/Moss/telling', { tells: 'at once', hour: 9 });

@@ -10,7 +10,7 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import type { Ctx } from '#server/kit/context.ts';
 import { requireOwnLogo } from './own-logo.ts';
 import { companyNamed, freeName } from './names.ts';
-import { beginAnew } from './new-client.ts';
+import { beginAnew, beginAsChosen } from './new-client.ts';
 import { getCompany } from './queries.ts';
 import { duplicate, lockCompany, refusingDuplicate, type CompanyRow } from './store.ts';
 
@@ -73,6 +73,7 @@ async function nameLoosePosts(tx: Tx, tenant: Tenant, profile: { name: string })
     .values({ ...profile, agencyId: tenant.agencyId })
     .returning({ id: companies.id });
   if (!made) throw new Error('no company was made');
+  await beginAsChosen(tx, tenant, made.id);
   await tx
     .update(posts)
     .set({ companyId: made.id })

@@ -34,8 +34,8 @@ clients.json   clients with their contacts, accounts and rules
 posts.json     posts with files, versions, approvals, comments, targets, attempts and history;
                "side": "internal" marks what clients never saw
 posts.csv      the posts alone, for a spreadsheet
-messages.json  e-mails and texts as in the Outbox of the owner who asked for this;
-               what others were sent about their accounts is theirs alone
+messages.json  e-mails and texts as in the Outbox; what somebody was sent about their
+               own account is theirs alone and not in it
 files/         pictures and videos; "/objects/uploads/<id>" in the other files is
                files/<id> with the ending of its kind, as files/<id>.jpg
 missing.json   files that could not be read
@@ -114,11 +114,11 @@ export async function exportEntries(
     made('readme.txt', () => [Buffer.from(README)]),
     made('agency.json', () => jsonOf(exportedAgency(db, tenant))),
     made('members.json', () => jsonOf(exportedMembers(db, tenant))),
-    made('people.json', () => jsonOf(exportedPeople(db, tenant, tenant.askedBy))),
+    made('people.json', () => jsonOf(exportedPeople(db, tenant, null))),
     made('clients.json', () => jsonOf(exportedClients(db, tenant))),
     made('posts.json', () => jsonOf(exportedPosts(db, tenant))),
     made('posts.csv', () => csvOf(exportedPosts(db, tenant))),
-    made('messages.json', () => jsonOf(exportedMessages(db, tenant, tenant.askedBy))),
+    made('messages.json', () => jsonOf(exportedMessages(db, tenant, null))),
     ...media,
     made('missing.json', () => [Buffer.from(`${JSON.stringify(missing)}\n`)]),
   ];

@@ -3,9 +3,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { companies } from '#server/db/schema/companies.ts';
+import { companies, deletions } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { postAssets, postVersions } from '#server/db/schema/posts.ts';
+import { agencyOf } from '#server/features/agencies/queries.ts';
 import { addCompany, addObject, addPost, addUser, memberOf } from '#tests/support/rows.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -57,7 +58,7 @@ test('what nothing refers to goes after a day, with everything made of it', asyn
 
 test('files of posts, of their older versions, logos and profile pictures stay', async () => {
   const { db } = app.ctx;
-  const [asset, older, logo, face] = await Promise.all([1, 2, 3, 4].map(() => anObject(48)));
+  const [asset, older, logo, face, gone] = await Promise.all([1, 2, 3, 4, 5].map(() => anObject(48)));
   const postId = await addPost(db, userId);
   await db.insert(postAssets).values({ postId, objectPath: asset ?? '', type: 'image' });
   await db.insert(postVersions).values({
@@ -69,8 +70,18 @@ test('files of posts, of their older versions, logos and profile pictures stay',
   const companyId = await addCompany(db, userId, 'Logo Ltd');
   await db.update(companies).set({ logoUrl: logo }).where(eq(companies.id, companyId));
   await db.update(users).set({ profileImageUrl: face }).where(eq(users.id, userId));
+  // Of a client whose deletion can still be undone.
+  await db
+    .insert(deletions)
+    .values({
+      id: companyId,
+      agencyId: await agencyOf(db, userId),
+      companyId,
+      profile: { logoUrl: gone },
+      deletedAt: app.ctx.now(),
+    });
   await cleanUpObjects(app.ctx);
-  for (const path of [asset, older, logo, face]) expect(await isThere(path ?? '')).toBe(true);
+  for (const path of [asset, older, logo, face, gone]) expect(await isThere(path ?? '')).toBe(true);
 });
 
 test('a post that is being created at the same moment keeps its file', async () => {

@@ -3,7 +3,7 @@ import { objectIdOf, pathOfObject } from '#domain/media/object-path.ts';
 import type { Db, Handle } from '#server/db/connect.ts';
 import { agencies } from '#server/db/schema/agencies.ts';
 import { users } from '#server/db/schema/accounts.ts';
-import { companies } from '#server/db/schema/companies.ts';
+import { companies, deletions } from '#server/db/schema/companies.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { postAssets, postVersions } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -95,7 +95,7 @@ const unreferenced = (handle: Handle): SQL | undefined =>
 const path = sql`'/objects/uploads/' || ${objects.id}::text`;
 const one = { one: sql`1` };
 
-/** Stands in no post, no version of one, and is no logo; for `select … from objects`. */
+/** Stands in no post, no version of one, and is no logo, also of a deletion that can be undone; for `select … from objects`. */
 export const notInWork = (handle: Handle): SQL | undefined =>
   and(
     notExists(
@@ -115,6 +115,12 @@ export const notInWork = (handle: Handle): SQL | undefined =>
         .select(one)
         .from(companies)
         .where(sql`${companies.logoUrl} = ${path}`),
+    ),
+    notExists(
+      handle
+        .select(one)
+        .from(deletions)
+        .where(sql`${deletions.profile}->>'logoUrl' = ${path}`),
     ),
     notExists(
       handle

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { isBeforeReview, POST_STATUSES } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { comments } from '#server/db/schema/approvals.ts';
+import { evergreenPosts } from '#server/db/schema/evergreen.ts';
 import { postChecks } from '#server/db/schema/library.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import type { Member } from '#server/kit/route.ts';
@@ -10,12 +11,15 @@ const one = sql`select 1`;
 
 /**
  * A draft that is unchanged and unsent since it was made, without comments and without ticks on its
- * checklist: comments and ticks would be deleted with it.
+ * checklist: comments and ticks would be deleted with it. Neither has anybody switched its preview off or let it
+ * come back: a draft that is made anew by its row would lose that.
  */
 export const isDraftAsMade = () =>
   and(
     inArray(posts.status, POST_STATUSES.filter(isBeforeReview)),
     eq(posts.updatedAt, posts.createdAt),
+    isNull(posts.previewOffAt),
+    notExists(sql`(${one} from ${evergreenPosts} where ${evergreenPosts.postId} = ${posts.id})`),
     notExists(sql`(${one} from ${comments} where ${comments.postId} = ${posts.id})`),
     notExists(sql`(${one} from ${postChecks} where ${postChecks.postId} = ${posts.id})`),
   );

@@ -68,6 +68,23 @@ test('a row that was corrected after a lost answer corrects its draft, which is 
   expect(undone.body.kept).toEqual([]);
 });
 
+test('a corrected row does not open a preview link that was switched off, nor end what lets its draft come back', async () => {
+  const { made } = (await make([row(1), row(2)])).body;
+  const [closed, evergreen] = made.map((one: { id: string }) => one.id) as string[];
+  const { previewUrl } = (await owner('POST', `/api/posts/${closed}/preview/off`)).body as {
+    previewUrl: string;
+  };
+  const comesBack = { afterDays: 30, most: 5, paused: false };
+  expect((await owner('PUT', `/api/posts/${evergreen}/evergreen`, comesBack)).status).toBe(200);
+  it.clock.set('2026-11-15T12:01:00Z');
+  const again = await make([1, 2].map((n) => row(n, { caption: 'Corrected' })));
+  expect(again.body.problems).toMatchObject([{ key: 'row-1' }, { key: 'row-2' }]);
+  expect((await it.stranger('GET', `/api${new URL(previewUrl).pathname}`)).status).toBe(404);
+  expect((await owner('GET', `/api/posts/${evergreen}/evergreen`)).body.evergreen).toMatchObject({
+    afterDays: 30,
+  });
+});
+
 test('a corrected row whose draft was changed, sent, given to somebody or made by a colleague is named, and changes nothing', async () => {
   const { made } = (await make([row(1), row(2), row(3), row(4), row(5)])).body;
   const [changed, sent, given] = made.map((one: { id: string }) => one.id) as string[];

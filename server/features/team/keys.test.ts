@@ -89,6 +89,25 @@ test('history and thread name the key where a member’s name would stand, and t
   expect(messages).not.toContain('The key');
 });
 
+test('the same key of a comment from two programs and their owner are three comments', async () => {
+  const [wire, form] = [
+    (await programOf(it, owner, { name: 'Wire', role: 'manager' })).program,
+    (await programOf(it, owner, { name: 'Form', role: 'manager' })).program,
+  ];
+  const { id } = (await owner('POST', '/api/posts', { title: 'Spring' })).body as { id: string };
+  const say = (who: Client, body: string) =>
+    who('POST', `/api/posts/${id}/comments`, { body, side: 'internal', key: '42' });
+  for (const [who, body] of [
+    [wire, 'From Wire'],
+    [form, 'From Form'],
+    [owner, 'From the owner'],
+    [form, 'Sent again'],
+  ] as const)
+    expect((await say(who, body)).status).toBe(201);
+  const said = (await owner('GET', `/api/posts/${id}/comments`)).body as { body: string }[];
+  expect(said.map(({ body }) => body)).toEqual(['From Wire', 'From Form', 'From the owner']);
+});
+
 test('a key for some clients sees those and the one that it makes, files too', async () => {
   await owner('POST', '/api/companies', { name: 'Moss' });
   await owner('POST', '/api/posts', { title: 'Of Moss', companyName: 'Moss' });

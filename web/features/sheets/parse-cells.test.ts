@@ -2,7 +2,18 @@ import { expect, test } from 'vitest';
 import { parseCells } from './parse-cells.ts';
 import { sheetText } from './sheet-text.ts';
 
+/** Pasted from a spreadsheet into a caption. */
+const TABLE = Array.from({ length: 6 }, (_, n) => `Week ${n}\tMo\tTu\tWe\tTh\tFr`).join('\n');
+
 test.each([
+  [
+    'tabs inside a cell, in almost every line of a file with commas',
+    `Title,Caption,Date,Time,Status,Link\r\nHours,"${TABLE}",2026-12-01,09:00,Draft,\r\n`,
+    [
+      ['Title', 'Caption', 'Date', 'Time', 'Status', 'Link'],
+      ['Hours', TABLE, '2026-12-01', '09:00', 'Draft', ''],
+    ],
+  ],
   [
     'words in quotation marks at the beginning of a cell',
     'Quote\t"Best bakery in town" says the FT\t1\r\nTwo\tsecond\t2',

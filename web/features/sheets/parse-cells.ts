@@ -38,6 +38,10 @@ function mostIn(line: string): string | undefined {
   return found.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count)[0]?.sign;
 }
 
+/** Several rows, all of the same length. */
+const isEven = (rows: string[][]): boolean =>
+  rows.length > 1 && rows.every((row) => row.length > 1 && row.length === rows[0]?.length);
+
 /** The first line by which a CSV file tells Excel its delimiter; it is no cell. */
 const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?(?:\r\n|\r|\n|$)/i;
 
@@ -46,7 +50,8 @@ export async function parseCells(text: string, given?: string): Promise<string[]
   const { default: papa } = await import('papaparse');
   const whole = text.replace(/^\uFEFF/, '');
   const named = given === undefined ? SEPARATOR_LINE.exec(whole) : null;
-  const plain = whole.slice(named?.[0].length ?? 0);
+  // Without the line end after the last line: it would count as a line of one cell when the delimiter is guessed.
+  const plain = whole.slice(named?.[0].length ?? 0).replace(/(\r\n|\r|\n)$/, '');
   const delimiter = given ?? named?.[1];
   const parse = (lines: string, by?: string) =>
     papa.parse<string[]>(lines, {
@@ -55,7 +60,13 @@ export async function parseCells(text: string, given?: string): Promise<string[]
     });
   let { data, errors, meta } = parse(plain, delimiter);
   // By marks that are words the guess takes several lines for one: the first line says more.
-  const by = delimiter ?? mostIn(plain.split(/[\r\n]/, 1)[0] ?? '') ?? meta.delimiter;
+  const firstLine = plain.split(/[\r\n]/, 1)[0] ?? '';
+  const by = delimiter ?? mostIn(firstLine) ?? meta.delimiter;
+  // By tabs that are words as well: it guesses a delimiter that the first line does not have.
+  if (!firstLine.includes(meta.delimiter)) {
+    const other = parse(plain, by);
+    if (other.errors.length === 0 && isEven(other.data)) return other.data;
+  }
   const isUnguessed = errors.some(({ type }) => type === 'Delimiter') && plain.includes(`${by}"`);
   if (isUnguessed || errors.some(({ type }) => type === 'Quotes')) {
     ({ data, errors } = parse(plain, by));
