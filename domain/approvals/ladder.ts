@@ -26,7 +26,7 @@ export interface Climber {
   waitingSince: Date;
   /** The last step that was taken or skipped. */
   ladderStep: number;
-  /** When a step was last taken. */
+  /** When a step was last taken, or a message that waited for the client's window told them of the post. */
   stepAt: Date | null;
 }
 
@@ -63,7 +63,8 @@ export function nextRung(climber: Climber, ladder: Ladder, zone: string): Rung |
   const step = STEPS[number - 1];
   const after = hours[number - 1];
   if (!step || typeof after !== 'number') return null;
-  const before = hours[climber.ladderStep - 1] ?? after;
+  // Before the first step, `stepAt` is when a message that waited told them of the post.
+  const before = climber.ladderStep === 0 ? 0 : (hours[climber.ladderStep - 1] ?? after);
   const distance = climber.stepAt ? climber.stepAt.getTime() + Math.max(0, after - before) * HOUR : 0;
   const at = new Date(Math.max(climber.waitingSince.getTime() + after * HOUR, distance));
   return { step, number, at: allowedFrom(at, ladder, zone) };

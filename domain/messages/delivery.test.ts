@@ -57,6 +57,14 @@ describe('a waiting message', () => {
     }
   });
 
+  it('that answers are missing is not sent once none is', () => {
+    const missing = { kind: 'review-overdue', createdAt: minutesAgo(300) } as const;
+    expect(reasonNotToSend(missing, null, now)).toBeNull();
+    expect(reasonNotToSend({ ...missing, isAnswered: true }, null, now)).toBe(
+      'The reviewers answered before this was sent',
+    );
+  });
+
   it('with a password reset link is not sent once the link is dead', () => {
     const reset = (minutes: number) =>
       reasonNotToSend({ kind: 'password-reset', createdAt: minutesAgo(minutes) }, null, now);

@@ -29,6 +29,8 @@ interface ToMember {
   lostPost?: boolean;
   /** The message says that a post is due that is not, or not as it was. */
   noLongerDue?: boolean;
+  /** The message says that answers are missing, and none is any more. */
+  isAnswered?: boolean;
 }
 
 /** Why a message to a member who has lost something meanwhile is not sent; null where it is. */
@@ -58,6 +60,7 @@ export function reasonNotToSend(
   const loss = reasonOfLoss(message);
   if (loss) return loss;
   if (message.noLongerDue) return 'The post was no longer due before this was sent';
+  if (message.isAnswered) return 'The reviewers answered before this was sent';
   const isGathered = message.kind === 'reviews-gathered';
   if (isGathered && !reviewer) return 'The posts were deleted before this was sent';
   const { to } = MESSAGES[message.kind];

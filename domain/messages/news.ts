@@ -32,6 +32,8 @@ const TOPICS: Record<OwnerKind, NewsTopic> = {
 };
 
 export const topicOf = (kind: OwnerKind): NewsTopic => TOPICS[kind];
+/** Whether a gathered mail reads it from the thread: nobody writes there that a review-by date has passed. */
+export const isInThread = (kind: OwnerKind) => topicOf(kind) === 'answers' && kind !== 'review-overdue';
 
 /** How a person gets this news. A withdrawn approval stops a post from going out, so it never waits. */
 export function choiceFor(

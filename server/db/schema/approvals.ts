@@ -59,7 +59,10 @@ export const approvals = pgTable(
     waitingSince: at('waiting_since'),
     /** The last ladder step that was taken for this request; see domain/approvals/ladder.ts. */
     ladderStep: integer('ladder_step').notNull().default(0),
-    /** When that step was taken; null if it was skipped. */
+    /**
+     * When that step was taken; null if it was skipped. Before the first, when a message that waited told them of the
+     * post; null if they were told as it was sent.
+     */
     stepAt: at('step_at'),
     /**
      * The version of the last message with the link, and when the

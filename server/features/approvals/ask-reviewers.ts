@@ -32,6 +32,13 @@ const linkEnd = (now: Date) => new Date(now.getTime() + LINK_LASTS);
 export const lastToldAt = ({ tokenExpiresAt }: Pick<AskedApproval, 'tokenExpiresAt'>) =>
   new Date(tokenExpiresAt.getTime() - LINK_LASTS);
 
+/** A message with the link that tells nothing new of the post renews it as every other does. */
+export const renewLink = (tx: Tx, id: string, now: Date) =>
+  tx
+    .update(approvals)
+    .set({ tokenExpiresAt: linkEnd(now) })
+    .where(eq(approvals.id, id));
+
 /** Inserts an approval for each named reviewer, not asked yet. Existing approvals stay unchanged. */
 export async function addReviewers(
   tx: Tx,

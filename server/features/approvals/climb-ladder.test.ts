@@ -85,6 +85,46 @@ describe('a client for whom nothing is set', () => {
     expect(told.text).toContain('They were asked too late for a reminder. A call may be quicker.');
   });
 
+  test('a reminder of the date and one of the missing answer in the same minute are one message', async () => {
+    s.it.clock.set('2026-11-13T15:00:00Z');
+    await s.owner('POST', '/api/companies', { name: 'ACME' });
+    await s.rules({ mailAfter: 24, quietFrom: '18:00', quietTo: '09:00', onWeekends: false });
+    const id = await s.send({ reviewDueAt: '2026-11-17T23:59:00Z' });
+    expect(await countedAt(['2026-11-14T15:00:00Z', '2026-11-16T08:59:00Z'])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await countedAt(['2026-11-16T09:00:00Z', '2026-11-16T18:00:00Z'])).toEqual([
+      [1, 0],
+      [1, 0],
+    ]);
+    expect(await s.eventsCalled(id, 'reminded')).toHaveLength(2);
+  });
+
+  test('who is told once a day is reminded so long after that message, not after the post was sent', async () => {
+    await s.owner('POST', '/api/companies', { name: 'ACME' });
+    await s.inBerlin();
+    await s.owner('PUT', '/api/companies/ACME/telling', { tells: 'daily', hour: 9 });
+    await s.rules({ mailAfter: 24 });
+    s.it.clock.set('2026-11-16T08:05:00Z');
+    const id = await s.send();
+    const nextStep = async () => (await s.approvalOf(id)).nextStep;
+    expect(await nextStep()).toMatchObject({ step: 'mail', at: '2026-11-18T08:00:00.000Z' });
+    expect(await countedAt(['2026-11-17T08:00:00Z', '2026-11-17T08:10:00Z'])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await s.outbox('review-request')).toHaveLength(1);
+    expect(await nextStep()).toMatchObject({
+      step: 'mail',
+      at: expect.stringMatching(/^2026-11-18T08:00:00/) as string,
+    });
+    expect(await countedAt(['2026-11-18T07:59:00Z', '2026-11-18T08:01:00Z'])).toEqual([
+      [0, 0],
+      [1, 0],
+    ]);
+  });
+
   describe('who is told on the day itself needs no reminder of that day', () => {
     const remindedAt = async (id: string) => (await s.eventsCalled(id, 'reminded')).length;
 

@@ -10,6 +10,7 @@ import { stagesStory } from '#tests/support/stages-story.ts';
 import { joinTeam, type Person } from '#tests/support/team.ts';
 import { sendGatheredNews } from './gather-news.ts';
 import { sendMorningLists } from './morning-list.ts';
+import { approvalTimers } from './remind-reviewers.ts';
 import { tellOwner } from './tell-owner.ts';
 
 let it: TestApp;
@@ -182,6 +183,23 @@ describe('what nobody has been told yet', () => {
   });
 });
 
+test('that a review-by date has passed is in the mail of the morning, though no thread says it', async () => {
+  await writer('POST', '/api/posts', {
+    title: 'Late',
+    companyName: 'Fern',
+    reviewerEmails: ['late@client.example'],
+    reviewDueAt: '2026-11-15T23:59:00Z',
+  });
+  it.clock.set('2026-11-16T00:05:00Z');
+  for (const timer of approvalTimers) await timer.run(it.ctx);
+  await morning();
+  const [mail, ...more] = await gathered(owner);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ to: writer.email });
+  expect(mail?.text).toContain('Late');
+  expect(mail?.text).toContain('Still waiting for a review of “Late”');
+});
+
 describe('the quiet hours of a member', () => {
   test.each([
     ['noon', { from: '22:00', to: '12:00' }, '08:10', '12:00'],
@@ -249,6 +267,25 @@ test('while quiet hours go on into the morning its mails are not written, and a 
 });
 
 describe('colleagues who review inside', () => {
+  test('are asked once their quiet hours are over', async () => {
+    const story = await stagesStory(it);
+    await story.anna('PUT', '/api/messages/told', { quiet: { from: '18:00', to: '08:00' } });
+    await story.plan([story.inside(), story.client()]);
+    it.ctx.mail = recordingMail();
+    it.clock.set('2026-11-16T19:00:00Z');
+    const id = await story.send();
+    it.ctx.mail = null;
+    const { rows } = await it.database.pool.query<{ to: string; at: Date }>(
+      `select messages."to", job.run_at as at from graphile_worker.jobs as job
+         join messages on job.key like '%' || messages.id where messages.post_id = $1`,
+      [id],
+    );
+    const at = new Map(rows.map((row) => [row.to, row.at]));
+    expect(at.get(story.anna.email)).toEqual(new Date('2026-11-17T08:00:00Z'));
+    expect(at.get(story.ben.email)).not.toEqual(new Date('2026-11-17T08:00:00Z'));
+    expect(rows).toHaveLength(2);
+  });
+
   test('are called by their names, and are not taken for clients', async () => {
     const story = await stagesStory(it);
     await gathers(story.owner);

@@ -21,7 +21,8 @@ import { markTold } from './ask-reviewers.ts';
 import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
 import { carried, takeMovedDates, type MovedDateOf } from './moved-dates.ts';
 import { GATHERING, isToBeTold, queueGathering, waitsFor, type Recipient } from './notices.ts';
-import { askedBy, byText, planOf, tellReviewers } from './notify-reviewers.ts';
+import { tellReviewers } from './notify-reviewers.ts';
+import { askedBy, byText, planOf } from './review-messages.ts';
 import { thoseWhoWrote } from './who-wrote.ts';
 
 const PICTURES = 4;
@@ -50,6 +51,7 @@ export async function gatherNotices(ctx: Ctx, recipient: Recipient): Promise<voi
     // A deleted post may still be restored: its notices wait until it is gone for good.
     const over = waiting.filter((one) => !isStillAsked(one) && one.post.deletedAt === null);
     await forget(tx, over);
+    await ladderBegins(tx, still, now);
     if (still.length > 1) await tellOfAll(ctx, tx, recipient, still);
     else await tellOneByOne(ctx, tx, still);
   });
@@ -88,6 +90,12 @@ const isStillAsked = ({ post, approval }: Found) =>
   approval.status === 'pending' &&
   approval.removedAt === null &&
   approval.linkWithdrawnAt === null;
+
+/** Those who are told of a post only now are reminded so long after this message, not after the post was sent. */
+async function ladderBegins(tx: Tx, told: Found[], now: Date): Promise<void> {
+  const ids = told.flatMap(({ notice, approval }) => (notice.kind === 'review-request' ? approval.id : []));
+  if (ids.length > 0) await tx.update(approvals).set({ stepAt: now }).where(inArray(approvals.id, ids));
+}
 
 async function forget(tx: Tx, over: Found[]): Promise<void> {
   if (over.length === 0) return;

@@ -21,12 +21,18 @@ export async function atTheirAddress<One extends Told>(db: Handle, several: read
   const ids = several.flatMap((one) => (isInside(one) && one.approverId ? [one.approverId] : []));
   if (ids.length === 0) return [...several];
   const people = await db
-    .select({ id: users.id, email: users.email })
+    .select({
+      id: users.id,
+      email: users.email,
+      zone: users.zone,
+      quietFrom: users.quietFrom,
+      quietTo: users.quietTo,
+    })
     .from(users)
     .where(inArray(users.id, ids));
   return several.map((one) => {
     const own = isInside(one) ? people.find(({ id }) => id === one.approverId) : undefined;
-    return own ? { ...one, sendTo: { contact: own.email, type: 'email' } } : one;
+    return own ? { ...one, sendTo: { contact: own.email, type: 'email' }, rests: own } : one;
   });
 }
 

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { CHOOSE_NEW_TIME } from '#domain/posts/agreed-date.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { deliverMessage } from '#server/features/messages/deliver.ts';
@@ -119,6 +120,37 @@ describe('the date is part of the agreement', () => {
     );
     for (const id of [first, second])
       expect(await s.eventsCalled(id, 'told of new date')).toMatchObject([{ note: phone }]);
+  });
+
+  test('the message opens their link for another sixty days, however long ago they said yes', async () => {
+    const id = await agreed();
+    const { id: approvalId, approvalToken } = await s.approvalOf(id);
+    await s.it.ctx.db
+      .update(approvals)
+      .set({ tokenExpiresAt: new Date('2026-11-16T00:00:00Z') })
+      .where(eq(approvals.id, approvalId));
+    await move(id, SUNDAY);
+    await s.passing(2 * HOUR);
+    const [mail] = await s.outbox('date-moved');
+    expect(mail.text).toContain(`/approve/${approvalToken}`);
+    s.it.clock.pass(2 * DAY);
+    const withdrawn = { action: 'withdraw', comment: 'Not on a Sunday', version: 1 };
+    expect((await s.it.stranger('POST', `/api/approve/${approvalToken}`, withdrawn)).status).toBe(200);
+  });
+
+  test.each([
+    ['waits for their morning', '2026-11-17T15:00:00.000Z', 0],
+    ['is told at once where the post goes out before that', '2026-11-17T06:00:00.000Z', 1],
+  ])('in quiet hours the new date %s', async (_, to, told) => {
+    const id = await agreed();
+    await s.rules({ quietFrom: '20:00', quietTo: '08:00' });
+    s.it.clock.set('2026-11-16T19:40:00Z');
+    await move(id, to);
+    await s.passing(61 * 60_000);
+    expect(await s.outbox('date-moved')).toHaveLength(told);
+    s.it.clock.set('2026-11-17T08:01:00Z');
+    await s.passing();
+    expect(await s.outbox('date-moved')).toHaveLength(1);
   });
 
   test('whose link was withdrawn is told nothing', async () => {

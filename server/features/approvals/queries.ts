@@ -14,7 +14,7 @@ import type { Member } from '#server/kit/route.ts';
 import { isInside, namesInside } from './inside.ts';
 import { leftAnswers } from './left-answers.ts';
 import { waitingNotices } from './notices.ts';
-import { reviewUrl } from './notify-reviewers.ts';
+import { reviewUrl } from './review-url.ts';
 import { readNextSteps } from './read-waiting.ts';
 import { takenBack } from './taken-back.ts';
 import { takenFrom } from './taken-yes.ts';

@@ -66,6 +66,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
       approval: approvals,
       rules: noAnswerRules,
       toBeToldAt: reviewNotices.goesAt,
+      toBeTold: reviewNotices.kind,
       zone: sql<string>`coalesce(${companies.timeZone}, ${users.zone}, 'UTC')`,
       language: languageFor(sql`posts.company_id`, sql`approvals.reviewer_contact`),
       email: saved('email'),
@@ -114,7 +115,12 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
           ? withoutTacit(rulesIn(rules))
           : rulesIn(rules),
       zone,
-      climber: { waitingSince, ladderStep, stepAt },
+      // Nobody is reminded of what they were not told of: the ladder begins with that message.
+      climber: {
+        waitingSince,
+        ladderStep,
+        stepAt: row.toBeTold === 'review-request' ? row.toBeToldAt : stepAt,
+      },
       reach: {
         email: isMail ? reviewerContact : email,
         phone: isMail ? phone : reviewerContact,

@@ -108,20 +108,14 @@ function whenReminded(overdue: Late[], now: Date): Reminded {
 
 export const approvalTimers: Timer[] = [
   {
-    name: 'review-reminders',
-    everySeconds: 60,
-    async run(ctx) {
-      for (const postId of await postsNearDeadline(ctx))
-        await remindReviewersOf(ctx, postId, { gathers: true });
-      await sweepNotices(ctx);
-    },
-  },
-  {
     name: 'no-answer',
     everySeconds: 60,
     async run(ctx) {
       for (const postId of await postsTacitlyApproved(ctx)) await countTacitYes(ctx, postId);
       for (const postId of await postsToMove(ctx)) await movePlanOf(ctx, postId);
+      // In one run with the ladder: what both remind of at once is one message.
+      for (const postId of await postsNearDeadline(ctx))
+        await remindReviewersOf(ctx, postId, { gathers: true });
       for (const postId of await postsOnLadder(ctx)) await climbLadder(ctx, postId, { gathers: true });
       try {
         await sweepNotices(ctx);

@@ -13,7 +13,7 @@ import { markTold } from './ask-reviewers.ts';
 import { earlierYeses } from './earlier-yeses.ts';
 import { isInside } from './inside.ts';
 import { faceInMail } from './mail-picture.ts';
-import { reviewUrl } from './notify-reviewers.ts';
+import { reviewUrl } from './review-url.ts';
 
 /**
  * A post is settled that changed since somebody approved it: each such person of the client's is told so, with the

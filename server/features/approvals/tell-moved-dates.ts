@@ -1,5 +1,6 @@
 import { and, isNotNull, lte, or } from 'drizzle-orm';
 import { allowedFrom } from '#domain/approvals/quiet.ts';
+import { isPublished } from '#domain/posts/status.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { readFace } from '#server/features/agencies/face.ts';
@@ -13,9 +14,10 @@ import { writeMessage } from '#server/features/messages/write-message.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
 import { lockIfThere, lockInOrder, writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { renewLink } from './ask-reviewers.ts';
 import { faceInMail } from './mail-picture.ts';
 import { carried, forgetMoved, isToBeLookedAt, notTold, takeMoved, withMovedBeside } from './moved-dates.ts';
-import { reviewUrl } from './notify-reviewers.ts';
+import { reviewUrl } from './review-url.ts';
 
 /** How long a new date may wait to be told in another message; a date nearer than that is told at once. */
 const WAITS = 3_600_000;
@@ -53,7 +55,10 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
     const timeZone = company?.timeZone ?? author.zone ?? 'UTC';
     const waiting = await notTold(tx, postId);
     const rules = await rulesOf(tx, post.companyId);
-    if (waiting.length > 0 && allowedFrom(now, rules, timeZone) > now) return;
+    const allowed = allowedFrom(now, rules, timeZone);
+    // After their quiet times, unless the post goes out before.
+    const goesBefore = !isPublished(post.status) && post.scheduledAt !== null && post.scheduledAt <= allowed;
+    if (waiting.length > 0 && allowed > now && !goesBefore) return;
     /** Who was told, by the post. */
     const told = new Map<string, { version: number; contacts: string[] }>();
     const contacts = waiting.map(({ approval }) => approval.reviewerContact);
@@ -81,6 +86,7 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
         timeZone,
         now: ctx.now(),
       };
+      await renewLink(tx, approval.id, now);
       const addressed = {
         agencyId: post.agencyId,
         userId: author.id,

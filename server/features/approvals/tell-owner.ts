@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { OwnerKind } from '#domain/messages/kinds.ts';
-import { choiceFor, topicOf } from '#domain/messages/news.ts';
+import { choiceFor, isInThread } from '#domain/messages/news.ts';
 import { accountState } from '#domain/networks/account-state.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { goesByItself } from '#domain/networks/targets.ts';
@@ -86,7 +86,7 @@ export async function tellMember(
 ): Promise<void> {
   const choice = choiceFor(owner, kind, news.decision);
   // Clients' answers are gathered from the threads instead; see gather-news.ts.
-  if (choice === 'none' || (choice === 'gathered' && topicOf(kind) === 'answers')) return;
+  if (choice === 'none' || (choice === 'gathered' && isInThread(kind))) return;
   const now = ctx.now();
   const mail = ownerMail({
     kind,

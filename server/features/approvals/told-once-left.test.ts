@@ -86,6 +86,11 @@ async function onItsWay() {
   await tries();
   const [request] = await s.outbox('review-request');
   expect(request).toMatchObject({ status: 'queued' });
+  // A message has the database's time, and this story its own.
+  await s.it.database.db
+    .update(messages)
+    .set({ createdAt: s.it.clock.now() })
+    .where(eq(messages.id, request.id as string));
   expect(request.text).toContain('The date of a post you approved moved: from Friday, November 20');
   expect(await toldDate(a)).toBe(FRIDAY);
   return { a, b };

@@ -15,7 +15,7 @@ import { readCursor, type Place } from '#server/kit/cursor.ts';
 import type { Member } from '#server/kit/route.ts';
 import { isOpenForReview } from '#domain/posts/status.ts';
 import { statusesThat } from '#server/db/status-sql.ts';
-import { reviewUrl } from './notify-reviewers.ts';
+import { reviewUrl } from './review-url.ts';
 import { readNextSteps } from './read-waiting.ts';
 
 /**

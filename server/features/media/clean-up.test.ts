@@ -71,15 +71,13 @@ test('files of posts, of their older versions, logos and profile pictures stay',
   await db.update(companies).set({ logoUrl: logo }).where(eq(companies.id, companyId));
   await db.update(users).set({ profileImageUrl: face }).where(eq(users.id, userId));
   // Of a client whose deletion can still be undone.
-  await db
-    .insert(deletions)
-    .values({
-      id: companyId,
-      agencyId: await agencyOf(db, userId),
-      companyId,
-      profile: { logoUrl: gone },
-      deletedAt: app.ctx.now(),
-    });
+  await db.insert(deletions).values({
+    id: companyId,
+    agencyId: await agencyOf(db, userId),
+    companyId,
+    profile: { logoUrl: gone },
+    deletedAt: app.ctx.now(),
+  });
   await cleanUpObjects(app.ctx);
   for (const path of [asset, older, logo, face, gone]) expect(await isThere(path ?? '')).toBe(true);
 });

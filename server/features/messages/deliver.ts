@@ -1,7 +1,8 @@
+import { allowedFrom } from '#domain/approvals/quiet.ts';
 import { UNDO_KEPT_MS } from '#domain/kit/undo.ts';
 import { reasonNotToText } from '#domain/messages/countries.ts';
 import { reasonNotToSend, TEXTS_STOPPED } from '#domain/messages/delivery.ts';
-import { isBetterTwice } from '#domain/messages/kinds.ts';
+import { isBetterTwice, TEAM_KINDS } from '#domain/messages/kinds.ts';
 import { pauseAfter, TRIES } from '#domain/messages/pauses.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { RetryLater } from '#server/kit/job.ts';
@@ -77,13 +78,18 @@ function obstacleTo(ctx: Ctx, message: store.Waiting): Obstacle | null {
   if (message.isHeldBack) return { is: 'held back' };
   if (message.postDeletedAt)
     return { is: 'later', at: new Date(message.postDeletedAt.getTime() + 2 * UNDO_KEPT_MS) };
+  // They may have other quiet hours by now, or be elsewhere; and a try may have failed until these began.
+  const resting = TEAM_KINDS.includes(message.kind) && message.kind !== 'test-message';
+  const free = allowedFrom(ctx.now(), { ...message.rests, onWeekends: true }, message.rests.zone ?? 'UTC');
   const reason = reasonNotToSend(message, message.reviewer, ctx.now()) ?? reasonOfPlace(ctx, message);
-  return reason === null ? null : { is: 'never', reason };
+  if (reason !== null) return { is: 'never', reason };
+  return resting && free > ctx.now() ? { is: 'later', at: free } : null;
 }
 
 async function heed(ctx: Ctx, message: store.Waiting, obstacle: Obstacle): Promise<void> {
   if (obstacle.is === 'never') return giveUp(ctx, message, obstacle.reason);
-  if (obstacle.is === 'later') throw new RetryLater('Its post was deleted', obstacle.at);
+  if (obstacle.is === 'later')
+    throw new RetryLater('Its post was deleted, or its reader has quiet hours', obstacle.at);
   // The sweep queues the message again once the agency is open.
 }
 

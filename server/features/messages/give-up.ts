@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { allowedFrom } from '#domain/approvals/quiet.ts';
 import { reasonOfLoss } from '#domain/messages/delivery.ts';
 import { isNewsOfPost, MESSAGE_KINDS } from '#domain/messages/kinds.ts';
-import { choiceFor, topicOf } from '#domain/messages/news.ts';
+import { choiceFor, isInThread } from '#domain/messages/news.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { members } from '#server/db/schema/agencies.ts';
@@ -34,7 +34,7 @@ async function tellWhoHasIt(ctx: Ctx, tx: Tx, message: Waiting, postId: string):
   const subject = message.subject ?? '';
   const choice = choiceFor(person, kind, isAboutTakenBack(subject) ? 'withdrawn' : undefined);
   // Gathered answers stand in the threads.
-  if (choice === 'none' || (choice === 'gathered' && topicOf(kind) === 'answers')) return;
+  if (choice === 'none' || (choice === 'gathered' && isInThread(kind))) return;
   const now = ctx.now();
   const free = allowedFrom(now, { ...person, onWeekends: true }, person.zone ?? 'UTC');
   await writeMessage(ctx, tx, {

@@ -8,7 +8,7 @@ import { approvals } from '#server/db/schema/approvals.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { posts, postVersions } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { isScheduled } from '#domain/posts/status.ts';
+import { isOpenForReview, isScheduled } from '#domain/posts/status.ts';
 import { statusesThat } from '#server/db/status-sql.ts';
 import { mayHavePost, seesPost } from '#server/features/agencies/queries.ts';
 import { ofOpenAgency, ofSameAgency } from '#server/features/agencies/visible-to.ts';
@@ -37,6 +37,8 @@ export type Waiting = MessageRow & {
   isHeldBack: boolean;
   /** The phone's owner replied STOP. */
   isStopped: boolean;
+  /** The quiet hours of its user. */
+  rests: Pick<typeof users.$inferSelect, 'quietFrom' | 'quietTo' | 'zone'>;
   /** The person that the message is about no longer works for the agency. */
   hasLeft: boolean;
   /** They no longer see the client of its post. */
@@ -47,6 +49,8 @@ export type Waiting = MessageRow & {
   noLongerDue: boolean;
   /** It says that its post was changed, which happened once more since: whoever gets it would read of an older one. */
   hasNewVersion: boolean;
+  /** It says that answers are missing, and none is any more. */
+  isAnswered: boolean;
 };
 
 /** Whether a message tells of a date that no longer is; one that is told anew has a message of its own. */
@@ -58,6 +62,10 @@ const isNoLongerDue = sql<boolean>`(${messages.kind} = ${'post-due' satisfies Me
 const hasNewVersion = sql<boolean>`(${messages.kind} = ${'changed-since' satisfies MessageKind} and exists (
   select from ${postVersions} where ${postVersions.postId} = ${messages.postId}
      and ${postVersions.createdAt} > ${messages.createdAt}))`;
+
+/** Whether a message says that answers are missing, and none is any more. */
+const hasBeenAnswered = sql<boolean>`(${messages.kind} in ('no-answer', 'review-overdue')
+  and ${posts.id} is not null and ${posts.status} not in ${statusesThat(isOpenForReview)})`;
 
 /** Of the reviewers in a gathered message, one whose answer is pending; if there is none, any. */
 const lastToldOf = sql`(
@@ -90,6 +98,7 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
         respondedAt: approvals.respondedAt,
       },
       isStopped,
+      rests: { quietFrom: users.quietFrom, quietTo: users.quietTo, zone: users.zone },
       hasLeft: sql<boolean>`not exists (
         select from ${members}
          where ${ofSameAgency(members, messages)} and ${eq(members.userId, messages.userId)})`,
@@ -97,6 +106,7 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
       lostPost: sql<boolean>`${posts.id} is not null and not ${mayHavePost(messages.userId)}`,
       noLongerDue: isNoLongerDue,
       hasNewVersion,
+      isAnswered: hasBeenAnswered,
       postDeletedAt: posts.deletedAt,
       isHeldBack: sql<boolean>`not ${mayLeave}`,
     })

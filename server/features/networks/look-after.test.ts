@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { users } from '#server/db/schema/accounts.ts';
 import { messages } from '#server/db/schema/messages.ts';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
+import { recordingMail } from '#tests/support/ports.ts';
 import { failing } from '#tests/support/recording-network.ts';
 import { due, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 import { accountsToTest, testAccount, warnOfEnds } from './look-after-accounts.ts';
@@ -25,6 +27,23 @@ const account = async () => {
 };
 const mails = async (kind: 'account-expiring' | 'account-broken') =>
   story.database.db.select().from(messages).where(eq(messages.kind, kind));
+
+test('in the quiet hours of its member the mail about an account waits', async () => {
+  await story.database.db.update(users).set({ quietFrom: '00:00', quietTo: '23:59' });
+  try {
+    await set({ expiresAt: minutes(DAY), warnedDays: null });
+    await warnOfEnds({ ...story.ctx, mail: recordingMail() });
+    const [mail] = await mails('account-expiring');
+    const { rows } = await story.database.pool.query<{ later: boolean }>(
+      `select run_at > $2 as later from graphile_worker.jobs where key like '%' || $1`,
+      [mail?.id, story.ctx.now()],
+    );
+    expect(rows).toEqual([{ later: true }]);
+  } finally {
+    await story.database.db.update(users).set({ quietFrom: null, quietTo: null });
+    await story.database.db.delete(messages);
+  }
+});
 
 test('the owner is told 14, 3 and 1 days before an access ends, each once', async () => {
   await set({ expiresAt: minutes(20 * DAY), warnedDays: null });

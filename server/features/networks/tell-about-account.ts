@@ -2,6 +2,7 @@ import type { NetworkKind } from '#domain/messages/kinds.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { personInCharge } from '#server/features/agencies/queries.ts';
+import { afterQuiet } from '#server/features/approvals/after-quiet.ts';
 import { companyOf } from '#server/features/companies/names.ts';
 import { accountMail } from '#server/features/messages/templates/network-account.ts';
 import { writeMessage } from '#server/features/messages/write-message.ts';
@@ -27,6 +28,7 @@ export async function tellAboutAccount(
     channel: 'email',
     to: person.email,
     kind,
+    ...afterQuiet(person, ctx.now()),
     ...accountMail({
       kind,
       firstName: person.firstName,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages } from '#server/db/schema/messages.ts';
+import { approvalTimers } from '#server/features/approvals/remind-reviewers.ts';
 import { deliverMessage } from '#server/features/messages/deliver.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { recordingMail } from '#tests/support/ports.ts';
@@ -69,6 +70,45 @@ test.each([
     status: 'failed',
     error: 'The post was no longer due before this was sent',
   });
+});
+
+test('quiet hours that a member chooses while a mail waits, or has elsewhere, hold it as well', async () => {
+  it.clock.set('2026-11-16T07:00:00Z');
+  const [waiting] = await it.ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.postId, id), eq(messages.kind, 'post-due')));
+  const profile = { firstName: 'Olive', lastName: 'Owner', email: owner.email, timeZone: 'America/New_York' };
+  expect((await owner('POST', '/api/auth/update-profile', profile)).status).toBe(200);
+  // Eight in the morning in UTC is three at night there.
+  it.clock.set('2026-11-16T08:01:00Z');
+  const held = deliverMessage(it.ctx, waiting?.id ?? '', 'a worker');
+  await expect(held).rejects.toMatchObject({ runAt: new Date('2026-11-16T13:00:00Z') });
+  expect(told()).toEqual([]);
+  await morning('2026-11-16T13:00:01Z');
+  expect(told()).toHaveLength(1);
+});
+
+test('that answers are missing is not told in the morning by when they were given', async () => {
+  it.clock.set('2026-11-16T12:00:00Z');
+  const form = {
+    title: 'Autumn',
+    caption: 'Ten a piece',
+    reviewerEmails: ['cora@client.example'],
+    reviewDueAt: '2026-11-16T21:00:00Z',
+  };
+  const { id: asked } = (await owner('POST', '/api/posts', form)).body as { id: string };
+  const [{ approvalToken }] = (await owner('GET', `/api/approvals/${asked}`)).body;
+  it.clock.set('2026-11-16T21:05:00Z');
+  for (const timer of approvalTimers) await timer.run(it.ctx);
+  const overdue = and(eq(messages.postId, asked), eq(messages.kind, 'review-overdue'));
+  const [waiting] = await it.ctx.db.select().from(messages).where(overdue);
+  expect(waiting?.status).toBe('queued');
+  await it.stranger('POST', `/api/approve/${approvalToken}`, { action: 'approve', version: 1 });
+  it.clock.set('2026-11-17T08:01:00Z');
+  await deliverMessage(it.ctx, waiting?.id ?? '', 'a worker');
+  const [ended] = await it.ctx.db.select().from(messages).where(overdue);
+  expect(ended).toMatchObject({ status: 'failed', error: 'The reviewers answered before this was sent' });
 });
 
 test('what is still due is told in the morning, and told anew at another time', async () => {

@@ -8,9 +8,11 @@ import { timesOf } from './times.ts';
 
 /** The client's next free slot for a post; null if there is none. */
 export async function nextFreeSlot(tx: Tx, post: PostRow, zone: string, now: Date): Promise<Date | null> {
-  const { slots } = await timesOf(tx, post.companyId);
+  const { slots, zone: ofSlots } = await timesOf(tx, post.companyId);
   if (slots.length === 0) return null;
   const [row] = await tx.select({ networks: networksOf }).from(posts).where(eq(posts.id, post.id));
   const taken = await takenFrom(tx, post.companyId, now, [post.id]);
-  return freeSlots({ slots, zone, taken }, row?.networks ?? [], { after: now })[0]?.at ?? null;
+  return (
+    freeSlots({ slots, zone: ofSlots ?? zone, taken }, row?.networks ?? [], { after: now })[0]?.at ?? null
+  );
 }

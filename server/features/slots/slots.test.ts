@@ -5,8 +5,9 @@ import { LOOK_FIRST } from '#domain/posts/moving.ts';
 import { ALREADY_PUBLISHED } from '#domain/posts/status.ts';
 import { postTargets } from '#server/db/schema/networks.ts';
 import { movePlanOf, postsToMove } from '#server/features/approvals/after-silence.ts';
-import { testApp, type TestApp } from '#tests/support/app.ts';
+import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { deskStory, JANE } from '#tests/support/desk-story.ts';
+import { joinTeam } from '#tests/support/team.ts';
 
 let it: TestApp;
 let story: Awaited<ReturnType<typeof deskStory>>;
@@ -342,6 +343,29 @@ test('a plan that nobody answered in time moves to the client’s next free slot
   expect(await postsToMove(it.ctx)).toContain(id);
   await movePlanOf(it.ctx, id);
   expect((await read(id)).scheduledAt).toBe(THURSDAY);
+});
+
+test('for a client without a time zone, too, its slots have one for everybody: a plan moves to a slot', async () => {
+  const writer = await joinTeam(it, story.owner, { role: 'manager' });
+  const zoneOf = (who: Client & { email: string }, timeZone: string) =>
+    who('POST', '/api/auth/update-profile', {
+      firstName: 'Some',
+      lastName: 'Body',
+      email: who.email,
+      timeZone,
+    });
+  await zoneOf(story.owner, 'Europe/Berlin');
+  await zoneOf(writer, 'America/New_York');
+  await writer('POST', '/api/companies', { name: 'Loam' });
+  const slots = [{ weekday: 1, time: '09:00', network: null }];
+  expect((await writer('PUT', '/api/companies/Loam/slots', { slots })).status).toBe(200);
+  await story.owner('PUT', '/api/companies/Loam/no-answer', { ...NO_RULES, noAnswer: 'move' });
+  const form = { title: 'A', companyName: 'Loam', reviewerEmails: ['jane@loam.example'] };
+  const made = await writer('POST', '/api/posts', { ...form, scheduledAt: '2026-11-15T13:00:00Z' });
+  const free = (await writer('GET', '/api/companies/Loam/slots/free')).body.free as { at: string }[];
+  it.clock.set('2026-11-15T13:01:00Z');
+  await movePlanOf(it.ctx, made.body.id as string);
+  expect((await read(made.body.id as string)).scheduledAt).toBe(free[0]?.at);
 });
 
 test('times that a colleague saved meanwhile are not overwritten unseen', async () => {

@@ -1,5 +1,5 @@
 import { isPublished } from '#domain/posts/status.ts';
-import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
+import { reviewUrl } from '#server/features/approvals/review-url.ts';
 import { BARE_NO, keepWords, withoutLinks } from './keep-words.ts';
 import { giveNumbers, listReply, type Talk } from './list-reply.ts';
 import { tellAgency } from './tell-agency.ts';

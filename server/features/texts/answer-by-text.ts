@@ -6,7 +6,7 @@ import type { Replies } from '#domain/texts/replies.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { textNumbers } from '#server/db/schema/texts.ts';
 import { answerWithin } from '#server/features/approvals/answer-review.ts';
-import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
+import { reviewUrl } from '#server/features/approvals/review-url.ts';
 import { passOnAfterAnswers } from './after-answers.ts';
 import { keepForClosed, ofSameClients, type Closed } from './closed-number.ts';
 import { keepBeside, mentionedIn } from './keep-beside.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/kit/errors.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { answerWithin } from '#server/features/approvals/answer-review.ts';
-import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
+import { reviewUrl } from '#server/features/approvals/review-url.ts';
 import type { ApprovalRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Talk } from './list-reply.ts';

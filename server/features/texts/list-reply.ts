@@ -2,7 +2,7 @@ import { plainText, shorten } from '#domain/messages/sms.ts';
 import type { Replies } from '#domain/texts/replies.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { deskUrl, desksOf } from '#server/features/desks/desk-links.ts';
-import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
+import { reviewUrl } from '#server/features/approvals/review-url.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { keepNumbers, numbersFor } from './numbers.ts';
 import type { AskedPost } from './waiting-for-phone.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { incomingTexts, textNumbers } from '#server/db/schema/texts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { reviewUrl } from '#server/features/approvals/notify-reviewers.ts';
+import { reviewUrl } from '#server/features/approvals/review-url.ts';
 import { lockInOrder } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isTryLeft } from '#server/kit/rate-limit.ts';

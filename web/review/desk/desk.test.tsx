@@ -16,6 +16,7 @@ import {
 import { Refusal } from '#tests/support/mock-api.ts';
 import { standInForModals } from '#tests/support/modal-dialogs.ts';
 import { dropped } from '#tests/support/review-screen.tsx';
+import { spoken } from '../words.ts';
 import { keptAnswers } from './visit/kept-answers.ts';
 
 beforeAll(() => {
@@ -24,6 +25,7 @@ beforeAll(() => {
 });
 afterEach(() => {
   endDeskVisits();
+  vi.useRealTimers();
   localStorage.clear();
 });
 
@@ -297,6 +299,25 @@ test('in the plan a post that is out before its planned day stands on the day it
   await user.click(button('Plan'));
   expect(screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'))).toEqual([
     'December 2026',
+  ]);
+});
+
+test('the plan puts months below that are over by the client’s clocks, wherever the phone is', async () => {
+  spoken.timeZone = 'America/New_York';
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-10T10:00:00Z') });
+  const out = (n: number, at: string) =>
+    plannedPost(n, { said: 'approved', status: 'Published', scheduledAt: at, publishedAt: at });
+  const plan = [
+    out(1, '2026-11-10T15:00:00.000Z'),
+    // The last evening of November there.
+    out(2, '2026-12-01T01:00:00.000Z'),
+    plannedPost(3, { said: 'approved', status: 'Scheduled', scheduledAt: '2026-12-15T15:00:00.000Z' }),
+  ];
+  const { user } = showDesk(deskWith(1, { timeZone: 'America/New_York', plan }));
+  await user.click(button('Plan'));
+  expect(screen.getAllByRole('region').map((one) => one.getAttribute('aria-label'))).toEqual([
+    'December 2026',
+    'November 2026',
   ]);
 });
 

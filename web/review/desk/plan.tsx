@@ -62,14 +62,15 @@ export function Plan({ plan: read, state, visit }: Props & { state: DeskState })
 function Months({ plan, visit }: Props) {
   const months = new Map<string, Planned[]>();
   // Future posts come first; the months before this one stand below.
-  const [start] = useState(() => {
-    const now = new Date();
-    return new Date(now.getFullYear(), now.getMonth(), 1).toISOString();
-  });
+  const [now] = useState(() => new Date().toISOString());
   const inOrder = useMemo(() => {
-    const isOver = (post: DeskPost) => (dateOf(post) ?? start) < start;
+    // By the clocks that name the months, which may be those of another place.
+    const isOver = (post: DeskPost) => {
+      const date = dateOf(post) ?? now;
+      return date < now && monthText(date) !== monthText(now);
+    };
     return [...plan.filter((one) => !isOver(one)), ...plan.filter(isOver).reverse()];
-  }, [plan, start]);
+  }, [plan, now]);
   for (const post of useRowsInSteps(inOrder)) {
     const date = dateOf(post);
     const month = date ? monthText(date) : deskWords.withoutDate;
