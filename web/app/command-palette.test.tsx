@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { listPosts } from '#domain/posts/contract.ts';
-import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aCard, aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { abilitiesOf, type Role } from '#domain/agencies/abilities.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -70,6 +70,16 @@ test('a word that is nowhere is answered with Nothing found', async () => {
   await user.type(screen.getByPlaceholderText('Search clients, posts and commands'), 'qqqq');
   await screen.findByText('Nothing found');
   expect(screen.queryAllByRole('option')).toEqual([]);
+});
+
+test('where posts cannot be searched, it does not say that there is nothing', async () => {
+  api.on(listPosts, () => {
+    throw new Refusal(503, 'The database is resting');
+  });
+  const { user } = show();
+  await user.type(screen.getByPlaceholderText('Search clients, posts and commands'), 'blooms');
+  expect(await screen.findAllByText('Posts could not be searched. Please try again.')).toHaveLength(2);
+  expect(screen.queryByText('Nothing found')).toBeNull();
 });
 
 test('waiting, failed and due are words that posts are found by, with their dates', async () => {

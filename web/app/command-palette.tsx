@@ -63,7 +63,7 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
   const [, navigate] = useLocation();
   const { toggle } = useTheme();
   const { data: companies = [] } = useRead(listCompanies);
-  const { stated, named, searching } = useFoundPosts(typed);
+  const { stated, named, searching, failed } = useFoundPosts(typed);
   const [selected, setSelected] = useFirstFound(stated.posts[0] ?? named[0], typed, companies);
   const here = useSearchParams()[0].get('company');
   const mayNotMake = useMayNot('compose');
@@ -92,14 +92,14 @@ function PaletteBody({ close, showShortcuts }: { close: () => void; showShortcut
           className="h-12 w-full bg-transparent text-base text-ink outline-none placeholder:text-subtle sm:text-sm"
         />
       </div>
-      <FoundCount asked={typed.trim() !== ''} searching={searching} />
+      <FoundCount asked={typed.trim() !== ''} searching={searching} failed={failed} />
       <Command.List
         // While it is searched for posts, the list may be empty.
         aria-busy={searching}
         className="overflow-y-auto overscroll-contain p-2 pb-3 max-sm:min-h-0 max-sm:flex-1 sm:max-h-[60dvh]"
       >
         <Command.Empty className="px-3 py-8 text-center text-sm text-muted">
-          {searching ? 'Searching...' : 'Nothing found'}
+          {searching ? 'Searching...' : failed ? NOT_ASKED : 'Nothing found'}
         </Command.Empty>
         <Command.Group heading="Clients" className={groupClasses}>
           {companies.map((company) => (
@@ -220,11 +220,14 @@ function useFirstFound(first: Post | undefined, typed: string, companies: readon
 }
 
 /** How many lines are left, for people who do not see them. There from the start, so that it is spoken. */
-function FoundCount({ asked, searching }: { asked: boolean; searching: boolean }) {
+type CountProps = { asked: boolean; searching: boolean; failed: boolean };
+const NOT_ASKED = 'Posts could not be searched. Please try again.';
+
+function FoundCount({ asked, searching, failed }: CountProps) {
   const count = useCommandState((state) => state.filtered.count);
   const words =
     count === 0 ? 'No line matches.' : count === 1 ? 'One line matches.' : `${count} lines match.`;
-  return <output className="sr-only">{asked && !searching && words}</output>;
+  return <output className="sr-only">{asked && !searching && (failed ? NOT_ASKED : words)}</output>;
 }
 
 function Item({ value, onSelect, children }: { value: string; onSelect: () => void; children: ReactNode }) {

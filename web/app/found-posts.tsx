@@ -18,6 +18,8 @@ interface Found {
   /** Posts with the typed words in title or caption. */
   named: Post[];
   searching: boolean;
+  /** The server could not be asked. */
+  failed: boolean;
 }
 
 /** The server searches posts: by title and caption from two letters on, and by state. */
@@ -25,7 +27,11 @@ export function useFoundPosts(typed: string): Found {
   const wanted = useDeferredValue(typed.trim());
   const search = useSettled(wanted);
   const enabled = search.length >= 2;
-  const { data = NONE, isFetching } = useRead(listPosts, { query: { search, limit: MOST } }, { enabled });
+  const {
+    data = NONE,
+    isFetching,
+    isError,
+  } = useRead(listPosts, { query: { search, limit: MOST } }, { enabled });
   const state = stateAsked(search);
   const [to] = useState(() => new Date().toISOString());
   const byState = useRead(
@@ -46,6 +52,7 @@ export function useFoundPosts(typed: string): Found {
   return {
     stated: { heading: state?.heading ?? '', posts: stated },
     named: enabled ? named : NONE,
+    failed: (enabled && isError) || (state !== null && byState.isError),
     searching: isFetching || byState.isFetching || (wanted !== search && wanted.length >= 2),
   };
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { currentUser, type User } from '#domain/accounts/contract.ts';
+import { findAgencyOfPost } from '#domain/agencies/contract.ts';
 import { listApprovals } from '#domain/approvals/contract.ts';
 import { getPost, updatePost, type Post } from '#domain/posts/contract.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
@@ -9,6 +10,7 @@ import { postPageApi } from '#tests/support/post-page.tsx';
 import { anAsset, aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { createSession, useSession } from '#web/lib/session.ts';
+import { somethingChanged } from '#web/lib/use-api.ts';
 import { createLeaving } from '#web/ui/unsaved-changes.ts';
 import { PostPage } from './post-page.tsx';
 
@@ -86,6 +88,23 @@ test('what somebody else saved meanwhile is shown beside it', async () => {
   await logIn(aUser());
   await screen.findByRole('region', { name: 'Caption, changed by both' });
   expect(caption().value).toBe('My words');
+});
+
+test('what was typed into a post that a colleague deletes meanwhile can be taken from there', async () => {
+  const { user, client } = await editing();
+  await user.type(caption(), ', and new ones');
+  api.on(getPost, () => {
+    throw new Refusal(404, 'Post not found');
+  });
+  api.on(findAgencyOfPost, () => {
+    throw new Refusal(404, 'Post not found');
+  });
+  await act(() => somethingChanged(client));
+  await screen.findByText('Post not found');
+  await screen.findByText('What you had not saved');
+  screen.getByText('Old words, and new ones');
+  await user.click(screen.getByRole('button', { name: /^Copy/ }));
+  expect(await navigator.clipboard.readText()).toBe('Old words, and new ones');
 });
 
 test('it can be discarded, and does not come back then', async () => {

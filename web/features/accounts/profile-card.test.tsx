@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { updateProfile } from '#domain/accounts/contract.ts';
 import { MayContext } from '#web/lib/may.ts';
 import { createSession } from '#web/lib/session.ts';
+import { asksToLeave } from '#tests/support/asks-to-leave.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -108,4 +109,13 @@ test('a zone that was saved with another browser stays chosen, and the next save
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText('Profile updated');
   expect(calls.map(({ body }) => body.timeZone)).toEqual([other]);
+});
+
+test('leaving with a changed profile is asked about, until it is as it was', async () => {
+  const { user } = showScreen(<ProfileCard user={aUser()} />);
+  expect(asksToLeave()).toBe(false);
+  await user.type(screen.getByLabelText('First name'), 'x');
+  expect(asksToLeave()).toBe(true);
+  await user.type(screen.getByLabelText('First name'), '{Backspace}');
+  expect(asksToLeave()).toBe(false);
 });

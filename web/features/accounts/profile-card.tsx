@@ -13,6 +13,7 @@ import { Card, CardBody, CardFooter, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { AskPassword } from './ask-password.tsx';
 import { NameFields } from './person-fields.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
@@ -44,6 +45,7 @@ export function ProfileCard({ user }: { user: User }) {
   // Other browsers list some zones under other names: a saved one is among them, or the next save would lose it.
   const zones = new Set([known.timeZone ?? browserZone, values.timeZone ?? browserZone, ...listed]);
   const isBack = useKeeping(kept, isSame(values, known) ? null : values);
+  useUnsavedChanges(!isSame(values, known));
   const save = useWrite(updateProfile);
   const { errors } = form.formState;
 

@@ -17,6 +17,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { AccentField } from './accent-field.tsx';
 
 /** The agency's face for its clients. Only owners change it. */
@@ -91,6 +92,7 @@ function FaceForm({ saved, person }: { saved: AgencyFace; person: string }) {
   );
   const isChanged = changed.length > 0;
   const isBack = useKeeping(kept, isChanged ? edit : null);
+  useUnsavedChanges(isChanged);
 
   function submit(event: FormEvent) {
     event.preventDefault();

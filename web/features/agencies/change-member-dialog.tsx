@@ -4,6 +4,7 @@ import { ROLES } from '#domain/agencies/roles.ts';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
+import { isSame } from '#web/lib/use-kept-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
@@ -17,8 +18,10 @@ interface ChangeMemberDialogProps {
 }
 
 export function ChangeMemberDialog({ member, name, onClose }: ChangeMemberDialogProps) {
-  const [role, setRole] = useState(member.role);
-  const [companies, setCompanies] = useState(member.companies);
+  // What the form began with: a colleague's change of what is not touched here stays.
+  const [before] = useState(member);
+  const [role, setRole] = useState(before.role);
+  const [companies, setCompanies] = useState(before.companies);
   const toast = useToast();
   const save = useChange(updateMember);
   const fields = save.error instanceof ApiError ? save.error.fields : {};
@@ -26,8 +29,15 @@ export function ChangeMemberDialog({ member, name, onClose }: ChangeMemberDialog
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
+    if (role === before.role && isSame(companies, before.companies)) return onClose();
     save.mutate(
-      { params: { id: member.id }, body: { role, companies } },
+      {
+        params: { id: member.id },
+        body: {
+          ...(role !== before.role && { role }),
+          ...(!isSame(companies, before.companies) && { companies }),
+        },
+      },
       {
         onSuccess: () => {
           toast({ title: 'Saved', description: `${name} works with this at once.` });
@@ -49,7 +59,9 @@ export function ChangeMemberDialog({ member, name, onClose }: ChangeMemberDialog
       <form noValidate onSubmit={submit} className="contents">
         <DialogBody className="flex flex-col gap-4">
           {save.error && Object.keys(fields).length === 0 && (
-            <Alert tone="danger">{messageOf(save.error, 'This could not be saved')}</Alert>
+            <Alert tone="danger" announce>
+              {messageOf(save.error, 'This could not be saved')}
+            </Alert>
           )}
           <RoleField
             roles={ROLES}

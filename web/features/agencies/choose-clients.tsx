@@ -22,7 +22,7 @@ const FEW = 8;
 
 /** All clients, or a list of checkboxes. */
 export function ChooseClients({ value, onChange, isFixed = false, error }: ChooseClientsProps) {
-  const { data } = useRead(listCompanies);
+  const { data, isError, isPending } = useRead(listCompanies);
   const [search, setSearch] = useState('');
   const label = useId();
   const names = useMemo(
@@ -71,7 +71,13 @@ export function ChooseClients({ value, onChange, isFixed = false, error }: Choos
             ))}
             {shown.length === 0 && (
               <li className="py-1 text-sm text-muted">
-                {names.length === 0 ? 'There is no client yet.' : 'No client is called so.'}
+                {isError
+                  ? 'The clients could not be loaded.'
+                  : isPending
+                    ? 'Loading...'
+                    : names.length === 0
+                      ? 'There is no client yet.'
+                      : 'No client is called so.'}
               </li>
             )}
           </ul>

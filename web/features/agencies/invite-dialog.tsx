@@ -12,6 +12,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { ask } from '#web/ui/questions.ts';
 import { ChooseClients } from './choose-clients.tsx';
 import { RoleField } from './role-field.tsx';
 
@@ -28,6 +29,14 @@ function toldOf(email: string, isMailed: boolean): string {
     ? `It is on its way to ${email}. You can also pass on the link yourself.`
     : `No mail can be sent from here: pass on this link to ${email}. It is shown only now.`;
 }
+
+const askToClose = () =>
+  ask({
+    title: 'Close without copying the link?',
+    text: 'It is not shown again. Without it, withdraw this invitation and make another.',
+    yes: 'Close anyway',
+    no: 'Back to the link',
+  });
 
 /** Role and clients first; then the link, which is shown only once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -70,6 +79,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       size="md"
       title={url ? 'The invitation is ready' : 'Invite somebody'}
       description={url ? toldOf(email, isMailed) : 'They join with a link that works once, within a week.'}
+      askToClose={url && !isMailed ? askToClose : undefined}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}

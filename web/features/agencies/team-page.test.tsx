@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import {
@@ -15,6 +15,7 @@ import { messageSenders } from '#domain/messages/contract.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aCard, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { somethingChanged } from '#web/lib/use-api.ts';
 import { TeamPage } from './team-page.tsx';
 
 let api: MockApi;
@@ -104,6 +105,27 @@ test('an owner changes a role; who becomes an owner sees all clients', async () 
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
   await screen.findByText('Dana Dell works with this at once.');
   expect(changed.map((call) => call.body)).toEqual([{ role: 'owner', companies: 'all' }]);
+});
+
+test('what is not changed there is not sent, so that it gives back nothing that a colleague took meanwhile', async () => {
+  const changed = api.on(updateMember, ({ body }) => {
+    if (body.role === 'viewer') throw new Refusal(409, 'Somebody else changed this');
+    return { ...dana, ...body };
+  });
+  const { user, client } = showScreen(<TeamPage />, '/team');
+  await user.click(await screen.findByRole('button', { name: 'Change Dana Dell' }));
+  api.on(listMembers, [me, { ...dana, companies: ['Kumo'] }]);
+  await act(() => somethingChanged(client));
+  await user.selectOptions(await screen.findByLabelText('Role'), 'viewer');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  // A refusal is spoken.
+  const refused = await screen.findByText('Somebody else changed this');
+  expect(refused.closest('[role=alert], [role=status], output, [aria-live]')).not.toBeNull();
+  expect(changed.map((call) => call.body)).toEqual([{ role: 'viewer' }]);
+  await user.selectOptions(screen.getByLabelText('Role'), dana.role);
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(changed).toHaveLength(1);
 });
 
 test('the last owner is told why they cannot leave', async () => {

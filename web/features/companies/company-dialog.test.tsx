@@ -311,3 +311,15 @@ describe('editing a company', () => {
     await screen.findByText('Failed to update company');
   });
 });
+
+it('says that a group of settings could not be loaded, and shows it once it can be', async () => {
+  api.on(getTelling, () => {
+    throw new Refusal(503, 'The database is resting');
+  });
+  const { user } = await opened({ company: { name: 'Acme', logoUrl: null } });
+  await screen.findByText('Some settings could not be loaded');
+  expect(screen.queryByText('When reviewers are told')).toBeNull();
+  api.on(getTelling, TOLD_AT_ONCE);
+  await user.click(button('Try again'));
+  await waitFor(() => expect(screen.queryByText('Some settings could not be loaded')).toBeNull());
+});

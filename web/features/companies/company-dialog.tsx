@@ -17,11 +17,12 @@ import { Input } from '#web/ui/input.tsx';
 import { lacksPart } from '#web/ui/lacks-part.ts';
 import { ChannelField } from './channel-field.tsx';
 import { LogoField } from '#web/components/logo-field.tsx';
-import { timesOf } from './dashboard-of.ts';
+import { inPlace, timesOf } from './dashboard-of.ts';
 import { DefaultsFields } from './defaults-fields.tsx';
 import { NoAnswerFields } from './no-answer-fields.tsx';
 import { TellingFields } from './telling-fields.tsx';
 import { useSaveCompany, useTelling, type CompanyFields } from './save-company.ts';
+import { SettingsFailed } from './settings-failed.tsx';
 import { StagesFields } from './stages-fields.tsx';
 import { typedCompany, type TypedCompany } from './typed-company.ts';
 import { useDefaultsForm } from './use-defaults-form.ts';
@@ -81,7 +82,7 @@ export function CompanyDialog(props: CompanyDialogProps) {
         leaveFor={async (address, changed) => {
           if (changed && !(await ask(UNSAVED))) return;
           onOpenChange(false);
-          leaving.withoutAsking(() => navigate(address));
+          leaving.withoutAsking(() => navigate(address, inPlace(address)));
         }}
         onUnsaved={(is) => {
           unsaved.current = is;
@@ -279,6 +280,7 @@ function CompanyForm(props: FormProps) {
             onTake={() => noAnswer.takeTheirs()}
           />
         )}
+        {company && !nameless && <SettingsFailed company={company.name} />}
       </DialogBody>
       <DialogFooter>
         <DialogClose>

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 
 export type ContactFields = z.infer<typeof contactForm>;
 
@@ -59,6 +60,7 @@ export function ContactForm({ contact, company, saveLabel, onSave, onCancel }: C
   const form = useSchemaForm(ofTyped, kept.before?.values ?? present);
   const values = form.getValues();
   const isBack = useKeeping(kept, isSame(values, base) ? null : { values, base });
+  useUnsavedChanges(!isSame(values, base));
   const both = changedByBoth(values, base, present);
   // What a colleague saved appears in the fields that nobody touched here.
   const next = mergedWith(values, base, present);

@@ -27,10 +27,11 @@ export function ContactRow({ contact, deleting, onEdit, onDelete }: ContactRowPr
         </p>
       </div>
       <div className="flex shrink-0 gap-0.5 pointer-coarse:gap-2">
-        <IconButton label={`Edit ${contact.name}`} size="sm" onClick={onEdit}>
+        <IconButton needs="manage clients" label={`Edit ${contact.name}`} size="sm" onClick={onEdit}>
           <Pencil aria-hidden />
         </IconButton>
         <IconButton
+          needs="manage clients"
           label={`Delete ${contact.name}`}
           size="sm"
           variant="danger"

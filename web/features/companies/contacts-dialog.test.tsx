@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createContact,
@@ -9,13 +9,16 @@ import {
   updateContact,
   type Contact,
 } from '#domain/companies/contract.ts';
+import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { restoreContact } from '#domain/companies/restore.ts';
 import { listDesks } from '#domain/desks/contract.ts';
 import { COUNTRY_HINT, PHONE_MESSAGE } from '#domain/accounts/phone.ts';
 import { EMAIL_MESSAGE } from '#domain/kit/fields.ts';
+import { asksToLeave } from '#tests/support/asks-to-leave.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { somethingChanged } from '#web/lib/use-api.ts';
+import { MayContext } from '#web/lib/may.ts';
 import { ContactsDialog } from './contacts-dialog.tsx';
 
 const companyId = '00000000-0000-4000-8000-000000000001';
@@ -56,6 +59,33 @@ describe('the contacts of a company', () => {
     api.on(listContacts, []);
     show();
     await screen.findByText('No contacts yet');
+  });
+
+  it('keep the open form of one that a colleague deletes, and save it as a new one', async () => {
+    api.on(listContacts, [cora]);
+    const added = api.on(createContact, ({ body }) => ({ ...cora, ...body, email: body.email ?? null }));
+    const { user, client } = show();
+    await user.click(await button('Edit Cora'));
+    await user.type(field(/^Name/), ' Lane');
+    expect(asksToLeave()).toBe(true);
+    api.on(listContacts, []);
+    await act(() => somethingChanged(client));
+    await screen.findByText(/deleted/);
+    expect(field(/^Name/).value).toBe('Cora Lane');
+    await user.click(await button('Save Changes'));
+    await waitFor(() => expect(added).toHaveLength(1));
+    expect(added[0]?.body).toMatchObject({ name: 'Cora Lane' });
+  });
+
+  it('are read, and not changed, by who may not manage clients', async () => {
+    api.on(listContacts, [cora]);
+    showScreen(
+      <MayContext value={{ role: 'creator', abilities: abilitiesOf('creator') }}>
+        <ContactsDialog company={{ id: companyId, name: 'Acme' }} open onOpenChange={vi.fn()} />
+      </MayContext>,
+    );
+    expect(await button('Add Contact')).toHaveProperty('disabled', true);
+    expect(screen.queryByRole('button', { name: /Cora/ })).toBeNull();
   });
 
   it('can be asked for again when they could not be loaded', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Plus, UserPlus } from 'lucide-react';
 import type { Company, Contact } from '#domain/companies/contract.ts';
+import { EntryGone } from '#web/components/kept-list.tsx';
 import { NotLoaded } from '#web/components/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
@@ -31,8 +32,8 @@ export function ContactsDialog({ company, open, onOpenChange }: ContactsDialogPr
   );
 }
 
-/** The open form: none, for a new contact, or for the contact with this id. */
-type Editing = 'none' | 'new' | { id: string };
+/** The open form: none, for a new contact, or for this one as it was when its form opened. */
+type Editing = 'none' | 'new' | Contact;
 
 function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
   const contacts = useContacts(company.id);
@@ -42,7 +43,11 @@ function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
   const body = useRef<HTMLDivElement>(null);
   // Otherwise Close would get the focus, the only button while the list loads.
   useEffect(() => body.current?.focus(), []);
-  const list = company.id === null ? [] : contacts.data;
+  const present = company.id === null ? [] : contacts.data;
+  const edited = typeof editing === 'object' ? editing : null;
+  // A colleague deleted the contact: what was typed stays.
+  const isGone = edited !== null && present !== undefined && !present.some(({ id }) => id === edited.id);
+  const list = present && edited && isGone ? [...present, edited] : present;
 
   /** The focused form is gone: the add button gets the focus. */
   const close = () => {
@@ -52,12 +57,15 @@ function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
 
   const line = (contact: Contact) =>
     typeof editing === 'object' && editing.id === contact.id ? (
-      <div className="py-2">
+      <div className="flex flex-col gap-2 py-2">
+        {isGone && <EntryGone noun="contact" />}
         <ContactForm
           contact={contact}
           company={company.name}
           saveLabel="Save Changes"
-          onSave={(fields, basedOn) => mutations.change(contact, { ...fields, basedOn }).then(close)}
+          onSave={(fields, basedOn) =>
+            (isGone ? mutations.add(fields) : mutations.change(contact, { ...fields, basedOn })).then(close)
+          }
           onCancel={close}
         />
       </div>
@@ -65,7 +73,7 @@ function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
       <ContactRow
         contact={contact}
         deleting={mutations.removing === contact.id}
-        onEdit={() => setEditing({ id: contact.id })}
+        onEdit={() => setEditing(contact)}
         onDelete={() => void mutations.remove(contact).then((gone) => gone && close())}
       />
     );
@@ -107,7 +115,7 @@ function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
       </DialogBody>
       {list && editing !== 'new' && (
         <DialogFooter>
-          <Button ref={addButton} onClick={() => setEditing('new')}>
+          <Button needs="manage clients" ref={addButton} onClick={() => setEditing('new')}>
             <Plus aria-hidden />
             Add Contact
           </Button>

@@ -7,3 +7,6 @@ export const companyShown = (path: string, search: URLSearchParams): string | nu
 
 /** The same with the client's posting times open. */
 export const timesOf = (name: string) => `${dashboardOf(name)}&times`;
+
+/** Another view of the same page gets no entry of its own: going back leaves the page, which asks. */
+export const inPlace = (address: string) => ({ replace: address.startsWith(`${location.pathname}?`) });

@@ -10,6 +10,7 @@ import type { DeskShows } from '#domain/desks/shows.ts';
 import { LinkSteps } from '#web/components/link-steps.tsx';
 import { TimeAgo } from '#web/components/time-ago.tsx';
 import { callOnce } from '#web/lib/api.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { useUndoable } from '#web/lib/use-undoable.ts';
@@ -24,6 +25,7 @@ type Desk = CompanyDesks['desks'][number];
 export function Desks({ company }: { company: string }) {
   const { data } = useRead(listDesks, { params: { name: company } });
   const choose = useChange(chooseDesks);
+  const mayNot = useMayNot('manage clients');
   const { failPlainly } = useOutcome();
   if (!data || data.desks.length === 0) return null;
   const show = (shows: DeskShows) =>
@@ -46,6 +48,7 @@ export function Desks({ company }: { company: string }) {
       <div className="mt-3">
         <Field label="Their plan shows">
           <Select
+            disabled={mayNot !== null}
             value={(choose.isPending && choose.variables.body?.shows) || data.shows}
             onChange={(event) => void show(event.target.value as DeskShows)}
           >

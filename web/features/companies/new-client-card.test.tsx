@@ -1,14 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { changeNewClient, getNewClient, PLAIN_CLIENT } from '#domain/companies/new-client.ts';
 import { LATER_STEP } from '#domain/companies/no-answer.ts';
+import { asksToLeave } from '#tests/support/asks-to-leave.ts';
 import { losePart } from '#tests/support/lose-part.ts';
 import { mockApi, Refusal } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { MayContext } from '#web/lib/may.ts';
+import { somethingChanged } from '#web/lib/use-api.ts';
 import { NewClientCard } from './new-client-card.tsx';
 
 test('an owner chooses what new clients begin with; a ladder that cannot be is said before anything is saved', async () => {
@@ -70,4 +72,24 @@ test('defaults that could not be read say so, and the card is not busy any more'
   const { container } = showScreen(<NewClientCard />);
   await screen.findByText('The defaults could not be loaded');
   expect(container.querySelector('[aria-busy=true]')).toBeNull();
+});
+
+test('what another owner saves meanwhile appears beside what is changed here, and takes nothing of it away', async () => {
+  const api = mockApi();
+  api.on(currentUser, aUser());
+  api.on(getNewClient, PLAIN_CLIENT);
+  const saved = api.on(changeNewClient, ({ body }) => body);
+  const { user, client } = showScreen(<NewClientCard />);
+  const field = await screen.findByLabelText('Remind by mail after');
+  expect(asksToLeave()).toBe(false);
+  await user.type(field, '24');
+  expect(asksToLeave()).toBe(true);
+  api.on(getNewClient, { ...PLAIN_CLIENT, language: 'fr' });
+  await act(() => somethingChanged(client));
+  const language = screen.getByLabelText<HTMLSelectElement>('Language');
+  await waitFor(() => expect(language.value).toBe('fr'));
+  expect(screen.getByLabelText<HTMLInputElement>('Remind by mail after').value).toBe('24');
+  await user.click(screen.getByRole('button', { name: 'Save Defaults' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.body).toEqual({ ...PLAIN_CLIENT, language: 'fr', mailAfter: 24 });
 });

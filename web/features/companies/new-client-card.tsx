@@ -22,6 +22,7 @@ import { lacksPart } from '#web/ui/lacks-part.ts';
 import { MomentInput } from '#web/ui/moment-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { ZoneOptions } from './defaults-fields.tsx';
 import { NoAnswerFields } from './no-answer-fields.tsx';
 import { draftOf, mistakesOf, rulesOfDraft, type NoAnswerDraft } from './no-answer-form.ts';
@@ -38,7 +39,7 @@ export function NewClientCard() {
         description="What a client begins with when you make one. Clients that are there stay as they are, and each can be changed on its own."
       />
       {data ? (
-        <StartForm key={JSON.stringify(data)} saved={data} />
+        <StartForm saved={data} />
       ) : (
         <NotLoaded compact title="The defaults could not be loaded" read={read}>
           <CardBody>
@@ -57,22 +58,30 @@ function startOf(form: NewClient, draft: NoAnswerDraft): NewClient {
   return { ...form, ...rules, noAnswer: noAnswer === 'move' ? 'move' : 'block' };
 }
 
+type Edit = { form: Partial<NewClient>; draft: Partial<NoAnswerDraft> };
+
 function StartForm({ saved }: { saved: NewClient }) {
-  const [form, setForm] = useState(saved);
-  const [draft, setDraft] = useState(draftOf(rulesOfNewClient(saved)));
+  /** Only what is changed here: a colleague's change of another part appears beside it. */
+  const [edit, setEdit] = useState<Edit>({ form: {}, draft: {} });
+  const form = { ...saved, ...edit.form };
+  const draft = { ...draftOf(rulesOfNewClient(saved)), ...edit.draft };
   const [mistakes, setMistakes] = useState<Mistakes>({});
   const ownZone = useTimeZone();
   const mayNot = useMayNot('manage agency');
   const write = useChange(changeNewClient);
   const { succeedWith, failPlainly } = useOutcome();
-  const change = (part: Partial<NewClient>) => setForm({ ...form, ...part });
+  const change = (part: Partial<NewClient>) => setEdit({ ...edit, form: { ...edit.form, ...part } });
   const start = startOf(form, draft);
   const isChanged =
     JSON.stringify(start) !== JSON.stringify(startOf(saved, draftOf(rulesOfNewClient(saved))));
 
+  useUnsavedChanges(isChanged);
+
   function save(wanted: NewClient) {
     write
       .mutateAsync({ body: wanted })
+      // What was changed during the request stays unsaved.
+      .then(() => setEdit((old) => (old === edit ? { form: {}, draft: {} } : old)))
       .then(succeedWith('Defaults saved').onDone, failPlainly('Failed to save the defaults').onError);
   }
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -133,7 +142,7 @@ function StartForm({ saved }: { saved: NewClient }) {
             changed={isChanged}
             mistakes={mistakes}
             onChange={(part) => {
-              setDraft({ ...draft, ...part });
+              setEdit({ ...edit, draft: { ...edit.draft, ...part } });
               setMistakes({});
             }}
           />

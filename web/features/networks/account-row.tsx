@@ -5,6 +5,7 @@ import type { AccountState } from '#domain/networks/account-state.ts';
 import { atHandle, networkLabel, placeOf } from '#domain/networks/place.ts';
 import { AccountMark } from '#web/components/account-mark.tsx';
 import { answerText } from '#web/lib/api.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import { dayText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -27,6 +28,7 @@ type AccountRowProps = {
 export function AccountRow({ account, onReconnect, onDisconnect }: AccountRowProps) {
   const zone = useTimeZone();
   const update = useUpdate();
+  const mayNot = useMayNot('manage clients');
   const toast = useToast();
   const { tone, icon: Icon, words } = LOOKS[account.state];
   const name = account.name || atHandle(account.handle);
@@ -89,11 +91,13 @@ export function AccountRow({ account, onReconnect, onDisconnect }: AccountRowPro
         <Checkbox
           label="Chosen for new posts"
           checked={account.isDefault}
+          disabled={mayNot !== null}
           off={update.isPending}
           onChange={(event) => preselect(event.target.checked)}
         />
         <div className="flex gap-2">
           <Button
+            needs="manage clients"
             variant={account.state === 'ok' ? 'ghost' : 'primary'}
             size="sm"
             aria-label={`Reconnect ${placeOf(account)}`}
@@ -102,6 +106,7 @@ export function AccountRow({ account, onReconnect, onDisconnect }: AccountRowPro
             Reconnect
           </Button>
           <Button
+            needs="manage clients"
             variant="secondary"
             size="sm"
             aria-label={`Disconnect ${placeOf(account)}`}

@@ -124,7 +124,7 @@ function Accounts({ company }: { company: string }) {
           <DropdownMenu
             align="end"
             trigger={
-              <Button ref={connectButton} disabled={known.length === 0}>
+              <Button needs="manage clients" ref={connectButton} disabled={known.length === 0}>
                 <Plus aria-hidden />
                 Connect
               </Button>

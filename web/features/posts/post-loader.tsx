@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { archiveOf } from './archive/archive-of.ts';
 import { usePost } from './queries.ts';
+import { UnsavedTexts } from './unsaved-texts.tsx';
 
 /** The address names no post of ours. */
 export const isMissing = (error: unknown) =>
@@ -54,28 +55,31 @@ export function PostLoading() {
 const Elsewhere = apart(async () => (await import('./post-elsewhere.tsx')).PostElsewhere);
 
 export const PostMissing = ({ id }: { id: string }) => (
-  <Elsewhere meanwhile={<NoPost />} id={id} otherwise={<NoPost />} />
+  <Elsewhere meanwhile={<NoPost id={id} />} id={id} otherwise={<NoPost id={id} />} />
 );
 
-function NoPost() {
+function NoPost({ id }: { id: string }) {
   return (
-    <EmptyState
-      icon={<ImageOff aria-hidden />}
-      isPage
-      title="Post not found"
-      description="It may have been deleted, or the address is incomplete."
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          <Button asChild>
-            <Link href="/" {...actsAsButton}>
-              Back to Grid
-            </Link>
-          </Button>
-          <Button asChild variant="ghost">
-            <Link href={archiveOf(null)}>Look in the Archive</Link>
-          </Button>
-        </div>
-      }
-    />
+    <>
+      <EmptyState
+        icon={<ImageOff aria-hidden />}
+        isPage
+        title="Post not found"
+        description="It may have been deleted, or the address is incomplete."
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button asChild>
+              <Link href="/" {...actsAsButton}>
+                Back to Grid
+              </Link>
+            </Button>
+            <Button asChild variant="ghost">
+              <Link href={archiveOf(null)}>Look in the Archive</Link>
+            </Button>
+          </div>
+        }
+      />
+      <UnsavedTexts id={id} />
+    </>
   );
 }

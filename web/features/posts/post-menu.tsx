@@ -26,6 +26,7 @@ export function PostMenu({ post }: PostMenuProps) {
     if (!isHere) return { label: 'Open', onClick: open };
     return open();
   });
+  if (mayNot !== null) return null;
   const forAuthors = [
     { label: 'Repeat…', icon: Repeat, onSelect: () => setAgain('repeat') },
     { label: 'Evergreen…', icon: Leaf, onSelect: () => setAgain('evergreen') },
@@ -38,7 +39,7 @@ export function PostMenu({ post }: PostMenuProps) {
         items={[
           { label: 'Duplicate', icon: Copy, onSelect: () => duplicate.go(post) },
           { label: 'Duplicate for another client…', icon: CopyPlus, onSelect: () => setChoosing(true) },
-          ...(mayNot === null ? forAuthors : []),
+          ...forAuthors,
         ]}
       />
       {again === 'repeat' && <RepeatDialog post={post} onClose={() => setAgain(null)} />}

@@ -17,6 +17,7 @@ import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.ts
 import { lacksPart } from '#web/ui/lacks-part.ts';
 import { ask } from '#web/ui/questions.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { BestTimes } from './best-times.tsx';
 import { CountryFields, dayText, OwnDays } from './days-fields.tsx';
 import { useTimesForm, type EditedTimes } from './use-times-form.ts';
@@ -96,6 +97,7 @@ function TimesForm({ company, known, onClose, onUnsaved }: TimesFormProps) {
   const fields = useRef<HTMLDivElement>(null);
   const choices = useRef<HTMLDivElement>(null);
   const change = useChange(changeSlots);
+  useUnsavedChanges(isUnsaved);
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
 
   /** What is filled in and not added yet is meant, too; where it is not whole, that is said beside it. */

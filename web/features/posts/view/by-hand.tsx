@@ -28,7 +28,7 @@ export function ByHand({ post, target }: ByHandProps) {
 function TakeOver({ post, target }: ByHandProps) {
   const byHand = usePostByHand(post.id, target.id);
   return (
-    <Button variant="secondary" size="sm" pending={byHand.isPending} onClick={byHand.go}>
+    <Button needs="publish" variant="secondary" size="sm" pending={byHand.isPending} onClick={byHand.go}>
       <Hand aria-hidden />
       Post It by Hand
       <span className="sr-only"> on {placeOf(target)}</span>

@@ -1,10 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { getPost, type Post } from '#domain/posts/contract.ts';
 import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/preview.ts';
 import { Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
 import { aPost } from '#tests/support/samples.ts';
+import { showScreen } from '#tests/support/screen.tsx';
+import { MayContext } from '#web/lib/may.ts';
+import { PreviewLink } from './preview-link.tsx';
 
 const OFF_AT = '2026-05-04T09:00:00.000Z';
 
@@ -77,4 +81,14 @@ it('says why where it cannot be changed', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Turn the link off' }));
   await screen.findByText('Please try again in a minute.');
   await button('Copy view-only link');
+});
+
+it('is not changed by who may not send, and can be copied by them', async () => {
+  showScreen(
+    <MayContext value={{ role: 'creator', abilities: abilitiesOf('creator') }}>
+      <PreviewLink post={aPost({})} />
+    </MayContext>,
+  );
+  await button('Copy view-only link');
+  expect(screen.queryByRole('button', { name: 'More about the view-only link' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link2, Link2Off, RefreshCw } from 'lucide-react';
 import type { Post } from '#domain/posts/contract.ts';
 import { renewPreview, switchPreviewOff, switchPreviewOn } from '#domain/posts/preview.ts';
+import { useMayNot } from '#web/lib/may.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useChange } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
@@ -20,6 +21,7 @@ export function PreviewLink({ post }: { post: Pick<Post, 'id' | 'previewUrl' | '
   const off = useChange(switchPreviewOff);
   const on = useChange(switchPreviewOn);
   const [asking, setAsking] = useState(false);
+  const mayNot = useMayNot('send');
   useFetchedAhead(NewPreviewLink.fetch);
   const params = { id: post.id };
   const isBusy = renew.isPending || off.isPending || on.isPending;
@@ -58,16 +60,18 @@ export function PreviewLink({ post }: { post: Pick<Post, 'id' | 'previewUrl' | '
       ) : (
         <CopyButton text={post.previewUrl} label="Copy view-only link" variant="ghost" size="sm" />
       )}
-      <MenuButton
-        label="More about the view-only link"
-        pending={isBusy}
-        items={[
-          post.previewOffAt
-            ? { label: 'Turn the link on', icon: Link2, onSelect: () => void turnOn() }
-            : { label: 'Turn the link off', icon: Link2Off, onSelect: () => void turnOff() },
-          { label: 'Make a new link', icon: RefreshCw, onSelect: () => setAsking(true) },
-        ]}
-      />
+      {mayNot === null && (
+        <MenuButton
+          label="More about the view-only link"
+          pending={isBusy}
+          items={[
+            post.previewOffAt
+              ? { label: 'Turn the link on', icon: Link2, onSelect: () => void turnOn() }
+              : { label: 'Turn the link off', icon: Link2Off, onSelect: () => void turnOff() },
+            { label: 'Make a new link', icon: RefreshCw, onSelect: () => setAsking(true) },
+          ]}
+        />
+      )}
       {asking && <NewPreviewLink onMake={makeAnew} onClose={() => setAsking(false)} />}
     </div>
   );
