@@ -31,7 +31,7 @@ const TOPICS: Record<OwnerKind, NewsTopic> = {
   'post-due': 'due',
 };
 
-export const topicOf = (kind: OwnerKind): NewsTopic => TOPICS[kind];
+const topicOf = (kind: OwnerKind): NewsTopic => TOPICS[kind];
 /** Whether a gathered mail reads it from the thread: nobody writes there that a review-by date has passed. */
 export const isInThread = (kind: OwnerKind) => topicOf(kind) === 'answers' && kind !== 'review-overdue';
 
