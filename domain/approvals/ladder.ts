@@ -51,6 +51,8 @@ export interface Rung {
   number: number;
   /** When it is due, unless that has passed: see `takenFrom`. */
   at: Date;
+  /** The climber's `stepAt` once it is skipped: what comes next keeps its distance as if it had been taken. */
+  skippedAt: Date | null;
 }
 
 /**
@@ -67,7 +69,8 @@ export function nextRung(climber: Climber, ladder: Ladder, zone: string): Rung |
   const before = climber.ladderStep === 0 ? 0 : (hours[climber.ladderStep - 1] ?? after);
   const distance = climber.stepAt ? climber.stepAt.getTime() + Math.max(0, after - before) * HOUR : 0;
   const at = new Date(Math.max(climber.waitingSince.getTime() + after * HOUR, distance));
-  return { step, number, at: allowedFrom(at, ladder, zone) };
+  const skippedAt = climber.stepAt && new Date(distance);
+  return { step, number, at: allowedFrom(at, ladder, zone), skippedAt };
 }
 
 /** From when on a step is taken: at its time, and a late one not in a quiet time either. */
@@ -169,7 +172,7 @@ export function nextStepOf(waiting: Waiting, now: Date): NextStep | null {
       break;
     }
     skipped.push(skippedText(rung.step, why));
-    at = { ...at, ladderStep: rung.number };
+    at = { ...at, ladderStep: rung.number, stepAt: rung.skippedAt };
   }
   const reminder = deadline && nextReminder(deadline, rules, zone, now);
   add('deadline', reminder && reminder.at);

@@ -60,8 +60,8 @@ export const approvals = pgTable(
     /** The last ladder step that was taken for this request; see domain/approvals/ladder.ts. */
     ladderStep: integer('ladder_step').notNull().default(0),
     /**
-     * When that step was taken; null if it was skipped. Before the first, when a message that waited told them of the
-     * post; null if they were told as it was sent.
+     * When that step was taken, or would have been if it was skipped. Before the first, when a message that waited
+     * told them of the post. Null while there is neither.
      */
     stepAt: at('step_at'),
     /**

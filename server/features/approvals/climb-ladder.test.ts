@@ -125,6 +125,55 @@ describe('a client for whom nothing is set', () => {
     ]);
   });
 
+  test('a step that is skipped brings the next one no nearer to that message', async () => {
+    await s.owner('POST', '/api/companies', { name: 'ACME' });
+    await s.inBerlin();
+    await s.owner('PUT', '/api/companies/ACME/telling', { tells: 'daily', hour: 9 });
+    await s.rules({ mailAfter: 24, textAfter: 48 });
+    s.it.clock.set('2026-11-16T08:05:00Z');
+    const id = await s.send({ reviewerEmails: [], reviewerPhones: ['+15551234567'] });
+    const nextStep = async () => (await s.approvalOf(id)).nextStep;
+    const text = { step: 'text', at: expect.stringMatching(/^2026-11-19T08:00:00/) as string };
+    expect(await nextStep()).toMatchObject(text);
+    expect(await countedAt(['2026-11-17T08:00:00Z'])).toEqual([[0, 0]]);
+    expect(await nextStep()).toMatchObject(text);
+    // There is no address for the mail.
+    expect(await countedAt(['2026-11-18T08:01:00Z', '2026-11-19T07:59:00Z'])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    expect(await countedAt(['2026-11-19T08:01:00Z'])).toEqual([[1, 0]]);
+  });
+
+  test('whoever is told by hand before the window ends is reminded so long after that', async () => {
+    await s.owner('POST', '/api/companies', { name: 'ACME' });
+    await s.inBerlin();
+    await s.owner('PUT', '/api/companies/ACME/telling', { tells: 'daily', hour: 9 });
+    await s.rules({ mailAfter: 24 });
+    s.it.clock.set('2026-11-16T08:05:00Z');
+    const id = await s.send();
+    s.it.clock.set('2026-11-17T07:30:00Z');
+    const { id: approvalId } = await s.approvalOf(id);
+    expect((await s.owner('POST', `/api/approvals/${id}/remind`, { approvalId })).status).toBe(200);
+    expect((await s.approvalOf(id)).nextStep).toMatchObject({
+      step: 'mail',
+      at: expect.stringMatching(/^2026-11-18T07:30:00/) as string,
+    });
+  });
+
+  test('a mail of the date and a text of the missing answer in the same minute both go', async () => {
+    await s.owner('POST', '/api/companies', { name: 'ACME' });
+    await s.inBerlin();
+    await s.withPhone();
+    await s.rules({ textAfter: 24, quietFrom: '18:00', quietTo: '09:00' });
+    s.it.clock.set('2026-11-16T07:30:00Z');
+    const id = await s.send({ reviewDueAt: '2026-11-18T22:59:00Z' });
+    expect(await countedAt(['2026-11-17T08:00:30Z'])).toEqual([[2, 0]]);
+    const sent = (await s.outbox('review-reminder')) as { channel: string }[];
+    expect(sent.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms']);
+    expect(await s.eventsCalled(id, 'reminded')).toHaveLength(2);
+  });
+
   describe('who is told on the day itself needs no reminder of that day', () => {
     const remindedAt = async (id: string) => (await s.eventsCalled(id, 'reminded')).length;
 

@@ -75,7 +75,7 @@ async function climb(
   let climber = one.climber;
   for (let rung = rungOf(one); isDue(rung, one, now); rung = rungOf({ ...one, climber })) {
     const why = whyNot(rung.step, reach);
-    climber = { ...climber, ladderStep: rung.number, ...(why === null ? { stepAt: now } : {}) };
+    climber = { ...climber, ladderStep: rung.number, stepAt: why === null ? now : rung.skippedAt };
     const { ladderStep, stepAt } = climber;
     await tx.update(approvals).set({ ladderStep, stepAt }).where(eq(approvals.id, approval.id));
     if (why === null) {

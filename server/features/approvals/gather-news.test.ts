@@ -200,6 +200,18 @@ test('that a review-by date has passed is in the mail of the morning, though no 
   expect(mail?.text).toContain('Still waiting for a review of “Late”');
 });
 
+test('that a review-by date has passed is left out where the answer came before the mail', async () => {
+  const form = { title: 'Late', companyName: 'Fern', reviewerEmails: ['late@client.example'] };
+  const made = await writer('POST', '/api/posts', { ...form, reviewDueAt: '2026-11-15T23:59:00Z' });
+  it.clock.set('2026-11-16T00:05:00Z');
+  for (const timer of approvalTimers) await timer.run(it.ctx);
+  await answer(owner, made.body.id as string, 'Bluer please');
+  await morning();
+  const [mail] = await gathered(owner);
+  expect(mail?.text).toContain('Bluer please');
+  expect(mail?.text).not.toContain('Still waiting');
+});
+
 describe('the quiet hours of a member', () => {
   test.each([
     ['noon', { from: '22:00', to: '12:00' }, '08:10', '12:00'],

@@ -1,13 +1,15 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { hourAt, morningFor, type Morning } from '#domain/approvals/morning.ts';
 import type { Decision } from '#domain/approvals/status.ts';
 import { choiceFor } from '#domain/messages/news.ts';
+import { isOpenForReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { approvals, comments } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { gatheredNews } from '#server/db/schema/teamwork.ts';
+import { statusesThat } from '#server/db/status-sql.ts';
 import { seesPost, whoHasPost } from '#server/features/agencies/queries.ts';
 import { isVisibleTo, ofOpenAgency, type Tenant } from '#server/features/agencies/visible-to.ts';
 import { nameOfCompany } from '#server/features/companies/names.ts';
@@ -105,6 +107,10 @@ export async function tellAnswersUntil(ctx: Ctx, tx: Tx, person: Person, until: 
   }
 }
 
+/** News that answers are missing, and whether any is: see `hasBeenAnswered` in messages/store.ts. */
+const saysMissing = inArray(gatheredNews.kind, ['no-answer', 'review-overdue']);
+const isStillOpen = sql`${posts.status} in ${statusesThat(isOpenForReview)}`;
+
 /** Takes the other gathered news for this mail, and drops what the person may no longer see. */
 async function takeGathered(tx: Tx, userId: string, until: Date) {
   const mine = and(
@@ -124,7 +130,9 @@ async function takeGathered(tx: Tx, userId: string, until: Date) {
     })
     .from(gatheredNews)
     .innerJoin(posts, and(eq(posts.id, gatheredNews.postId), isNull(posts.archivedAt)))
-    .where(and(mine, seesPost(gatheredNews.userId)))
+    .where(
+      and(mine, seesPost(gatheredNews.userId), or(isNull(gatheredNews.kind), not(saysMissing), isStillOpen)),
+    )
     .orderBy(asc(gatheredNews.createdAt), asc(gatheredNews.id))
     .limit(MOST_LINES);
   await tx.delete(gatheredNews).where(mine);

@@ -20,7 +20,7 @@ import { rulesOf } from '#server/features/companies/no-answer.ts';
 import { markTold } from './ask-reviewers.ts';
 import { coverOf, faceInMail, pictureIn } from './mail-picture.ts';
 import { carried, takeMovedDates, type MovedDateOf } from './moved-dates.ts';
-import { GATHERING, isToBeTold, queueGathering, waitsFor, type Recipient } from './notices.ts';
+import { GATHERING, isToBeTold, ladderBegins, queueGathering, waitsFor, type Recipient } from './notices.ts';
 import { tellReviewers } from './notify-reviewers.ts';
 import { askedBy, byText, planOf } from './review-messages.ts';
 import { thoseWhoWrote } from './who-wrote.ts';
@@ -51,7 +51,12 @@ export async function gatherNotices(ctx: Ctx, recipient: Recipient): Promise<voi
     // A deleted post may still be restored: its notices wait until it is gone for good.
     const over = waiting.filter((one) => !isStillAsked(one) && one.post.deletedAt === null);
     await forget(tx, over);
-    await ladderBegins(tx, still, now);
+    const isFirst = ({ notice }: Found) => notice.kind === 'review-request';
+    await ladderBegins(
+      tx,
+      still.filter(isFirst).map(({ approval }) => approval.id),
+      now,
+    );
     if (still.length > 1) await tellOfAll(ctx, tx, recipient, still);
     else await tellOneByOne(ctx, tx, still);
   });
@@ -90,12 +95,6 @@ const isStillAsked = ({ post, approval }: Found) =>
   approval.status === 'pending' &&
   approval.removedAt === null &&
   approval.linkWithdrawnAt === null;
-
-/** Those who are told of a post only now are reminded so long after this message, not after the post was sent. */
-async function ladderBegins(tx: Tx, told: Found[], now: Date): Promise<void> {
-  const ids = told.flatMap(({ notice, approval }) => (notice.kind === 'review-request' ? approval.id : []));
-  if (ids.length > 0) await tx.update(approvals).set({ stepAt: now }).where(inArray(approvals.id, ids));
-}
 
 async function forget(tx: Tx, over: Found[]): Promise<void> {
   if (over.length === 0) return;

@@ -326,6 +326,16 @@ describe('a client whose yes is to the date, too', () => {
     expect(await s.post(id)).toMatchObject({ status: 'Scheduled', scheduledAt: SUNDAY });
   });
 
+  test('who asked for changes is not asked again by another date, but once the post is sent again', async () => {
+    const id = await s.send({ scheduledAt: FRIDAY });
+    await s.rules({ dateNeedsYes: true });
+    await s.answer(id, { action: 'request_changes', comment: 'No' });
+    const moved = await s.owner('PATCH', `/api/posts/${id}`, { scheduledAt: SUNDAY });
+    expect(moved.body).toMatchObject({ status: 'Changes Requested', scheduledAt: SUNDAY });
+    expect(moved.body).not.toHaveProperty('dateAsksAgain');
+    expect(await s.outbox('review-request')).toHaveLength(1);
+  });
+
   test('is asked again for another date of a post that did not go out', async () => {
     const id = await agreed();
     await s.rules({ dateNeedsYes: true });

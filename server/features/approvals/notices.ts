@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, notInArray, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { TOGETHER_SECONDS, toldAt, type Telling } from '#domain/companies/telling.ts';
 import { personOf } from '#domain/kit/mailbox.ts';
 import type { ReviewerKind } from '#domain/messages/kinds.ts';
 import { passesAt } from '#domain/posts/review-by.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
+import { approvals } from '#server/db/schema/approvals.ts';
 import { reviewNotices } from '#server/db/schema/notices.ts';
 import { ofOpenAgency, visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -83,17 +84,29 @@ export async function thoseToldNow<One extends Asked>(
     return (gathers || ends) && dates.every((date) => date && present < date) ? present : null;
   };
   const told = asked.filter((one) => goesAt(one) === null);
-  // Waiting notices of those told now are dropped, so that nobody is told twice.
-  if (told.length > 0)
-    await tx.delete(reviewNotices).where(
-      and(
-        isWaiting,
-        inArray(
-          reviewNotices.approvalId,
-          told.map((one) => one.id),
+  // Waiting notices of those told now are dropped, so that nobody is told twice. A text to whoever is asked by mail
+  // does not stand for a reminder by mail.
+  const byOtherWay = told.flatMap((one) => (one.sendTo ? one.id : []));
+  if (told.length > 0) {
+    const dropped = await tx
+      .delete(reviewNotices)
+      .where(
+        and(
+          isWaiting,
+          inArray(
+            reviewNotices.approvalId,
+            told.map((one) => one.id),
+          ),
+          or(notInArray(reviewNotices.approvalId, byOtherWay), eq(reviewNotices.kind, 'review-request')),
         ),
-      ),
+      )
+      .returning({ id: reviewNotices.approvalId, kind: reviewNotices.kind });
+    await ladderBegins(
+      tx,
+      dropped.flatMap((one) => (one.kind === 'review-request' ? one.id : [])),
+      now,
     );
+  }
   for (const one of asked) {
     const at = goesAt(one);
     if (at === null) continue;
@@ -122,6 +135,11 @@ export async function thoseToldNow<One extends Asked>(
     if (at > now) await queueGathering(tx, { companyId, person }, at);
   }
   return told;
+}
+
+/** Those who are told of a post only now are reminded so long after this message, not after the post was sent. */
+export async function ladderBegins(tx: Tx, ids: string[], now: Date): Promise<void> {
+  if (ids.length > 0) await tx.update(approvals).set({ stepAt: now }).where(inArray(approvals.id, ids));
 }
 
 /** When the waiting notices of these people are told, by person. */

@@ -72,7 +72,7 @@ export async function dateNeedsYesAgain(ctx: Ctx, tx: Tx, post: PostRow, actor: 
   const asked = isOpenForReview(post.status) ? changed.voided : changed.reviews;
   if (isOpenForReview(changed.post.status))
     await notifyReviewers(ctx, tx, changed.post, asked, 'review-request', { again: true });
-  return { post: changed.post, asksAgain: asked.length > 0 };
+  return { post: changed.post, asksAgain: isOpenForReview(changed.post.status) && asked.length > 0 };
 }
 
 /** Refuses a retry, which goes out now, if the agreed date is too long ago. The caller holds the post. */
