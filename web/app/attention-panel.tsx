@@ -9,6 +9,7 @@ import { toDoLabel } from '#domain/posts/counts.ts';
 import { COUNTED_STATUSES } from '#domain/posts/status-groups.ts';
 import { isUnderReview, type PostStatus } from '#domain/posts/status.ts';
 import { CompanyAvatar } from '#web/components/company-avatar.tsx';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useWaiting } from '#web/features/approvals/waiting-queries.ts';
 import { AccountsInNeed } from '#web/features/networks/accounts-in-need.tsx';
 import { useTimeZone } from '#web/lib/time-zone.ts';
@@ -55,33 +56,45 @@ function Waiting() {
   const [now] = useState(() => new Date());
   const to = now.toISOString();
   const span = { from: to, to: new Date(now.getTime() + RISK_MS).toISOString() };
-  const failed = useRead(listPosts, { query: ask(COUNTED_STATUSES.failed) }, fresh).data ?? [];
-  const due = useRead(listPosts, { query: { ...ask(COUNTED_STATUSES.due), to } }, fresh).data ?? [];
+  const failed = useRead(listPosts, { query: ask(COUNTED_STATUSES.failed) }, fresh);
+  const due = useRead(listPosts, { query: { ...ask(COUNTED_STATUSES.due), to } }, fresh);
   const wanted = { query: { ...ask(COUNTED_STATUSES.needsChanges), view: 'grid' as const } };
-  const changes = useRead(listForGrid, wanted, fresh).data ?? [];
-  const near = useRead(listPosts, { query: { ...ask(COUNTED_STATUSES.atRisk), ...span } }, fresh).data ?? [];
+  const changes = useRead(listForGrid, wanted, fresh);
+  const near = useRead(listPosts, { query: { ...ask(COUNTED_STATUSES.atRisk), ...span } }, fresh);
   const people = useWaiting(null, MOST_PEOPLE);
+  const missing = [failed, due, changes, near, people].filter((read) => read.isError && !read.data);
   const zone = useTimeZone();
   const row = (post: Shown, why?: ReactNode) => (
     <WaitingPost key={post.id} post={post} why={why} companies={companies} />
   );
   return (
-    <>
+    <section aria-label="The list">
+      {missing[0] && (
+        <LoadFailed
+          compact
+          title="Not everything could be loaded"
+          read={{
+            error: missing[0].error,
+            isFetching: missing.some((read) => read.isFetching),
+            refetch: () => missing.map((read) => read.refetch()),
+          }}
+        />
+      )}
       <ul className="mt-2 -mb-1 flex flex-col">
         <AccountsInNeed />
-        {failed.map((post) =>
+        {failed.data?.map((post) =>
           row(
             post,
             <span className="text-danger-ink">{post.unconfirmed ? 'Unconfirmed' : post.status}</span>,
           ),
         )}
-        {due
-          .filter((post) => !post.goingOut)
+        {due.data
+          ?.filter((post) => !post.goingOut)
           .map((post) => row(post, <span className="text-warning-ink">Due now</span>))}
-        {near
-          .filter((post) => !isUnderReview(post.status))
+        {near.data
+          ?.filter((post) => !isUnderReview(post.status))
           .map((post) => row(post, <span className="text-warning-ink">{AT_RISK_TEXT}</span>))}
-        {changes.map((post) =>
+        {changes.data?.map((post) =>
           row(
             post,
             <span className="text-danger-ink">
@@ -121,7 +134,7 @@ function Waiting() {
           </Link>
         </PopoverClose>
       </div>
-    </>
+    </section>
   );
 }
 

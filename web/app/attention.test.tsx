@@ -139,3 +139,21 @@ test('on a company’s dashboard the count of all clients comes with the company
   await screen.findByRole('button', { name: '4 need you now' });
   expect(asked).toEqual([]);
 });
+
+test('a list that could not be read is said, beside those that could, and is asked for again', async () => {
+  api.on(listCompanies, [aCard({ failed: 1 })]);
+  api.on(listWaiting, [aWaitingReview({ reviewerName: 'Mia Chen' })]);
+  api.on(listPosts, () => {
+    throw new Refusal(503, 'The database is resting');
+  });
+  const { user } = showScreen(<Attention />);
+  await user.click(await screen.findByRole('button', { name: '1 needs you now' }));
+  await screen.findByText('Not everything could be loaded');
+  await screen.findByRole('link', { name: /Mia Chen/ });
+  api.on(listPosts, ({ query }) =>
+    query.status?.includes('Failed') ? [aPost({ title: 'Did not go', status: 'Failed' })] : [],
+  );
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('link', { name: /Did not go/ });
+  expect(screen.queryByText('Not everything could be loaded')).toBeNull();
+});

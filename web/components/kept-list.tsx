@@ -54,7 +54,7 @@ interface KeptListProps<Item extends Kept> {
 }
 
 /** Tells a list whether its open form has unsaved words. */
-const UnsavedContext = createContext<(is: boolean) => void>(() => {});
+export const UnsavedContext = createContext<(is: boolean) => void>(() => {});
 
 /** For the forms of a list: while `unsaved`, leaving the page asks first, and so does opening another form. */
 export function useUnsavedEntry(unsaved: boolean) {

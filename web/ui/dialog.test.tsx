@@ -146,6 +146,21 @@ test('what cannot be shown again asks before it closes, once, and stays where th
   await waitFor(() => expect(key()).toBeNull());
 });
 
+test('after a click beside it the question gives the focus back to it, not to the page below', async () => {
+  render(
+    <>
+      <h1>Page</h1>
+      <ShownOnce />
+    </>,
+  );
+  const dialog = screen.getByRole('dialog', { name: 'The key is ready' });
+  // A click on the scrim leaves the focus nowhere.
+  (document.activeElement as HTMLElement).blur();
+  void ask({ title: 'Sure?', yes: 'Yes', no: 'No' });
+  await userEvent.click(await screen.findByRole('button', { name: 'No' }));
+  await waitFor(() => expect(document.activeElement).toBe(dialog));
+});
+
 test('Cancel closes it', async () => {
   const user = await opened();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));

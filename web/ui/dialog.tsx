@@ -77,7 +77,12 @@ export function Dialog(props: DialogProps) {
       (one) => one instanceof HTMLElement && one.isConnected && one !== document.body,
     );
     if (back instanceof HTMLElement) back.focus();
-    else if (isFocusLost()) focusHeading();
+    else if (isFocusLost()) {
+      // A question after a click beside a dialog: that dialog is still open, and modal.
+      const below = [...document.querySelectorAll<HTMLElement>('[role="dialog"][data-state="open"]')].at(-1);
+      if (below) below.focus();
+      else focusHeading();
+    }
   };
 
   // Radix keeps the focus inside without scrolling: from the last control Tab leads to one that is out of sight.

@@ -115,15 +115,21 @@ export function TabsTrigger({ value, className, ...rest }: ComponentProps<'butto
   );
 }
 
-/** Stays mounted while another panel is shown, so that every tab refers to a panel. */
+/**
+ * Stays mounted while another panel is shown, so that every tab refers to a panel. `keeps` its content, too,
+ * once it was shown: what is typed there is not lost.
+ */
 export function TabsContent({
   value,
+  keeps = false,
   className,
   children,
   ...rest
-}: ComponentProps<'div'> & { value: string }) {
+}: ComponentProps<'div'> & { value: string; keeps?: boolean }) {
   const open = use(OpenTab);
   const isOpen = open.value === value;
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
   return (
     <div
       role="tabpanel"
@@ -135,7 +141,7 @@ export function TabsContent({
       className={cn('rounded-sm', className)}
       {...rest}
     >
-      {isOpen && children}
+      {(isOpen || (keeps && wasOpen)) && children}
     </div>
   );
 }

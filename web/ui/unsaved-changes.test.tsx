@@ -66,6 +66,21 @@ test('another view of the same page is no leaving', () => {
   expect(isAsked()).toBe(false);
 });
 
+test('another client is another page, by link and by the back button', async () => {
+  history.replaceState(null, '', '/dashboard?company=Harvest');
+  history.pushState(null, '', '/dashboard?company=Acme');
+  render(<Page unsaved />, { wrapper });
+  leaving.aroundNav(navigate, '/dashboard?company=Acme&tab=calendar');
+  expect(navigate).toHaveBeenCalledTimes(1);
+  leaving.aroundNav(navigate, '/dashboard?company=Harvest');
+  await answer(false);
+  expect(navigate).toHaveBeenCalledTimes(1);
+  history.back();
+  await waitFor(() => expect(isAsked()).toBe(true));
+  await answer(false);
+  expect(location.search).toBe('?company=Acme');
+});
+
 test('closing the tab asks as long as something is unsaved', () => {
   const { rerender } = render(<Page unsaved />, { wrapper });
   expect(closing()).toBe(true);

@@ -5,6 +5,13 @@ import { withWayBack } from '#web/lib/way-back.ts';
 
 const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
+/** Another view of a page is not leaving it; of what belongs to a client, each client has a page of its own. */
+function isSamePage(from: string, to: string): boolean {
+  const [held, next] = [new URL(from, location.href), new URL(to, location.href)];
+  const client = held.searchParams.get('company');
+  return held.pathname === next.pathname && (client === null || client === next.searchParams.get('company'));
+}
+
 export function createLeaving() {
   /** Holders of unsaved changes; each is called when the person leaves for good. */
   const holders = new Set<() => void>();
@@ -19,8 +26,7 @@ export function createLeaving() {
     void import('./questions.ts').then(({ askToLeave }) => askToLeave(leave));
 
   function onPopState(event: PopStateEvent) {
-    const stays = location.pathname === new URL(heldAt, location.href).pathname;
-    if (stays || isFree()) {
+    if (isSamePage(heldAt, location.href) || isFree()) {
       asking = true;
       return;
     }
@@ -33,11 +39,10 @@ export function createLeaving() {
     });
   }
 
-  /** Wraps every navigation in the app (`aroundNav` of the Router). Another view of a page is not leaving. */
+  /** Wraps every navigation in the app (`aroundNav` of the Router). */
   const aroundNav: NonNullable<RouterProps['aroundNav']> = (navigate, to, options) => {
-    const stays = new URL(to, location.href).pathname === location.pathname;
     const leave = () => withWayBack(navigate, holders.size === 0)(to, options);
-    if (stays || isFree()) leave();
+    if (isSamePage(location.href, to) || isFree()) leave();
     else
       whenSure(() => {
         tellLeft();

@@ -1,8 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
+import { getClosing } from '#domain/agencies/closing-contract.ts';
+import { listExports } from '#domain/agencies/export-contract.ts';
 import { getAgency } from '#domain/agencies/face.ts';
+import { getNewClient, PLAIN_CLIENT } from '#domain/companies/new-client.ts';
 import { getFigures, type ClientFigures, type Figure, type Figures } from '#domain/figures/figures.ts';
+import { asksToLeave } from '#tests/support/asks-to-leave.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -113,4 +117,18 @@ test('months and client are asked for as the address says', async () => {
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(asked[0]?.query).toMatchObject({ company: 'ACME' });
   expect(asked[1]?.query).not.toMatchObject({ from: asked[0]?.query?.['from'] });
+});
+
+test('what is typed in one part is still there after a look at another', async () => {
+  api.on(getFigures, figures([]));
+  api.on(getNewClient, PLAIN_CLIENT);
+  api.on(listExports, []);
+  api.on(getClosing, { name: 'Brightside', closing: null, asksForCode: false });
+  const { user } = showScreen(<AgencyPage />, '/agency?part=face');
+  await user.type(await screen.findByLabelText('Agency name'), ' Two');
+  await user.click(screen.getByRole('tab', { name: 'New clients' }));
+  await screen.findByLabelText('Remind by mail after');
+  expect(asksToLeave()).toBe(true);
+  await user.click(screen.getByRole('tab', { name: 'Name and logo' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Agency name').value).toBe('Brightside Two');
 });

@@ -66,7 +66,7 @@ export function AgencyPage() {
         <TabsContent value="figures" className="pt-5">
           <FiguresPart meanwhile={<Skeleton className="h-56" />} />
         </TabsContent>
-        <TabsContent value="face" className="flex max-w-3xl flex-col gap-6 pt-5">
+        <TabsContent keeps value="face" className="flex max-w-3xl flex-col gap-6 pt-5">
           <AgencyCard user={user} />
           {can({ role: user.role ?? 'viewer' }, 'manage agency') && (
             <Card className="divide-y divide-line">
@@ -75,7 +75,7 @@ export function AgencyPage() {
             </Card>
           )}
         </TabsContent>
-        <TabsContent value="new-clients" className="max-w-3xl pt-5">
+        <TabsContent keeps value="new-clients" className="max-w-3xl pt-5">
           <NewClientCard />
         </TabsContent>
         <TabsContent value="members" className="max-w-3xl pt-5">

@@ -45,6 +45,18 @@ test('for another client: only others are offered, and one has to be chosen', as
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ companyName: 'Borealis', key: KEY }]));
 });
 
+test('for another client: clients that could not be loaded are asked for again', async () => {
+  api.on(listCompanies, () => {
+    throw new Refusal(503, 'The database is resting');
+  });
+  const { user } = await open(/another client/);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate for another client' }));
+  await dialog.findByText('The clients could not be loaded');
+  api.on(listCompanies, [aCard({ name: 'Borealis' })]);
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await dialog.findByRole('option', { name: 'Borealis' });
+});
+
 test('the same again after a lost answer is the same copy; after an answer it is another', async () => {
   let isLost = true;
   const calls = api.on(duplicatePost, () => {

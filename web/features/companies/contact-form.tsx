@@ -5,6 +5,7 @@ import { COUNTRY_HINT, displayPhone, lacksCountry } from '#domain/accounts/phone
 import { contactForm, type Contact } from '#domain/companies/contract.ts';
 import { changedByBoth, mergedWith } from '#domain/kit/changed-by-both.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#domain/languages/language.ts';
+import { useUnsavedEntry } from '#web/components/kept-list.tsx';
 import { KeptNotice } from '#web/components/kept-notice.tsx';
 import { OneChanged } from '#web/components/one-changed.tsx';
 import { ApiError } from '#web/lib/api.ts';
@@ -16,7 +17,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 
 export type ContactFields = z.infer<typeof contactForm>;
 
@@ -60,7 +60,7 @@ export function ContactForm({ contact, company, saveLabel, onSave, onCancel }: C
   const form = useSchemaForm(ofTyped, kept.before?.values ?? present);
   const values = form.getValues();
   const isBack = useKeeping(kept, isSame(values, base) ? null : { values, base });
-  useUnsavedChanges(!isSame(values, base));
+  useUnsavedEntry(!isSame(values, base));
   const both = changedByBoth(values, base, present);
   // What a colleague saved appears in the fields that nobody touched here.
   const next = mergedWith(values, base, present);

@@ -77,6 +77,36 @@ describe('the contacts of a company', () => {
     expect(added[0]?.body).toMatchObject({ name: 'Cora Lane' });
   });
 
+  it('keep the open form unless its words may go: on Escape, and where another form would take its place', async () => {
+    const dan = { ...cora, id: '00000000-0000-4000-8000-000000000003', name: 'Dan' };
+    api.on(listContacts, [cora, dan]);
+    const onOpenChange = vi.fn();
+    const { user } = showScreen(
+      <ContactsDialog company={{ id: companyId, name: 'Acme' }} open onOpenChange={onOpenChange} />,
+    );
+    await user.click(await button('Edit Cora'));
+    await user.type(field(/^Name/), ' Lane');
+    for (const next of ['Edit Dan', 'Add Contact', null]) {
+      if (next === null) await user.keyboard('{Escape}');
+      else await user.click(await button(next));
+      await user.click(await button('Keep editing'));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull());
+      expect(field(/^Name/).value).toBe('Cora Lane');
+    }
+    expect(onOpenChange).not.toHaveBeenCalled();
+    vi.stubGlobal('confirm', () => true);
+    api.on(deleteContact, () => {
+      api.on(listContacts, [cora]);
+      return { id: dan.id };
+    });
+    await user.click(await button('Delete Dan'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Dan' })).toBeNull());
+    expect(field(/^Name/).value).toBe('Cora Lane');
+    await user.keyboard('{Escape}');
+    await user.click(await button('Close without saving'));
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  });
+
   it('are read, and not changed, by who may not manage clients', async () => {
     api.on(listContacts, [cora]);
     showScreen(

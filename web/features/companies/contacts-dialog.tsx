@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Plus, UserPlus } from 'lucide-react';
 import type { Company, Contact } from '#domain/companies/contract.ts';
-import { EntryGone } from '#web/components/kept-list.tsx';
+import { EntryGone, UnsavedContext } from '#web/components/kept-list.tsx';
 import { NotLoaded } from '#web/components/load-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ask } from '#web/ui/questions.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useContactMutations } from './contact-mutations.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -19,15 +20,27 @@ export type ContactsDialogProps = {
   onOpenChange: (open: boolean) => void;
 };
 
+const UNSAVED = {
+  title: 'Close the form without saving?',
+  text: 'What you typed in it is lost.',
+  yes: 'Close without saving',
+  no: 'Keep editing',
+};
+
 export function ContactsDialog({ company, open, onOpenChange }: ContactsDialogProps) {
+  const [isUnsaved, setUnsaved] = useState(false);
+  const mayClose = async () => !isUnsaved || ask(UNSAVED);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      askToClose={isUnsaved ? mayClose : undefined}
       title={<span className="wrap-anywhere">Contacts for {company.name}</span>}
       description="Saved contacts can be picked as reviewers of a post"
     >
-      <Contacts company={company} />
+      <UnsavedContext value={setUnsaved}>
+        <Contacts company={company} mayClose={mayClose} />
+      </UnsavedContext>
     </Dialog>
   );
 }
@@ -35,7 +48,12 @@ export function ContactsDialog({ company, open, onOpenChange }: ContactsDialogPr
 /** The open form: none, for a new contact, or for this one as it was when its form opened. */
 type Editing = 'none' | 'new' | Contact;
 
-function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
+type ContactsProps = Pick<ContactsDialogProps, 'company'> & {
+  /** Asks where words in the open form would be lost. */
+  mayClose: () => Promise<boolean>;
+};
+
+function Contacts({ company, mayClose }: ContactsProps) {
   const contacts = useContacts(company.id);
   const mutations = useContactMutations(company);
   const [editing, setEditing] = useState<Editing>('none');
@@ -55,6 +73,14 @@ function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
     requestAnimationFrame(() => addButton.current?.focus());
   };
 
+  /** Another form takes the place of the open one. */
+  const open = async (next: Editing) => {
+    if (await mayClose()) setEditing(next);
+  };
+  /** The focused button is gone with its contact. An open form stays. */
+  const afterRemoval = () =>
+    editing === 'none' ? close() : body.current?.querySelector<HTMLElement>('form input')?.focus();
+
   const line = (contact: Contact) =>
     typeof editing === 'object' && editing.id === contact.id ? (
       <div className="flex flex-col gap-2 py-2">
@@ -73,8 +99,8 @@ function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
       <ContactRow
         contact={contact}
         deleting={mutations.removing === contact.id}
-        onEdit={() => setEditing(contact)}
-        onDelete={() => void mutations.remove(contact).then((gone) => gone && close())}
+        onEdit={() => void open(contact)}
+        onDelete={() => void mutations.remove(contact).then((gone) => gone && afterRemoval())}
       />
     );
 
@@ -115,7 +141,7 @@ function Contacts({ company }: Pick<ContactsDialogProps, 'company'>) {
       </DialogBody>
       {list && editing !== 'new' && (
         <DialogFooter>
-          <Button needs="manage clients" ref={addButton} onClick={() => setEditing('new')}>
+          <Button needs="manage clients" ref={addButton} onClick={() => void open('new')}>
             <Plus aria-hidden />
             Add Contact
           </Button>

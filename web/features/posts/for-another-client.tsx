@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { sameCompany } from '#domain/companies/names.ts';
+import { LoadFailed } from '#web/components/load-failed.tsx';
 import { useRead } from '#web/lib/use-api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
@@ -15,7 +16,9 @@ type ForAnotherClientProps = {
 
 /** Asks whose post the copy becomes. */
 export function ForAnotherClient({ present, onChoose, onClose }: ForAnotherClientProps) {
-  const { data: companies = [] } = useRead(listCompanies);
+  const read = useRead(listCompanies);
+  const { data: companies = [] } = read;
+  const isMissing = read.isError && !read.data;
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
   const others = companies.filter((company) => company.id !== null && !sameCompany(company.name, present));
@@ -34,28 +37,34 @@ export function ForAnotherClient({ present, onChoose, onClose }: ForAnotherClien
     >
       <form className="contents" noValidate onSubmit={submit}>
         <DialogBody>
-          <Field label="Client" required error={error}>
-            <Select
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value);
-                setError(null);
-              }}
-            >
-              <option value="">Select a client</option>
-              {others.map((company) => (
-                <option key={company.name} value={company.name}>
-                  {company.name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          {isMissing ? (
+            <LoadFailed compact title="The clients could not be loaded" read={read} />
+          ) : (
+            <Field label="Client" required error={error}>
+              <Select
+                value={name}
+                onChange={(event) => {
+                  setName(event.target.value);
+                  setError(null);
+                }}
+              >
+                <option value="">Select a client</option>
+                {others.map((company) => (
+                  <option key={company.name} value={company.name}>
+                    {company.name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
         </DialogBody>
         <DialogFooter>
           <DialogClose>
             <Button variant="secondary">Cancel</Button>
           </DialogClose>
-          <Button type="submit">Duplicate</Button>
+          <Button type="submit" disabled={isMissing}>
+            Duplicate
+          </Button>
         </DialogFooter>
       </form>
     </Dialog>

@@ -18,6 +18,7 @@ export function UnsavedTexts({ id }: { id: string }) {
     <Alert
       className="mt-4"
       tone="warning"
+      announce
       title="What you had not saved"
       action={<CopyButton size="sm" text={text} label="Copy" of="what you had not saved" />}
     >

@@ -6,8 +6,7 @@ import { getPost } from '#domain/posts/contract.ts';
 import { listMyWork, type WorkItem } from '#domain/teamwork/my-work-contract.ts';
 import { assignPost } from '#domain/teamwork/contract.ts';
 import { sayHere } from '#domain/teamwork/presence.ts';
-import type { MockApi } from '#tests/support/mock-api.ts';
-import { mockApi } from '#tests/support/mock-api.ts';
+import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { postPageApi, showPostPage } from '#tests/support/post-page.tsx';
 import { aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
@@ -53,6 +52,17 @@ it('is calm where nothing waits', async () => {
   api.on(listMyWork, []);
   showScreen(<MyWork />, '/');
   await screen.findByText('Nothing waits for you.');
+});
+
+it('is asked for again where it could not be loaded', async () => {
+  api.on(listMyWork, () => {
+    throw new Refusal(503, 'The database is resting');
+  });
+  const { user } = showScreen(<MyWork />, '/');
+  await screen.findByText('What waits for you could not be loaded.');
+  api.on(listMyWork, [item()]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('link', { name: /Spring sale/ });
 });
 
 const member = (n: number, firstName: string, companies: 'all' | string[] = 'all') => ({

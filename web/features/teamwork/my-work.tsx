@@ -16,6 +16,8 @@ import { cn } from '#web/lib/class-names.ts';
 import { momentText, useTimeZone } from '#web/lib/time-zone.ts';
 import { useRead } from '#web/lib/use-api.ts';
 import { useNow } from '#web/lib/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { focusWhenGone } from '#web/ui/focus-when-gone.ts';
 import { WORK_HEIGHT } from './work-height.ts';
 
 const SIGNS: Record<WorkKind, { Icon: LucideIcon; ink: string }> = {
@@ -33,6 +35,10 @@ export function MyWork() {
   const id = useId();
   const work = useRead(listMyWork, {}, { refetchInterval: 30_000 });
   const items = work.data ?? [];
+  const retry = () => {
+    focusWhenGone();
+    void work.refetch();
+  };
   return (
     <section aria-labelledby={id} className={WORK_HEIGHT}>
       <h2 id={id} className="flex h-6 items-center gap-2 text-sm font-semibold text-ink">
@@ -52,10 +58,17 @@ export function MyWork() {
           ))}
         </ul>
       ) : (
-        <p className="mt-2 flex h-20 items-center rounded-xl border border-dashed border-line px-4 text-sm text-muted">
-          {work.isError && 'What waits for you could not be loaded.'}
-          {work.isSuccess && 'Nothing waits for you.'}
-        </p>
+        <div className="mt-2 flex h-20 items-center gap-3 rounded-xl border border-dashed border-line px-4 text-sm text-muted">
+          {work.isError && (
+            <>
+              <p>What waits for you could not be loaded.</p>
+              <Button variant="secondary" size="sm" pending={work.isFetching} onClick={retry}>
+                Try again
+              </Button>
+            </>
+          )}
+          {work.isSuccess && <p>Nothing waits for you.</p>}
+        </div>
       )}
     </section>
   );

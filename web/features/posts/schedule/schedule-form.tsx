@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type MouseEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
@@ -22,6 +22,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardFooter } from '#web/ui/card.tsx';
 import { lacksPart } from '#web/ui/lacks-part.ts';
+import { useLeaving, useUnsavedChanges } from '#web/ui/unsaved-changes.ts';
 import { mayGoOutAgain } from '../mutations.ts';
 import { useReminds } from '../use-reminds.ts';
 
@@ -49,7 +50,16 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
   const [saved] = useState(() => momentFormOf(post.scheduledAt, zone));
   const kept = useKept(`schedule:${post.id}`, moment);
   const [chosen, setChosen] = useState(kept.before ?? saved);
-  const isBack = useKeeping(kept, isSame(chosen, saved) ? null : chosen);
+  const isChanged = !isSame(chosen, saved);
+  const isBack = useKeeping(kept, isChanged ? chosen : null);
+  useUnsavedChanges(isChanged);
+  const leaving = useLeaving();
+  const cancel = (event: MouseEvent) => {
+    // In another tab nothing is left.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    leaving.withoutAsking(() => navigate(back));
+  };
   const [error, setError] = useState<string | null>(null);
   const schedule = useChange(schedulePost);
   const plan = useChange(updatePost);
@@ -82,7 +92,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
     const body = { scheduledAt: at.toISOString(), basedOn: { scheduledAt } };
     const form = { params: { id: post.id }, body };
     const said = (title: string, description?: string) => ({
-      onSuccess: () => navigate(back),
+      onSuccess: () => leaving.withoutAsking(() => navigate(back)),
       onDone: ({ status }: Partial<Post>) =>
         toast(
           !isPlan && status && isOpenForReview(status)
@@ -147,7 +157,7 @@ export function ScheduleForm({ post, zone, canSchedule }: ScheduleFormProps) {
         </CardBody>
         <CardFooter>
           <Button asChild variant="secondary">
-            <Link href={back} {...actsAsButton}>
+            <Link href={back} {...actsAsButton} onClick={cancel}>
               Cancel
             </Link>
           </Button>
