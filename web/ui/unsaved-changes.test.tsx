@@ -81,6 +81,23 @@ test('another client is another page, by link and by the back button', async () 
   expect(location.search).toBe('?company=Acme');
 });
 
+test('a page that goes on under another address asks nothing, and is held there', async () => {
+  history.replaceState(null, '', '/library?company=Harvest');
+  render(<Page unsaved />, { wrapper });
+  leaving.goOn(() =>
+    leaving.aroundNav((to) => history.replaceState(null, '', to), '/library?company=Harvest+Co'),
+  );
+  expect(isAsked()).toBe(false);
+  expect(location.search).toBe('?company=Harvest+Co');
+  // Another view of it is no leaving, by the back button either.
+  history.pushState(null, '', '/library?company=Harvest+Co&part=texts');
+  history.back();
+  await waitFor(() => expect(location.search).toBe('?company=Harvest+Co'));
+  expect(isAsked()).toBe(false);
+  leaving.aroundNav(navigate, '/library?company=Moss');
+  await answer(false);
+});
+
 test('closing the tab asks as long as something is unsaved', () => {
   const { rerender } = render(<Page unsaved />, { wrapper });
   expect(closing()).toBe(true);

@@ -71,6 +71,16 @@ export function createLeaving() {
         asking = true;
       }
     },
+    /** The page goes on under another address, with everything that is unsaved in it. */
+    goOn(under: () => void) {
+      asking = false;
+      try {
+        under();
+      } finally {
+        asking = true;
+      }
+      heldAt = location.href;
+    },
     hold(left: () => void): () => void {
       heldAt = location.href;
       holders.add(left);

@@ -85,6 +85,15 @@ describe('a client for whom nothing is set', () => {
     expect(told.text).toContain('They were asked too late for a reminder. A call may be quicker.');
   });
 
+  /** A client in Berlin that is told once a day at nine, of which it is five past. */
+  const toldDaily = async (rules: Parameters<typeof s.rules>[0]) => {
+    await s.owner('POST', '/api/companies', { name: 'ACME' });
+    await s.inBerlin();
+    await s.owner('PUT', '/api/companies/ACME/telling', { tells: 'daily', hour: 9 });
+    await s.rules(rules);
+    s.it.clock.set('2026-11-16T08:05:00Z');
+  };
+
   test('a reminder of the date and one of the missing answer in the same minute are one message', async () => {
     s.it.clock.set('2026-11-13T15:00:00Z');
     await s.owner('POST', '/api/companies', { name: 'ACME' });
@@ -102,11 +111,7 @@ describe('a client for whom nothing is set', () => {
   });
 
   test('who is told once a day is reminded so long after that message, not after the post was sent', async () => {
-    await s.owner('POST', '/api/companies', { name: 'ACME' });
-    await s.inBerlin();
-    await s.owner('PUT', '/api/companies/ACME/telling', { tells: 'daily', hour: 9 });
-    await s.rules({ mailAfter: 24 });
-    s.it.clock.set('2026-11-16T08:05:00Z');
+    await toldDaily({ mailAfter: 24 });
     const id = await s.send();
     const nextStep = async () => (await s.approvalOf(id)).nextStep;
     expect(await nextStep()).toMatchObject({ step: 'mail', at: '2026-11-18T08:00:00.000Z' });
@@ -126,11 +131,7 @@ describe('a client for whom nothing is set', () => {
   });
 
   test('a step that is skipped brings the next one no nearer to that message', async () => {
-    await s.owner('POST', '/api/companies', { name: 'ACME' });
-    await s.inBerlin();
-    await s.owner('PUT', '/api/companies/ACME/telling', { tells: 'daily', hour: 9 });
-    await s.rules({ mailAfter: 24, textAfter: 48 });
-    s.it.clock.set('2026-11-16T08:05:00Z');
+    await toldDaily({ mailAfter: 24, textAfter: 48 });
     const id = await s.send({ reviewerEmails: [], reviewerPhones: ['+15551234567'] });
     const nextStep = async () => (await s.approvalOf(id)).nextStep;
     const text = { step: 'text', at: expect.stringMatching(/^2026-11-19T08:00:00/) as string };
@@ -146,11 +147,7 @@ describe('a client for whom nothing is set', () => {
   });
 
   test('whoever is told by hand before the window ends is reminded so long after that', async () => {
-    await s.owner('POST', '/api/companies', { name: 'ACME' });
-    await s.inBerlin();
-    await s.owner('PUT', '/api/companies/ACME/telling', { tells: 'daily', hour: 9 });
-    await s.rules({ mailAfter: 24 });
-    s.it.clock.set('2026-11-16T08:05:00Z');
+    await toldDaily({ mailAfter: 24 });
     const id = await s.send();
     s.it.clock.set('2026-11-17T07:30:00Z');
     const { id: approvalId } = await s.approvalOf(id);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { listCompanies } from '#domain/companies/contract.ts';
 import { sameCompany } from '#domain/companies/names.ts';
@@ -8,6 +8,7 @@ import { useRead } from '#web/lib/use-api.ts';
 import { actsAsButton } from '#web/ui/acts-as-button.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useLeaving } from '#web/ui/unsaved-changes.ts';
 import { useCompany } from './queries.ts';
 
 /** What became of a client whose screen is open: another name, or null where it is gone. */
@@ -72,8 +73,9 @@ export function useFollowedRename(name: string | null, moved: Moved | null, isMa
   const [, navigate] = useLocation();
   const toast = useToast();
   const under = useUnder();
+  const leaving = useLeaving();
   const goOn = useEffectEvent((to: string) => {
-    navigate(under(to), { replace: true });
+    leaving.goOn(() => navigate(under(to), { replace: true }));
     toast({ title: `${name} is now called ${to}` });
   });
   const to = moved?.to ?? null;
@@ -89,8 +91,15 @@ type ClientMovedProps = { name: string; moved: Moved | null; isMaking?: boolean 
 /** Stands above a screen of a client that has another name by now, or is gone. What was typed below stays. */
 export function ClientMoved({ name, moved, isMaking = false }: ClientMovedProps) {
   const under = useUnder();
+  const [, navigate] = useLocation();
+  const leaving = useLeaving();
   if (moved === null) return null;
   const { to } = moved;
+  const goOn = (event: MouseEvent) => {
+    if (to === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    leaving.goOn(() => navigate(under(to)));
+  };
   return (
     <Alert
       tone="warning"
@@ -100,7 +109,7 @@ export function ClientMoved({ name, moved, isMaking = false }: ClientMovedProps)
       action={
         !isMaking && (
           <Button asChild size="sm" variant="secondary">
-            <Link href={to === null ? '/' : under(to)} {...actsAsButton}>
+            <Link href={to === null ? '/' : under(to)} {...actsAsButton} onClick={goOn}>
               {to === null ? 'Your Clients' : `Go on with ${to}`}
             </Link>
           </Button>

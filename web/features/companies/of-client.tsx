@@ -33,7 +33,9 @@ export function OfClient({ name, title, children }: { name: string; title: strin
   if (!useIsMissing(name))
     return (
       <>
-        <ClientMoved name={name} moved={moved} />
+        <div className="mb-4 empty:hidden">
+          <ClientMoved name={name} moved={moved} />
+        </div>
         {children}
       </>
     );
