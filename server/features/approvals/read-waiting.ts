@@ -22,6 +22,7 @@ import type { AskedApproval } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { isOpenForReview } from '#domain/posts/status.ts';
 import { statusesThat } from '#server/db/status-sql.ts';
+import { afterQuiet, type Resting } from './after-quiet.ts';
 import { lastToldAt } from './ask-reviewers.ts';
 import { hasWritten } from './who-wrote.ts';
 
@@ -39,6 +40,11 @@ const saved = (column: 'email' | 'phone_number') => sql<string | null>`(
      and (contacts.phone_number = approvals.reviewer_contact
           or lower(contacts.email) = lower(approvals.reviewer_contact))
    order by contacts.created_at, contacts.id limit 1)`;
+
+/** The quiet hours of a member who reviews inside, in which their messages wait. */
+const restsInside = sql<Resting | null>`(
+  select json_build_object('quietFrom', quiet_from, 'quietTo', quiet_to, 'zone', zone) from users as member
+   where approvals.origin = 'inside' and member.id = approvals.approver_id and quiet_from is not null)`;
 
 /**
  * The messages about the current version that were sent to the reviewer, alone or with other posts, by a
@@ -74,6 +80,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
       textsStopped: sql<boolean>`exists (
         select from text_stops where text_stops.phone =
           case when approvals.reviewer_type = 'phone' then approvals.reviewer_contact else ${saved('phone_number')} end)`,
+      restsInside,
       sent,
       hasWritten,
       scheduledAt: posts.scheduledAt,
@@ -104,8 +111,12 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
     const { askedAt, dueAt, remindersSent, ladderStep, stepAt, reviewerContact } = approval;
     if (!askedAt) return [];
     const waitingSince = approval.waitingSince ?? askedAt;
-    // Who has a message waiting for the end of the client's window has not been told yet.
-    const toldAt = row.toBeToldAt ? latest(row.toBeToldAt, now) : latest(waitingSince, lastToldAt(approval));
+    // Who has a message waiting for the end of the client's window, or of their quiet hours, has not been told yet.
+    const writtenAt = row.toBeToldAt
+      ? latest(row.toBeToldAt, now)
+      : latest(waitingSince, lastToldAt(approval));
+    const toldAt = whenRead(writtenAt, row.restsInside);
+    const readAt = whenRead(stepAt ?? waitingSince, row.restsInside);
     const isMail = approval.reviewerType === 'email';
     return {
       approval: { ...approval, askedAt },
@@ -119,7 +130,7 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
       climber: {
         waitingSince,
         ladderStep,
-        stepAt: row.toBeTold === 'review-request' ? row.toBeToldAt : stepAt,
+        stepAt: row.toBeTold === 'review-request' ? row.toBeToldAt : readAt > waitingSince ? readAt : stepAt,
       },
       reach: {
         email: isMail ? reviewerContact : email,
@@ -139,6 +150,10 @@ export async function readWaitedFor(ctx: Ctx, db: Handle, which: SQL | undefined
 }
 
 const latest = (one: Date, other: Date) => (one > other ? one : other);
+
+/** When what was written at this moment leaves: at the end of the reader's quiet hours. */
+const whenRead = (writtenAt: Date, rests: Resting | null) =>
+  (rests && afterQuiet(rests, writtenAt).notBefore) ?? writtenAt;
 
 /** When the silence of each reader of these pages counts as a yes, by approval; asks only where it may. */
 export async function readCountsAt(

@@ -1,8 +1,7 @@
-import { allowedFrom } from '#domain/approvals/quiet.ts';
 import { UNDO_KEPT_MS } from '#domain/kit/undo.ts';
 import { reasonNotToText } from '#domain/messages/countries.ts';
 import { reasonNotToSend, TEXTS_STOPPED } from '#domain/messages/delivery.ts';
-import { isBetterTwice, TEAM_KINDS } from '#domain/messages/kinds.ts';
+import { isBetterTwice } from '#domain/messages/kinds.ts';
 import { pauseAfter, TRIES } from '#domain/messages/pauses.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { RetryLater } from '#server/kit/job.ts';
@@ -10,6 +9,7 @@ import { isWorkerPresent } from '#server/kit/worker-lock.ts';
 import { PortError } from '#server/ports/port-error.ts';
 import { giveUp } from './give-up.ts';
 import { insist } from './insist.ts';
+import { restsUntil } from './rests.ts';
 import { withLink } from './sealed-link.ts';
 import { claimWithinLimits } from './spending.ts';
 import * as store from './store.ts';
@@ -78,12 +78,10 @@ function obstacleTo(ctx: Ctx, message: store.Waiting): Obstacle | null {
   if (message.isHeldBack) return { is: 'held back' };
   if (message.postDeletedAt)
     return { is: 'later', at: new Date(message.postDeletedAt.getTime() + 2 * UNDO_KEPT_MS) };
-  // They may have other quiet hours by now, or be elsewhere; and a try may have failed until these began.
-  const resting = TEAM_KINDS.includes(message.kind) && message.kind !== 'test-message';
-  const free = allowedFrom(ctx.now(), { ...message.rests, onWeekends: true }, message.rests.zone ?? 'UTC');
   const reason = reasonNotToSend(message, message.reviewer, ctx.now()) ?? reasonOfPlace(ctx, message);
   if (reason !== null) return { is: 'never', reason };
-  return resting && free > ctx.now() ? { is: 'later', at: free } : null;
+  const restedAt = restsUntil(message, ctx.now());
+  return restedAt && { is: 'later', at: restedAt };
 }
 
 async function heed(ctx: Ctx, message: store.Waiting, obstacle: Obstacle): Promise<void> {

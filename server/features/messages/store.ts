@@ -13,6 +13,7 @@ import { statusesThat } from '#server/db/status-sql.ts';
 import { mayHavePost, seesPost } from '#server/features/agencies/queries.ts';
 import { ofOpenAgency, ofSameAgency } from '#server/features/agencies/visible-to.ts';
 import { isStopped } from '#server/features/texts/stops.ts';
+import { restsOf, type Rests } from './rests.ts';
 import { tellingDates } from './told-dates.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -37,8 +38,8 @@ export type Waiting = MessageRow & {
   isHeldBack: boolean;
   /** The phone's owner replied STOP. */
   isStopped: boolean;
-  /** The quiet hours of its user. */
-  rests: Pick<typeof users.$inferSelect, 'quietFrom' | 'quietTo' | 'zone'>;
+  /** The quiet hours of its reader, where they count. */
+  rests: Rests | null;
   /** The person that the message is about no longer works for the agency. */
   hasLeft: boolean;
   /** They no longer see the client of its post. */
@@ -98,7 +99,7 @@ export async function findWaiting(db: Handle, id: string): Promise<Waiting | nul
         respondedAt: approvals.respondedAt,
       },
       isStopped,
-      rests: { quietFrom: users.quietFrom, quietTo: users.quietTo, zone: users.zone },
+      rests: restsOf,
       hasLeft: sql<boolean>`not exists (
         select from ${members}
          where ${ofSameAgency(members, messages)} and ${eq(members.userId, messages.userId)})`,
