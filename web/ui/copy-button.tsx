@@ -7,6 +7,7 @@ export type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'
   label?: string;
   /** What is copied, after the label, for screen readers. */
   of?: string;
+  onCopied?: (() => void) | undefined;
 };
 
 /** Says "Copied" for two seconds. Where the browser forbids the clipboard, it says so and shows the text. */
@@ -17,8 +18,9 @@ export function CopyButton({
   variant = 'secondary',
   size,
   className,
+  onCopied,
 }: CopyButtonProps) {
-  const { copied, copy } = useCopy(text);
+  const { copied, copy } = useCopy(text, onCopied);
   return (
     <Button variant={variant} size={size} className={className} onClick={() => void copy()}>
       {copied ? <Check aria-hidden className="text-accent-ink" /> : <Copy aria-hidden />}

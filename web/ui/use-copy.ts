@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useToast } from '#web/lib/toast.ts';
 
 /** Copies a text and reports it for two seconds. Where the clipboard is forbidden, shows the text instead. */
-export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {
+export function useCopy(text: string, onCopied?: () => void): { copied: boolean; copy: () => Promise<void> } {
   const toast = useToast();
   const [copied, setCopied] = useState(false);
 
@@ -18,6 +18,7 @@ export function useCopy(text: string): { copied: boolean; copy: () => Promise<vo
       try {
         await navigator.clipboard.writeText(text);
         setCopied(true);
+        onCopied?.();
       } catch {
         toast({ title: 'Copy it by hand', description: text });
       }

@@ -8,13 +8,13 @@ import { ApiError, messageOf } from '#web/lib/api.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
 import { isSame, useKeeping, useKept } from '#web/lib/use-kept-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { ask } from '#web/ui/questions.ts';
 import { ChooseClients } from './choose-clients.tsx';
 import { RoleField } from './role-field.tsx';
+import { ShownOnce } from './shown-once.tsx';
 
 const typed = z.object({
   email: z.string(),
@@ -47,6 +47,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const send = useChange(invite);
   const url = send.data?.url;
+  const [isCopied, setIsCopied] = useState(false);
   const isBack = useKeeping(kept, url || isSame(form, NEW) ? null : form);
   const senders = useRead(messageSenders).data;
   const isMailed = email !== '' && senders?.email !== false;
@@ -79,7 +80,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       size="md"
       title={url ? 'The invitation is ready' : 'Invite somebody'}
       description={url ? toldOf(email, isMailed) : 'They join with a link that works once, within a week.'}
-      askToClose={url && !isMailed ? askToClose : undefined}
+      askToClose={url && !isMailed && !isCopied ? askToClose : undefined}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
@@ -87,20 +88,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       {url ? (
         <>
           <DialogBody>
-            <div className="flex items-center gap-2">
-              <Input
-                readOnly
-                aria-label="Link of the invitation"
-                value={url}
-                onFocus={(event) => event.target.select()}
-              />
-              <CopyButton
-                text={url}
-                label="Copy link"
-                of="of the invitation"
-                variant={isMailed ? 'secondary' : 'primary'}
-              />
-            </div>
+            <ShownOnce
+              text={url}
+              label="Link of the invitation"
+              copyLabel="Copy link"
+              of="of the invitation"
+              variant={isMailed ? 'secondary' : 'primary'}
+              onCopied={() => setIsCopied(true)}
+            />
           </DialogBody>
           <DialogFooter>
             <Button variant={isMailed ? 'primary' : 'secondary'} onClick={onClose}>

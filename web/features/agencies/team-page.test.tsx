@@ -63,6 +63,11 @@ test('an owner invites somebody for some clients, and copies the link that is sh
     'http://localhost/join/abc',
   );
   expect(sent.map((call) => call.body)).toEqual([{ email: null, role: 'creator', companies: ['Moss'] }]);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Back to the link' }));
+  await user.click(screen.getByRole('button', { name: /^Copy link/ }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test.each([

@@ -38,8 +38,15 @@ function print(text: string): void {
   window.print();
 }
 
+interface Props {
+  codes: string[];
+  /** They were copied, downloaded or printed. */
+  onKept: () => void;
+  onDone: () => void;
+}
+
 /** Shown once, inside a dialog. */
-export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, onKept, onDone }: Props) {
   const text = `Recovery codes for Greenroom, each works once:\n\n${codes.join('\n')}\n`;
   return (
     <>
@@ -50,6 +57,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         </Alert>
         <ol
           aria-label="Recovery codes"
+          onCopy={onKept}
           className="grid gap-x-6 gap-y-1.5 rounded-lg border border-line bg-sunken p-4 font-mono text-sm text-ink sm:grid-cols-2"
         >
           {codes.map((code) => (
@@ -57,12 +65,26 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           ))}
         </ol>
         <div className="flex flex-wrap gap-2">
-          <CopyButton size="sm" text={text} label="Copy" of="the recovery codes" />
-          <Button variant="secondary" size="sm" onClick={() => save(text)}>
+          <CopyButton size="sm" text={text} label="Copy" of="the recovery codes" onCopied={onKept} />
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              save(text);
+              onKept();
+            }}
+          >
             <Download aria-hidden />
             Download
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => print(text)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              print(text);
+              onKept();
+            }}
+          >
             <Printer aria-hidden />
             Print
           </Button>

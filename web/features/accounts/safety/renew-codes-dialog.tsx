@@ -8,17 +8,18 @@ import { askToClose, RecoveryCodes } from './recovery-codes.tsx';
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const renew = useAsk(renewRecoveryCodes);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const [isKept, setIsKept] = useState(false);
   return (
     <Dialog
       open
       title={codes ? 'Your recovery codes' : 'New recovery codes'}
-      askToClose={codes ? askToClose : undefined}
+      askToClose={codes && !isKept ? askToClose : undefined}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
+        <RecoveryCodes codes={codes} onKept={() => setIsKept(true)} onDone={onClose} />
       ) : (
         <PasswordStep
           action="Make new codes"

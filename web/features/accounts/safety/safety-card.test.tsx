@@ -123,7 +123,8 @@ test('two-factor is set up: password, picture and key, code, recovery codes', as
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Back to the codes' }));
   api.on(getTwoFactor, ON);
-  await user.click(await screen.findByRole('button', { name: 'I have kept them' }));
+  await user.click(await screen.findByRole('button', { name: /^Copy/ }));
+  await user.keyboard('{Escape}');
   await screen.findByText('Two-factor is on');
   await screen.findByText('2 recovery codes left.');
 });

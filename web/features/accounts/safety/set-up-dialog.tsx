@@ -30,6 +30,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const start = useAsk(startTwoFactor);
   const [key, setKey] = useState<Key | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
+  const [isKept, setIsKept] = useState(false);
   const step = codes ? 'codes' : key ? 'scan' : 'password';
   const close = () => {
     // Only now: on a phone the toast would cover the codes.
@@ -40,13 +41,13 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       title={TITLES[step]}
-      askToClose={codes ? askToClose : undefined}
+      askToClose={codes && !isKept ? askToClose : undefined}
       onOpenChange={(open) => {
         if (!open) close();
       }}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={close} />
+        <RecoveryCodes codes={codes} onKept={() => setIsKept(true)} onDone={close} />
       ) : key ? (
         <Scan uri={key.uri} secret={key.secret} onConfirmed={setCodes} />
       ) : (

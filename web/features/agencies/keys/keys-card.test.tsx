@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { currentUser } from '#domain/accounts/contract.ts';
 import { listKeys, makeKey, revokeKey, TOO_MANY_KEYS, type KeyShown } from '#domain/agencies/keys.ts';
@@ -74,8 +74,10 @@ test('an owner makes a key for some clients, with the password, and copies the t
   });
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Back to the key' }));
-  await user.click(await screen.findByRole('button', { name: 'Done' }));
-  expect(screen.queryByLabelText('Text of the key')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Copy key' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('Text of the key')).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('what the server refuses stands in the form', async () => {

@@ -7,7 +7,6 @@ import { useChange } from '#web/lib/use-api.ts';
 import { isSame, useKeeping, useKept } from '#web/lib/use-kept-form.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -15,6 +14,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ChooseClients } from '../choose-clients.tsx';
 import { RoleField } from '../role-field.tsx';
+import { ShownOnce } from '../shown-once.tsx';
 import { KeyExample } from './key-example.tsx';
 import { ask } from '#web/ui/questions.ts';
 
@@ -47,6 +47,7 @@ const askToClose = () =>
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const make = useChange(makeKey);
   const secret = make.data?.secret;
+  const [isCopied, setIsCopied] = useState(false);
   return (
     <Dialog
       open
@@ -57,30 +58,31 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
           ? 'Copy it now: it is shown only this once, and nobody can look it up later.'
           : 'A program that has it acts for your agency. Give it no more than it needs.'
       }
-      askToClose={secret ? askToClose : undefined}
+      askToClose={secret && !isCopied ? askToClose : undefined}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
     >
-      {secret ? <ReadyKey secret={secret} onClose={onClose} /> : <KeyForm make={make} />}
+      {secret ? (
+        <ReadyKey secret={secret} onCopied={() => setIsCopied(true)} onClose={onClose} />
+      ) : (
+        <KeyForm make={make} />
+      )}
     </Dialog>
   );
 }
 
-function ReadyKey({ secret, onClose }: { secret: string; onClose: () => void }) {
+interface ReadyProps {
+  secret: string;
+  onCopied: () => void;
+  onClose: () => void;
+}
+
+function ReadyKey({ secret, onCopied, onClose }: ReadyProps) {
   return (
     <>
       <DialogBody className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center gap-2">
-          <Input
-            readOnly
-            aria-label="Text of the key"
-            className="min-w-0 flex-1 basis-56 font-mono"
-            value={secret}
-            onFocus={(event) => event.target.select()}
-          />
-          <CopyButton text={secret} label="Copy key" />
-        </div>
+        <ShownOnce text={secret} label="Text of the key" copyLabel="Copy key" onCopied={onCopied} />
         <p className="text-sm text-muted">Try it:</p>
         <KeyExample secret={secret} />
       </DialogBody>
