@@ -2,10 +2,12 @@ import { useState, type FormEvent } from 'react';
 import { CalendarX2 } from 'lucide-react';
 import { titleInCalendar } from '#domain/calendar/event.ts';
 import type { Day } from '#domain/calendar/month-grid.ts';
-import { DEFAULT_TIME, readSchedule, type MomentForm } from '#domain/posts/schedule.ts';
+import { DEFAULT_TIME, readSchedule, usualMomentOn, type MomentForm } from '#domain/posts/schedule.ts';
+import { NOT_IN_FUTURE } from '#domain/posts/status.ts';
 import { MomentFields } from '#web/components/moment-fields.tsx';
 import { NotLoaded } from '#web/components/load-failed.tsx';
 import { useMayNot } from '#web/lib/may.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogBody, DialogClose, DialogFooter } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -35,12 +37,14 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const mayNot = useMayNot('schedule');
   const read = useApprovedPosts(company, mayNot === null);
   const { data: posts } = read;
+  const { zone } = useCalendar();
+  const hasPassed = usualMomentOn(day, zone, useNow()) === null;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Schedule Post" description={dayName(day)}>
       <DayChoices {...props} />
       {mayNot !== null ? (
         <DialogBody>
-          <p className="text-sm text-muted">{mayNot}</p>
+          <p className="text-sm text-muted">{hasPassed ? NOT_IN_FUTURE : mayNot}</p>
         </DialogBody>
       ) : posts && posts.length > 0 ? (
         <ScheduleForm

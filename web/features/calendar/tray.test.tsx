@@ -106,6 +106,11 @@ test('who may not schedule plans what is not approved, as in the editor; the res
   await user.click(dialog.getByRole('button', { name: 'Plan Some day for Thu, May 7' }));
   await screen.findByText('Planned date changed');
   expect(calls).toHaveLength(1);
+
+  await user.click(screen.getByRole('button', { name: 'Add to schedule on Friday, May 1' }));
+  const past = within(screen.getByRole('dialog', { name: 'Schedule Post' }));
+  past.getByText('Scheduled time must be in the future');
+  expect(past.queryByText(reason('creator'))).toBeNull();
 });
 
 test('the plus of a day begins with a new post for it, then what has no date, then what is approved', async () => {
