@@ -41,7 +41,14 @@ export async function normalizeUpload(
   // Two simultaneous calls for the same upload share one check.
   let judging = beingJudged.get(object.id);
   if (!judging) {
-    judging = judgeAndKeep(ctx, object, purpose, parts).finally(() => beingJudged.delete(object.id));
+    judging = judgeAndKeep(ctx, object, purpose, parts)
+      .catch(async (error: unknown) => {
+        // Another process may have checked it meanwhile, and taken away what this one was reading.
+        const now = await findObject(ctx.db, object.id);
+        if (now?.state === 'ready') return finished(now, purpose);
+        throw unavailableStore(ctx, error);
+      })
+      .finally(() => beingJudged.delete(object.id));
     beingJudged.set(object.id, judging);
   }
   return { normalizedPath: pathOfObject(object.id), ...(await judging) };
@@ -96,8 +103,8 @@ async function judgeAndKeep(
     const error = isFault ? new AppError('wrong_type', VIDEO_NOT_MADE_READY) : thrown;
     // An upload that failed only for now is kept for the next try.
     if (error instanceof AppError && error.code !== 'not_found' && error.code !== 'unavailable') {
-      await removeFiles(storage, id);
-      await removePending(ctx.db, id);
+      // What another process has made ready in this very moment stays.
+      if (await removePending(ctx.db, id)) await removeFiles(storage, id);
     }
     throw unavailableStore(ctx, error);
   }

@@ -47,6 +47,8 @@ export async function markReady(db: Db, id: string, facts: Facts): Promise<boole
   return changed.length > 0;
 }
 
-export async function removePending(handle: Handle, id: string): Promise<void> {
-  await handle.delete(objects).where(stillPending(id));
+/** False if there is none, or if it has been made ready. */
+export async function removePending(handle: Handle, id: string): Promise<boolean> {
+  const removed = await handle.delete(objects).where(stillPending(id)).returning({ id: objects.id });
+  return removed.length > 0;
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { objectIdOf } from '#domain/media/object-path.ts';
 import { objects } from '#server/db/schema/media.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -57,6 +58,40 @@ test('two normalize calls at once both get the path', async () => {
   expect([one.status, two.status]).toEqual([200, 200]);
   expect(one.json()).toEqual(two.json());
 });
+
+test.each([
+  ['is gone', (key: string) => room.ctx.storage.remove([key])],
+  [
+    'is no picture any more',
+    (key: string) => room.ctx.storage.write(key, Readable.from('no picture'), { contentType: 'image/jpeg' }),
+  ],
+])(
+  'what another process made ready while this one was at it stays, though the file %s here',
+  async (_what, meanwhile) => {
+    const url = await room.address();
+    await room.put(url, file);
+    const { storage } = room.ctx;
+    const size = vi.spyOn(storage, 'size').mockImplementationOnce(async (key) => {
+      size.mockRestore();
+      const bytes = await storage.size(key);
+      await meanwhile(key);
+      await room.ctx.db
+        .update(objects)
+        .set({ state: 'ready', kind: 'image', contentType: 'image/jpeg', bytes, width: 4, height: 3 })
+        .where(eq(objects.id, idIn(url)));
+      return bytes;
+    });
+    const before = await keptFiles();
+    const answer = await room.normalize(url);
+    expect([answer.status, answer.json()]).toMatchObject([200, { type: 'image', width: 4, height: 3 }]);
+    const [row] = await room.ctx.db
+      .select()
+      .from(objects)
+      .where(eq(objects.id, idIn(url)));
+    expect(row?.state).toBe('ready');
+    expect((await keptFiles()).length).toBeGreaterThanOrEqual(before.length - 1);
+  },
+);
 
 test('any content type is taken, and none at all', async () => {
   for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'video/mp4']) {

@@ -126,6 +126,26 @@ test('the same key at the same moment makes one post, and both get it', async ()
   expect(await db.select().from(messages).where(eq(messages.agencyId, member.agencyId))).toHaveLength(2);
 });
 
+test('a request that is repeated after its dates have passed gets the post that it made', async () => {
+  const { db, ctx, form, member } = await story();
+  let now = new Date('2026-05-04T09:00:00Z');
+  const clocked = { ...ctx, now: () => now };
+  const forms = [
+    { ...form, key: 'due', reviewerEmails: [], scheduledAt: '2026-05-04T09:01:00.000Z' },
+    { ...form, key: 'asked', reviewDueAt: '2026-05-04T09:01:00.000Z' },
+  ];
+  for (const one of forms) {
+    now = new Date('2026-05-04T09:00:00Z');
+    const made = await createNewPost(clocked, member, one);
+    now = new Date('2026-05-04T09:05:00Z');
+    expect((await createNewPost(clocked, member, one)).id).toBe(made.id);
+    await expect(createNewPost(clocked, member, { ...one, key: 'another' })).rejects.toMatchObject({
+      code: 'bad_input',
+    });
+  }
+  expect(await db.select().from(posts).where(eq(posts.agencyId, member.agencyId))).toHaveLength(2);
+});
+
 test('a key is its maker’s: a colleague, or a program, who happens to use the same one makes another post', async () => {
   const { db, ctx, form, member } = await story();
   const colleague = { ...member, userId: await addUser(db) };

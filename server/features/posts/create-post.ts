@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { refuseUnless } from '#domain/agencies/abilities.ts';
 import type { ReviewerType } from '#domain/approvals/status.ts';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
@@ -16,6 +17,7 @@ import { goesOutAt, isBeingWritten, isOpenForReview, type PostStatus } from '#do
 import { mustBeAsked, STAGES_OR_NO_DATE } from '#domain/posts/unasked.ts';
 import type { Handle, Tx } from '#server/db/connect.ts';
 import { WithCommit } from '#server/db/begin-commit.ts';
+import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { askedRows, inOrder, reviewerRows } from '#server/features/approvals/ask-reviewers.ts';
@@ -52,14 +54,19 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
   const now = ctx.now();
   const scheduledAt = instantFrom(form.scheduledAt);
   const reviewers = reviewersOf(form);
+  const id = form.key ? idFrom(member.agencyId, member.key?.id ?? member.userId, form.key) : undefined;
+  /** What a request with this key made is its answer, even if the dates have passed since. */
+  const refuse = async (field: string, message: string) => {
+    if (id !== undefined && (await isTaken(ctx.db, id))) return readMade(ctx, ctx.db, member, id);
+    throw badField(field, message);
+  };
   const birth = initialStatus(reviewers.length, scheduledAt, now, form.send ?? true);
-  if (!birth.ok) throw badField('scheduledAt', birth.message);
+  if (!birth.ok) return refuse('scheduledAt', birth.message);
   const reviewDueAt = instantFrom(form.reviewDueAt);
-  if (reviewDueAt && passesAt(reviewDueAt) <= now) throw badField('reviewDueAt', REVIEW_BY_PASSED);
+  if (reviewDueAt && passesAt(reviewDueAt) <= now) return refuse('reviewDueAt', REVIEW_BY_PASSED);
 
   if (isOpenForReview(birth.status)) refuseUnless(member, 'send');
   if (goesOutAt(birth.status, scheduledAt)) refuseUnless(member, 'schedule');
-  const id = form.key ? idFrom(member.agencyId, member.key?.id ?? member.userId, form.key) : undefined;
 
   try {
     return await inTransaction(
@@ -73,6 +80,9 @@ export async function createNewPost(ctx: Ctx, member: Member, form: BodyOf<typeo
     throw error;
   }
 }
+
+const isTaken = async (db: Handle, id: string) =>
+  (await db.select({ id: posts.id }).from(posts).where(eq(posts.id, id))).length > 0;
 
 /** The post that an earlier request with the same key created. */
 async function readMade(ctx: Ctx, db: Handle, member: Member, id: string) {

@@ -1,4 +1,5 @@
 import { TARGET_JOB, targetKey } from '#domain/publishing/job.ts';
+import { OWN_FAULT } from '#domain/publishing/failure.ts';
 import { CALL_LIMIT } from '#domain/publishing/timing.ts';
 import { withAccount } from '#server/features/networks/access.ts';
 import type { Ctx } from '#server/kit/context.ts';
@@ -35,6 +36,7 @@ export async function advanceTarget(
   // Before anything is claimed: where that server has its share of the hands already, this job waits for one.
   if (server !== null) goTo(server);
   for (;;) {
+    const since = performance.now();
     const verdict = await takeTarget(ctx, postId, targetId);
     if (verdict.is === 'done') return;
     if (verdict.is === 'later') {
@@ -43,7 +45,7 @@ export async function advanceTarget(
     }
     let stored: boolean;
     try {
-      stored = await makeStep(ctx, verdict);
+      stored = await makeStep(ctx, verdict, since);
     } catch (error) {
       stored = await recordStepFailure(ctx, verdict, error);
     }
@@ -53,18 +55,19 @@ export async function advanceTarget(
 }
 
 /** False if another worker has continued meanwhile. */
-async function makeStep(ctx: Ctx, taken: TakenStep): Promise<boolean> {
+async function makeStep(ctx: Ctx, taken: TakenStep, since: number): Promise<boolean> {
   const { channel } = taken;
+  const call = <T>(step: Call<T>) => callWithin(ctx, taken, since, step);
   if (taken.is === 'afterwards') return finishTarget(ctx, taken);
   if (taken.is === 'prepare') {
-    const made = await call(ctx, taken, (work, signal) => channel.prepare(work, signal));
+    const made = await call((work, signal) => channel.prepare(work, signal));
     return storeStep(ctx, taken, { next: made.next, data: made.checkpoint }, made.notBefore ?? null);
   }
   if (taken.is === 'commit') {
-    const published = await call(ctx, taken, (work, signal) => channel.commit(work, signal));
+    const published = await call((work, signal) => channel.commit(work, signal));
     return recordOut(ctx, taken, published);
   }
-  const found = await call(ctx, taken, (work, signal) => channel.findOut(work, signal));
+  const found = await call((work, signal) => channel.findOut(work, signal));
   if (found.is === 'out') {
     if (await recordOut(ctx, taken, found)) return true;
     const soon = new Date(ctx.now().getTime() + ASK_AFTER);
@@ -76,28 +79,38 @@ async function makeStep(ctx: Ctx, taken: TakenStep): Promise<boolean> {
   return recordNotOut(ctx, taken, { next: found.next, data: found.checkpoint });
 }
 
-/** Runs a call with valid tokens, for two minutes at most. */
-async function call<T>(
-  ctx: Ctx,
-  taken: TakenStep,
-  step: (work: Work, signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+type Call<T> = (work: Work, signal: AbortSignal) => Promise<T>;
+
+/**
+ * Runs a call with valid tokens, for two minutes at most. What goes wrong before the network is called, as where the
+ * database is away, has sent nothing. Nor is it called by a process that stood still for those two minutes, since it
+ * was about to claim the step: another may have taken the post over.
+ */
+async function callWithin<T>(ctx: Ctx, taken: TakenStep, since: number, step: Call<T>): Promise<T> {
   const timeUp = new AbortController();
   let timer: NodeJS.Timeout | undefined;
+  let isCalled = false;
+  const tooLate = () => {
+    const kind = taken.is === 'commit' && isCalled ? 'outcome unknown' : 'retry later';
+    return new PortError(kind, `${taken.channel.label} did not answer in time`);
+  };
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       timeUp.abort();
-      const kind = taken.is === 'commit' ? 'outcome unknown' : 'retry later';
-      reject(new PortError(kind, `${taken.channel.label} did not answer in time`));
+      reject(tooLate());
     }, CALL_LIMIT);
   });
+  const called = withAccount(ctx, taken.channel, taken.accountId, (account) => {
+    if (timeUp.signal.aborted || performance.now() - since >= CALL_LIMIT) throw tooLate();
+    isCalled = true;
+    return step({ ...taken.work, account }, timeUp.signal);
+  });
   try {
-    return await Promise.race([
-      withAccount(ctx, taken.channel, taken.accountId, (account) =>
-        step({ ...taken.work, account }, timeUp.signal),
-      ),
-      limit,
-    ]);
+    return await Promise.race([called, limit]);
+  } catch (error) {
+    if (isCalled || error instanceof PortError) throw error;
+    ctx.log.error({ err: error, target: taken.targetId }, 'an account could not be read');
+    throw new PortError('retry later', OWN_FAULT, { cause: error });
   } finally {
     clearTimeout(timer);
   }

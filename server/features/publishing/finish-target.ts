@@ -68,9 +68,11 @@ export async function finishTarget(ctx: Ctx, taken: TakenStep): Promise<boolean>
 
 async function askAfterwards(ctx: Ctx, taken: TakenStep): Promise<Afterwards> {
   const { channel, work } = taken;
+  let isCalled = false;
   try {
-    return await withAccount(ctx, channel, taken.accountId, (account) =>
-      withTimeLimit(LIMIT, async (timeUp): Promise<Afterwards> => {
+    return await withAccount(ctx, channel, taken.accountId, (account) => {
+      isCalled = true;
+      return withTimeLimit(LIMIT, async (timeUp): Promise<Afterwards> => {
         const published = { id: taken.remoteId ?? '', link: taken.link };
         const answer = await channel.afterwards?.({ ...work, account }, published, timeUp);
         if (answer?.comment !== 'no access') return answer ?? { link: null, comment: 'none', reason: null };
@@ -78,8 +80,8 @@ async function askAfterwards(ctx: Ctx, taken: TakenStep): Promise<Afterwards> {
         // access that works may only not comment.
         await channel.test(account, timeUp);
         return { ...answer, comment: 'refused' };
-      }),
-    );
+      });
+    });
   } catch (error) {
     const isKnown = error instanceof PortError;
     if (!isKnown)
@@ -94,7 +96,7 @@ async function askAfterwards(ctx: Ctx, taken: TakenStep): Promise<Afterwards> {
         reason,
         retryAfterSeconds: error.retryAfterSeconds,
       };
-    return { link: null, comment: isKnown ? 'refused' : 'retry later', reason, maybe: !isKnown };
+    return { link: null, comment: isKnown ? 'refused' : 'retry later', reason, maybe: !isKnown && isCalled };
   }
 }
 
