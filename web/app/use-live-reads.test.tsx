@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetAnswers, takeAnswers, untilArrived } from '#web/lib/asked-ahead.ts';
@@ -62,6 +62,34 @@ test('while a mutation is under way a change waits, so that what the page has to
   await act(async () => end());
   expect(told).toBe('deleted');
   await screen.findByText('Post not found');
+});
+
+test('what waited for a mutation is asked about once, however much its end renders', async () => {
+  function Busy() {
+    useLiveReads();
+    useQuery({ queryKey: ['post'], queryFn: () => (reads += 1) });
+    const client = useQueryClient();
+    const go = useMutation({ mutationFn: () => new Promise<void>((done) => (end = done)) });
+    // As every useMutation of the screen tells the cache its options when the answer renders it.
+    const renderAll = () => {
+      const cache = client.getMutationCache();
+      for (const mutation of [1, 2, 3].flatMap(() => cache.getAll()))
+        cache.notify({ type: 'updated', mutation, action: { type: 'continue' } });
+    };
+    return (
+      <button type="button" onClick={() => go.mutate(undefined, { onSuccess: renderAll })}>
+        {go.status}
+      </button>
+    );
+  }
+  const { user } = showScreen(<Busy />);
+  await user.click(await screen.findByRole('button'));
+  await change();
+  expect(reads).toBe(1);
+  await act(async () => end());
+  await screen.findByText('success');
+  await act(() => new Promise((later) => setTimeout(later, 50)));
+  expect(reads).toBe(2);
 });
 
 describe('what the page asked before anybody listened', () => {

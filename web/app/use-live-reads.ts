@@ -21,8 +21,11 @@ export function useLiveReads(): void {
       if (!isDue) void client.invalidateQueries();
     };
     const unsubscribe = client.getMutationCache().subscribe(() => {
+      if (!isDue || client.isMutating() > 0) return;
+      // Once: every rendering of a mutation's component is an event of the cache, too.
+      isDue = false;
       // After the mutation's own callbacks.
-      if (isDue && client.isMutating() === 0) setTimeout(refresh);
+      setTimeout(refresh);
     });
     // Prefetched answers may have changed before the stream opened. The tab that holds the stream is told by
     // it; any other tab refetches once.

@@ -52,13 +52,23 @@ export function CropPlace(props: CropPlaceProps) {
     return axis === 'x' ? (clientX - box.left) / box.width : (clientY - box.top) / box.height;
   };
   const follow = (at: number, hold: number) => put((at - hold) / (1 - share));
+  const isIn = (at: number) => at >= start && at <= start + share;
+  function onPointerUp(event: PointerEvent) {
+    const at = pointed(event);
+    // A tap: of a finger that scrolls, the pointer is cancelled.
+    if (event.pointerType === 'touch' && held.current === null && !disabled && !isIn(at))
+      follow(at, share / 2);
+    held.current = null;
+  }
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     if (disabled || event.button !== 0) return;
+    const at = pointed(event);
+    const isInside = isIn(at);
+    // A finger beside the frame may scroll the page: only a tap there moves the frame.
+    if (!isInside && event.pointerType === 'touch') return;
     event.preventDefault();
     slider.current?.focus();
     picture.current?.setPointerCapture(event.pointerId);
-    const at = pointed(event);
-    const isInside = at >= start && at <= start + share;
     held.current = isInside ? at - start : share / 2;
     if (!isInside) follow(at, share / 2);
   }
@@ -81,7 +91,7 @@ export function CropPlace(props: CropPlaceProps) {
         }}
         onPointerDown={onPointerDown}
         onPointerMove={(event) => held.current !== null && follow(pointed(event), held.current)}
-        onPointerUp={() => (held.current = null)}
+        onPointerUp={onPointerUp}
         onPointerCancel={() => (held.current = null)}
       >
         {src && <img src={src} alt="" draggable={false} className="size-full bg-paper" />}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { holdSentence } from '#domain/messages/limits.ts';
 import { noticeText } from './notice-text.ts';
 
-const way = { toBeTold: null, reviewerType: 'email' } as const;
+const way = { toBeTold: null, reviewerType: 'email', reviewUrl: 'https://x/approve/1' } as const;
 const notified = { channel: 'email', status: 'queued', at: '2026-11-16T12:00:00.000Z', error: null } as const;
 
 test('a link that a limit keeps back is not “being sent”', () => {
@@ -21,6 +21,11 @@ test('a link that waits for others says when it goes, and with how many', () => 
     text: 'Goes out by email Nov 16, 2026 at 5:00 PM with 3 others',
     failed: false,
   });
-  const alone = { notified: null, toBeTold: { ...toBeTold, others: 0 }, reviewerType: 'phone' } as const;
+  const alone = {
+    ...way,
+    notified: null,
+    toBeTold: { ...toBeTold, others: 0 },
+    reviewerType: 'phone',
+  } as const;
   expect(noticeText(alone, 'UTC').text).toBe('Goes out by text message Nov 16, 2026 at 5:00 PM');
 });

@@ -90,13 +90,18 @@ function StageRow({ postId, version, stage, zone, isLast }: StageRowProps) {
   );
 }
 
-function whenOf({ state, since, doneAt, needs, people }: StageShown, zone: string, now: Date): string {
+function whenOf(
+  { state, since, doneAt, needs, people, skipped }: StageShown,
+  zone: string,
+  now: Date,
+): string {
   if (state === 'now') {
     const need =
       people.length < 2 ? '' : needs === 'any' ? ' · one yes is enough' : ' · everybody has to say yes';
     return `Has it for ${since ? lastedText(new Date(since), now) : 'a minute'}${need}`;
   }
-  if (state === 'next') return 'Comes later';
+  // A skip outlives a yes that was taken back: the stage is not asked in this round either.
+  if (state === 'next') return skipped ? 'Stays skipped' : 'Comes later';
   return `${state === 'done' ? 'Done' : 'Skipped'}${doneAt ? ` ${momentText(doneAt, zone)}` : ''}`;
 }
 

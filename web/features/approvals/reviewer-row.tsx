@@ -78,7 +78,9 @@ export function ReviewerRow({ approval, version, zone }: RowProps) {
           className="mt-2"
         />
         <ul className="mt-2 flex flex-col gap-0.5 text-xs wrap-anywhere text-muted">
-          {!answered && <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>}
+          {!answered && approval.status !== 'passed' && (
+            <li className={cn(notice.failed && 'text-danger-ink')}>{notice.text}</li>
+          )}
           {approval.textsStoppedAt && (
             <li className="text-danger-ink">
               Replied STOP {momentText(approval.textsStoppedAt, zone)}: no texts go to this number until they

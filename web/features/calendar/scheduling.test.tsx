@@ -222,7 +222,7 @@ test('a move that could not be saved is taken back, and said', async () => {
   await user.type(dialog.getByLabelText('Date'), '2026-05-15');
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   await screen.findByText(/^You seem to be offline\..* The post is back where it was\.$/);
-  cellOf('2026-05-12').getByRole('link', { name: /Spring menu/ });
+  await waitFor(() => cellOf('2026-05-12').getByRole('link', { name: /Spring menu/ }));
   expect(cellOf('2026-05-15').queryByRole('link')).toBeNull();
 });
 

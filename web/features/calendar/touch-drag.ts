@@ -31,10 +31,12 @@ export function dragByTouch(element: HTMLElement, { why, onLift, onDrop }: Touch
   let start = { x: 0, y: 0 };
   let finger = { x: 0, y: 0 };
   let isDown = false;
+  /** A finger that stays where it is scrolls nothing, and moves nothing. */
+  let hasMoved = false;
 
   const show = () => {
     if (ghost) ghost.style.translate = `${finger.x - start.x}px ${finger.y - start.y}px`;
-    const day = why === null ? dayUnder(finger.x, finger.y) : null;
+    const day = why === null && hasMoved ? dayUnder(finger.x, finger.y) : null;
     if (day === over) return;
     over?.removeAttribute('data-over');
     day?.setAttribute('data-over', '');
@@ -43,7 +45,7 @@ export function dragByTouch(element: HTMLElement, { why, onLift, onDrop }: Touch
   const follow = () => {
     const below = finger.y - (window.innerHeight - EDGE);
     const above = EDGE - finger.y;
-    if (below > 0 || above > 0) {
+    if (hasMoved && (below > 0 || above > 0)) {
       window.scrollBy(0, below > 0 ? SPEED : -SPEED);
       show();
     }
@@ -83,13 +85,26 @@ export function dragByTouch(element: HTMLElement, { why, onLift, onDrop }: Touch
     over = null;
     isDown = false;
     element.draggable = true;
+    document.removeEventListener('touchstart', onSecond, true);
+  };
+  /** Nothing is dropped, and the element is as before. */
+  const cancel = () => {
+    const wasLifted = ghost !== null;
+    end();
+    if (wasLifted) onDrop(null);
+  };
+  /** Two fingers pinch, wherever the second one is. */
+  const onSecond = ({ touches }: TouchEvent) => {
+    if (touches.length > 1) cancel();
   };
 
   const onTouchStart = (event: TouchEvent) => {
     const [touch] = event.touches;
-    if (event.touches.length !== 1 || !touch) return end();
+    if (event.touches.length !== 1 || !touch) return cancel();
     isDown = true;
+    hasMoved = false;
     element.draggable = false;
+    document.addEventListener('touchstart', onSecond, { capture: true, passive: true });
     start = finger = { x: touch.clientX, y: touch.clientY };
     timer = setTimeout(lift, HOLD);
   };
@@ -97,10 +112,11 @@ export function dragByTouch(element: HTMLElement, { why, onLift, onDrop }: Touch
     const [touch] = event.touches;
     if (!touch) return;
     finger = { x: touch.clientX, y: touch.clientY };
+    hasMoved ||= Math.hypot(finger.x - start.x, finger.y - start.y) > STILL;
     if (ghost) {
       event.preventDefault();
       show();
-    } else if (Math.hypot(finger.x - start.x, finger.y - start.y) > STILL) clearTimeout(timer);
+    } else if (hasMoved) clearTimeout(timer);
   };
   const onTouchEnd = (event: TouchEvent) => {
     const wasLifted = ghost !== null;
@@ -123,7 +139,7 @@ export function dragByTouch(element: HTMLElement, { why, onLift, onDrop }: Touch
   element.addEventListener('touchcancel', onTouchEnd, { signal });
   element.addEventListener('contextmenu', onContextMenu, { signal });
   return () => {
-    end();
+    cancel();
     off.abort();
   };
 }
