@@ -43,7 +43,7 @@ export function AttentionReviewer({ row, now, zone }: { row: WaitingReview; now:
           needs="send"
           size="sm"
           plain
-          label={`Remind ${name}`}
+          label={`Remind ${name}, ${row.title || 'Untitled'}`}
           pending={remind.isPending}
           onClick={remind.go}
         >
@@ -51,7 +51,12 @@ export function AttentionReviewer({ row, now, zone }: { row: WaitingReview; now:
         </IconButton>
       )}
       {row.reviewUrl && !isWithdrawn && (
-        <IconButton size="sm" plain label={`Copy link of ${name}`} onClick={() => void copy()}>
+        <IconButton
+          size="sm"
+          plain
+          label={`Copy link of ${name}, ${row.title || 'Untitled'}`}
+          onClick={() => void copy()}
+        >
           {copied ? <Check aria-hidden className="text-accent-ink" /> : <Link2 aria-hidden />}
           <span aria-live="polite" className="sr-only">
             {copied && 'Copied'}

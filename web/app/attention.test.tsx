@@ -77,10 +77,10 @@ test('with nothing to do it says what would appear, and who is waited for, perso
   await screen.findByText(/due and failed posts appear here/);
   await screen.findByText('With reviewers');
   screen.getByRole('link', { name: /Mia Chen.*Asked on Monday/ });
-  await user.click(screen.getByRole('button', { name: 'Remind Mia Chen' }));
+  await user.click(screen.getByRole('button', { name: 'Remind Mia Chen, Asked on Monday' }));
   await waitFor(() => expect(reminded).toHaveLength(1));
   expect(reminded[0]?.body).toEqual({ approvalId: aWaitingReview().id });
-  screen.getByRole('button', { name: 'Copy link of Mia Chen' });
+  screen.getByRole('button', { name: 'Copy link of Mia Chen, Asked on Monday' });
 });
 
 test('whose link is withdrawn cannot be reminded there', async () => {

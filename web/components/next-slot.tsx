@@ -31,7 +31,12 @@ export function NextSlot({ company, post, networks = [], zone, onTake }: NextSlo
   if (!next) return <p className="text-xs text-muted">No slot of this client is free within a year.</p>;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Button variant="secondary" size="sm" onClick={() => onTake(new Date(next.at))}>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="h-auto min-h-8 max-w-full shrink py-1 text-left whitespace-normal"
+        onClick={() => onTake(new Date(next.at))}
+      >
         <CalendarCheck2 aria-hidden />
         Next free slot: {momentText(next.at, zone)}
       </Button>

@@ -43,7 +43,7 @@ export function CardFooter({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       className={cn(
-        'flex items-center justify-end gap-2 border-t border-line px-5 py-3.5 sm:px-6',
+        'flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3.5 sm:px-6',
         className,
       )}
       {...rest}

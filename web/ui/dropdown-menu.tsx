@@ -5,7 +5,7 @@ import { popoverClasses } from './popover-classes.ts';
 
 export const menuClasses = cn(
   popoverClasses,
-  'max-h-(--radix-popper-available-height) min-w-48 origin-(--radix-popper-transform-origin) overflow-y-auto p-1',
+  'max-h-(--radix-popper-available-height) max-w-[calc(100vw-1rem)] min-w-48 origin-(--radix-popper-transform-origin) overflow-y-auto p-1',
 );
 
 export const menuItemClasses =

@@ -8,13 +8,23 @@ export function useFoot(bar: RefObject<HTMLElement | null>): void {
     const element = bar.current;
     if (!element) return undefined;
     const page = document.documentElement.style;
+    /** False where the window is too low for it: then it stands in the page. */
+    let isBar = true;
     // At the end of the page it stands higher than at the edge of the window.
     const place = () => {
+      if (!isBar) return;
       const foot = Math.max(0, Math.round(innerHeight - element.getBoundingClientRect().top));
       page.setProperty('--foot', `${foot}px`);
     };
+    const clear = () => {
+      page.scrollPaddingBottom = '';
+      page.removeProperty('--foot');
+    };
     const measure = () => {
-      const below = parseFloat(getComputedStyle(element).bottom) || 0;
+      const { position, bottom } = getComputedStyle(element);
+      isBar = position !== 'static';
+      if (!isBar) return clear();
+      const below = parseFloat(bottom) || 0;
       page.scrollPaddingBottom = `${element.offsetHeight + below + FOCUS_RING}px`;
       place();
     };
@@ -28,8 +38,7 @@ export function useFoot(bar: RefObject<HTMLElement | null>): void {
       observer.disconnect();
       removeEventListener('scroll', place);
       removeEventListener('resize', place);
-      page.scrollPaddingBottom = '';
-      page.removeProperty('--foot');
+      clear();
     };
   }, [bar]);
 }

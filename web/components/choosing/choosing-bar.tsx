@@ -80,7 +80,7 @@ export function ChoosingBar({ choosing, month }: { choosing: Choosing; month: Mo
       <section
         ref={bar}
         aria-label="Selected posts"
-        className="sticky bottom-0 z-30 -mx-4 mt-4 flex flex-col gap-2 border-t border-line bg-raised px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-lg sm:bottom-4 sm:mx-auto sm:w-fit sm:max-w-full sm:rounded-xl sm:border sm:px-3 sm:py-2 sm:pb-2"
+        className="sticky bottom-0 z-30 -mx-4 mt-4 flex flex-col gap-2 border-t border-line bg-raised px-3 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-lg sm:bottom-4 sm:mx-auto sm:w-fit sm:max-w-full sm:rounded-xl sm:border sm:px-3 sm:py-2 sm:pb-2 max-sm:[@media(max-height:22rem)]:static"
       >
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <IconButton size="sm" label="End selecting" onClick={() => choosing.end()}>

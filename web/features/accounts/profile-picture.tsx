@@ -55,7 +55,7 @@ export function ProfilePicture({ user }: { user: User }) {
 
   const url = user.profileImageUrl;
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Avatar name={displayName(user)} src={url ? `${url}?w=160` : null} size="lg" />
       <input
         ref={chooser}

@@ -50,8 +50,9 @@ export function PostChip({ post, look = 'small' }: { post: CalendarPost; look?: 
           calendarLook[post.status].className,
           look === 'tall' ? 'flex-col' : 'items-start gap-1.5 p-1',
           look !== 'small' && 'rounded-md text-xs',
-          post.isPlan && 'outline-1 -outline-offset-1 outline-current/50 outline-dashed',
-          post.isDue && 'ring-2 ring-accent ring-inset',
+          post.isPlan &&
+            'not-focus-visible:outline-1 not-focus-visible:-outline-offset-1 not-focus-visible:outline-current/50 not-focus-visible:outline-dashed',
+          post.isDue && 'ring-2 ring-accent ring-inset focus-visible:outline-offset-1',
           post.isAtRisk && 'ring-2 ring-warning-ink ring-inset',
         )}
       >
@@ -122,6 +123,7 @@ function Words({ post, when, look }: WordsProps) {
           className={cn(
             'size-3 shrink-0',
             !ownLine && post.isDue && 'max-lg:hidden',
+            look === 'tall' && 'max-md:hidden',
             // Where the picture has room, the icon stands on it.
             !ownLine && post.cover && 'lg:hidden',
           )}

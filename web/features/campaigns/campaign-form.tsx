@@ -87,6 +87,7 @@ export function CampaignForm({ company, campaign, present, isGone, onSave, onCan
           {CAMPAIGN_COLOURS.map((one) => (
             <label
               key={one}
+              data-segment
               className={cn(
                 'relative inline-flex h-8 items-center rounded-full px-3 text-xs font-medium capitalize has-checked:ring-2 has-checked:ring-current has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:h-11',
                 campaignLook[one],

@@ -72,7 +72,7 @@ export function FigureTable({ first, caption, rows, last }: FigureTableProps) {
               </td>
             ))}
             {last && (
-              <td role="cell" className={cn(cell, 'text-muted')}>
+              <td role="cell" className={cn(cell, 'text-muted max-lg:whitespace-normal')}>
                 <span aria-hidden className={labelClasses}>
                   {last}
                 </span>

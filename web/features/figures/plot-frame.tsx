@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import { ChartColumn, Table2 } from 'lucide-react';
+import { cn } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
@@ -10,7 +11,7 @@ export function PlotFrame({ title, hint, plot, table }: PlotFrameProps) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   return (
-    <Card role="group" aria-labelledby={id} className="p-4 sm:p-5">
+    <Card role="group" aria-labelledby={id} className={cn('p-4 sm:p-5', asTable && 'lg:col-span-2')}>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h3 id={id} className="text-sm font-semibold text-ink">

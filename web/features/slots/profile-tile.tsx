@@ -66,7 +66,7 @@ export function ProfileTile(props: ProfileTileProps) {
         'has-[>button:focus-visible]:outline-2 has-[>button:focus-visible]:outline-offset-2 has-[>button:focus-visible]:outline-focus',
         dragging && 'opacity-40',
         (over || isPicked) &&
-          'after:pointer-events-none after:absolute after:inset-0 after:ring-3 after:ring-inset',
+          'after:pointer-events-none after:absolute after:inset-0 after:ring-3 after:ring-inset forced-colors:after:border-4 forced-colors:after:border-[Highlight]',
         (over || isPicked) &&
           (why === null ? 'after:bg-accent/25 after:ring-accent' : 'after:bg-danger/25 after:ring-danger'),
       )}
