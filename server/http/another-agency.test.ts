@@ -37,6 +37,10 @@ test('a page that shows one agency writes and reads nothing of another', async (
   expect(await person('GET', '/api/companies', undefined, fromPage)).toMatchObject(refused);
   expect((await person('GET', '/api/posts')).body).toEqual([]);
   expect((await person('GET', '/api/companies')).body).toMatchObject([{ name: 'Own client' }]);
+  // A link to a file has no headers: it names the agency in its address.
+  const sheet = (agency: string) => person('GET', `/api/posts/list.csv?agency=${agency}`);
+  expect(await sheet(shown)).toMatchObject(refused);
+  expect((await sheet(own)).status).toBe(200);
   // What belongs to the person is the same in every tab: who they are, and the switch back.
   expect((await person('GET', '/api/auth/user', undefined, fromPage)).body).toMatchObject({ agencyId: own });
   expect((await person('POST', `/api/agencies/${shown}/switch`, undefined, fromPage)).status).toBe(200);

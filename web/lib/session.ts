@@ -52,7 +52,11 @@ export function createSession() {
     const turn = latest;
     try {
       const user = await call(asked);
-      if (turn === latest) set(user);
+      if (turn !== latest) return;
+      const before = shown.get().user;
+      // Another person has logged in in another tab.
+      if (before && user && before.id !== user.id) enter();
+      else set(user);
     } catch (error) {
       if (turn !== latest || (shown.get().user && !isRefusal(error))) return;
       set(null);
@@ -63,6 +67,15 @@ export function createSession() {
   function startOver(): void {
     shown.set({ user: null, isLoading: true });
     void ask();
+  }
+
+  /**
+   * After a log-in: nothing of the previous person stays on the screen. The log-in's own answer does not name the
+   * agency, by which forms find what was typed before.
+   */
+  function enter(): void {
+    logIns.set(logIns.get() + 1);
+    startOver();
   }
 
   return {
@@ -77,13 +90,7 @@ export function createSession() {
     askOnce: (): void => {
       if (!isAsked || (failedAt !== null && Date.now() - failedAt > JUST_NOW)) void ask();
     },
-    /** After a log-in: nothing of the previous person stays on the screen. */
-    enter: (user: Partial<User> | undefined): void => {
-      logIns.set(logIns.get() + 1);
-      if (!user?.id) return startOver();
-      set(user as User);
-      void ask();
-    },
+    enter,
     /**
      * After a refusal the session is read again: after 401 a protected screen then goes to the log-in. A 403,
      * 409 or 423 may mean that the agency now requires two factors, is not the one the page shows, or is

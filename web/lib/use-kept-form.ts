@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { ownerOfKept } from './kept-owner.ts';
 import { useSessionPart } from './session.ts';
 
 export interface Kept<Form> {
@@ -16,8 +17,8 @@ export const isSame = <Form>(one: Form, other: Form) => JSON.stringify(one) === 
 export function useKept<Form>(of: string, schema: z.ZodType<Form>): Kept<Form> {
   const { shown } = useSessionPart();
   const [kept] = useState(() => {
-    const userId = shown.get().user?.id;
-    const key = userId === undefined ? null : `${of}:${userId}`;
+    const { user } = shown.get();
+    const key = user && `${of}:${ownerOfKept(user)}`;
     return { key, before: key === null ? null : readDraft(key, schema) };
   });
   return kept;
@@ -40,7 +41,9 @@ export function useKeeping<Form>({ key, before }: Kept<Form>, form: Form | null)
   }, [key, text]);
   useEffect(
     () => () => {
-      if (key !== null && shown.get().user) dropDraft(key);
+      const { user } = shown.get();
+      // An agency that asks for two factors or closes has taken the screen away: nobody left it.
+      if (key !== null && user && !user.mustSecure && !user.isClosing) dropDraft(key);
     },
     [key, shown],
   );

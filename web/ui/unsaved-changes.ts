@@ -61,6 +61,17 @@ export function createLeaving() {
       window.addEventListener('popstate', onPopState);
       return () => window.removeEventListener('popstate', onPopState);
     },
+    /** Asks before an action that ends on another page; acts at once where nothing is unsaved. */
+    askFirst(act: () => void) {
+      if (isFree()) act();
+      else whenSure(act);
+    },
+    /** Loads another page: the person has answered already, and the browser does not ask again. */
+    leaveApp(address: string) {
+      tellLeft();
+      window.removeEventListener('beforeunload', onBeforeUnload);
+      window.location.assign(address);
+    },
     /** For leaving after the person confirmed it in other words, such as a deletion. */
     withoutAsking(leave: () => void) {
       tellLeft();

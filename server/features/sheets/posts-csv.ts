@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
+import { ANOTHER_AGENCY } from '#domain/agencies/contract.ts';
 import { UNCATEGORIZED } from '#domain/companies/names.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { dateText, isTimeZone, timeText, wallTimeAt, zoneText } from '#domain/kit/time-zone.ts';
 import { LIST_MOST } from '#domain/kit/fields.ts';
 import { listPosts } from '#domain/posts/contract.ts';
+import { isVisibleTo } from '#server/features/agencies/visible-to.ts';
 import { readPosts, type PostQuery } from '#server/features/posts/queries.ts';
 import { cursorOf } from '#server/kit/cursor.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/kit/csv.ts';
@@ -76,7 +78,10 @@ export const postsDownload =
     app.get<{ Querystring: Record<string, string> }>('/api/posts/list.csv', async (request, reply) => {
       const member = await memberOf(ctx, request);
       if (!member) throw new AppError('unauthenticated', 'Please log in');
-      const { timeZone, view: _view, ...given } = request.query;
+      const { timeZone, agency, view: _view, ...given } = request.query;
+      // A link has no headers: it names the agency that its page shows, as calls do with X-Agency.
+      if (agency && !isVisibleTo(member, { agencyId: agency }))
+        throw new AppError('conflict', ANOTHER_AGENCY);
       const query = readInput(listPosts.query, given);
       const zone = timeZone && isTimeZone(timeZone) ? timeZone : (member.timeZone ?? 'UTC');
       const lines = linesOf(ctx, member, query, zone);

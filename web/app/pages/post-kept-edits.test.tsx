@@ -44,7 +44,7 @@ async function editing() {
   await editor();
   const logIn = async (user: User) => {
     api.on(currentUser, user);
-    act(() => shown.state.part(createSession).enter(user));
+    act(() => shown.state.part(createSession).enter());
     await editor();
   };
   return { ...shown, logIn };

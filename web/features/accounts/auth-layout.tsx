@@ -24,12 +24,12 @@ interface AuthLayoutProps {
 export function AuthLayout({ icon, title, tab = title, subtitle, children, footer }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,5fr)_minmax(0,7fr)]">
-      <main className="flex flex-col items-center px-4 py-8 sm:px-8">
+      <main className="flex min-w-0 flex-col items-center px-4 py-8 sm:px-8">
         <div className="flex w-full max-w-sm flex-1 flex-col">
           <Link href="/" aria-label="Greenroom, home" className="self-start rounded-lg">
             <Logo size="lg" />
           </Link>
-          <div className="my-auto py-10">
+          <div className="my-auto py-10 wrap-anywhere">
             {icon && (
               <span
                 aria-hidden

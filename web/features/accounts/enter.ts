@@ -1,5 +1,4 @@
 import { useLocation } from 'wouter';
-import type { User } from '#domain/accounts/contract.ts';
 import { useSessionPart } from '#web/lib/session.ts';
 import { useDismissFailure } from '#web/lib/toast.ts';
 
@@ -8,9 +7,9 @@ export function useEnter(returnTo: string) {
   const session = useSessionPart();
   const dismissFailure = useDismissFailure();
   const [, navigate] = useLocation();
-  return (user: Partial<User> | undefined) => {
+  return () => {
     dismissFailure();
-    session.enter(user);
+    session.enter();
     navigate(returnTo);
   };
 }

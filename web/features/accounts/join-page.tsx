@@ -201,9 +201,9 @@ function JoinAsNew({ token, invitation }: { token: string; invitation: Invitatio
     create.mutate(
       { params: { token }, body: { ...values, timeZone: browserZone() } },
       {
-        onSuccess: ({ user }) => {
+        onSuccess: () => {
           toast({ title: 'Account created!', description: `You now work for ${invitation.agencyName}.` });
-          enter(user);
+          enter();
         },
         onError: (error) => {
           showFieldErrors(form, error, 'Already in use');

@@ -53,7 +53,7 @@ export function LogInPage() {
     open.mutate(
       { body: { ...values, timeZone: browserZone() } },
       {
-        onSuccess: ({ user, twoFactor }) => (twoFactor ? setTicket(twoFactor.ticket) : enter(user)),
+        onSuccess: ({ twoFactor }) => (twoFactor ? setTicket(twoFactor.ticket) : enter()),
         onError: (error) => {
           fail(messageOf(error, BAD_LOGIN));
           form.setFocus('password');

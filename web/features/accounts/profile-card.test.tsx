@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { updateProfile } from '#domain/accounts/contract.ts';
+import { currentUser, updateProfile } from '#domain/accounts/contract.ts';
 import { MayContext } from '#web/lib/may.ts';
-import { createSession } from '#web/lib/session.ts';
+import { createSession, useSession } from '#web/lib/session.ts';
 import { asksToLeave } from '#tests/support/asks-to-leave.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { aUser, idOf } from '#tests/support/samples.ts';
@@ -117,5 +117,24 @@ test('leaving with a changed profile is asked about, until it is as it was', asy
   await user.type(screen.getByLabelText('First name'), 'x');
   expect(asksToLeave()).toBe(true);
   await user.type(screen.getByLabelText('First name'), '{Backspace}');
+  expect(asksToLeave()).toBe(false);
+});
+
+test('what another tab saved meanwhile appears in the other fields, and a save here does not undo it', async () => {
+  api.on(currentUser, aUser());
+  const calls = api.on(updateProfile, ({ body }) => aUser({ email: NEW, lastName: body.lastName }));
+  const Shown = () => {
+    const { user } = useSession();
+    return user && <ProfileCard user={user} />;
+  };
+  const { user, state } = showScreen(<Shown />);
+  await user.type(await screen.findByLabelText('Last name'), 's');
+  api.on(currentUser, aUser({ email: NEW, emailConfirmed: false }));
+  await act(() => state.part(createSession).asked());
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(NEW);
+  expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Owners');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Profile updated');
+  expect(calls.map(({ body }) => [body.lastName, body.email])).toEqual([['Owners', NEW]]);
   expect(asksToLeave()).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { profileForm, updateProfile, type User } from '#domain/accounts/contract.ts';
+import { mergedWith } from '#domain/kit/changed-by-both.ts';
 import { KeptNotice } from '#web/components/kept-notice.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
@@ -41,12 +42,23 @@ export function ProfileCard({ user }: { user: User }) {
   });
   const kept = useKept('profile', typed);
   const form = useSchemaForm(profileForm, kept.before ?? known);
+  const save = useWrite(updateProfile);
   const values = form.getValues() as typeof known;
+  // What another tab or browser saved appears in the fields that nobody touched here, or a save would undo it.
+  const present = {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    timeZone: user.timeZone,
+  };
+  if (!save.isPending && !isSame(present, known)) {
+    setKnown(present);
+    form.change(mergedWith(values, known, present));
+  }
   // Other browsers list some zones under other names: a saved one is among them, or the next save would lose it.
   const zones = new Set([known.timeZone ?? browserZone, values.timeZone ?? browserZone, ...listed]);
   const isBack = useKeeping(kept, isSame(values, known) ? null : values);
   useUnsavedChanges(!isSame(values, known));
-  const save = useWrite(updateProfile);
   const { errors } = form.formState;
 
   const [asking, setAsking] = useState<{ profile: Profile; wrong?: string } | null>(null);

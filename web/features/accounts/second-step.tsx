@@ -32,7 +32,7 @@ export function SecondStep({ ticket, returnTo, onBack }: SecondStepProps) {
     open.mutate(
       { body: { ticket, code } },
       {
-        onSuccess: ({ user }) => enter(user),
+        onSuccess: enter,
         onError: (error) => {
           const description = messageOf(error, 'This could not be checked. Please try again.');
           if (description === LOG_IN_AGAIN) {

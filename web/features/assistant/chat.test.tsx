@@ -10,12 +10,14 @@ import {
 } from '#domain/assistant/contract.ts';
 import { encodeEvent, type ChatEvent } from '#domain/assistant/stream.ts';
 import { mockApi, Refusal, type MockApi } from '#tests/support/mock-api.ts';
+import { aUser, idOf } from '#tests/support/samples.ts';
 import { abilitiesOf } from '#domain/agencies/abilities.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { AppStateContext } from '#web/lib/app-state.ts';
 import { MayContext } from '#web/lib/may.ts';
 import { ChatPanel } from './chat-panel.tsx';
 import { ChatView } from './chat-view.tsx';
+import { keepLines, keyOf } from './kept-lines.ts';
 
 let api: MockApi;
 let people = 0;
@@ -285,6 +287,33 @@ test('the conversation of each company is kept on this device until it is cleare
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('About Acme');
   expect(localStorage.getItem(key ?? '')).toBe(kept);
+});
+
+test('the conversation of one agency is neither shown nor sent in another of the same person', async () => {
+  const calls = api.on(chat, says('About our prices'));
+  const there = idOf(10);
+  // Kept by an earlier release, under the person alone.
+  keepLines(keyOf(idOf(1), 'Acme'), [{ id: 1, role: 'user', content: 'Hello', proposals: [] }]);
+  api.on(currentUser, aUser({ agencyId: there }));
+  const { user } = showScreen(<ChatView company="Acme" />);
+  await screen.findByText('Hello');
+  await user.type(field(), 'Our prices{enter}');
+  await screen.findByText('About our prices');
+  cleanup();
+
+  api.on(currentUser, aUser({ agencyId: idOf(11) }));
+  showScreen(<ChatView company="Acme" />);
+  await screen.findByRole('button', { name: 'Caption ideas' });
+  expect(screen.queryByText('Hello')).toBeNull();
+  await user.type(field(), 'Good morning{enter}');
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]?.body.messages).toEqual([{ role: 'user', content: 'Good morning' }]);
+  cleanup();
+
+  api.on(currentUser, aUser({ agencyId: there }));
+  showScreen(<ChatView company="Acme" />);
+  await screen.findByText('About our prices');
+  screen.getByText('Hello');
 });
 
 test('the panel opens, fills the screen, shrinks and gives the focus back', async () => {

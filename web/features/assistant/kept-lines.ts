@@ -17,9 +17,9 @@ const lines = z.array(line);
 
 export const MOST_LINES = 80;
 
-/** One conversation per company and account on this device. */
-export const keyOf = (userId: string, company: string | null) =>
-  `assistant:${userId}:${company?.trim().toLowerCase() ?? '*'}`;
+/** One conversation per company and account on this device; `owner` is the person in one of their agencies. */
+export const keyOf = (owner: string, company: string | null) =>
+  `assistant:${owner}:${company?.trim().toLowerCase() ?? '*'}`;
 
 export function readLines(key: string): ChatLine[] {
   try {
@@ -28,6 +28,12 @@ export function readLines(key: string): ChatLine[] {
   } catch {
     return [];
   }
+}
+
+/** Nothing moves where there is a conversation already. */
+export function moveLines(from: string, to: string): void {
+  if (readLines(from).length === 0 || readLines(to).length > 0) return;
+  if (keepLines(to, readLines(from))) keepLines(from, []);
 }
 
 /** False where it could not be stored. */

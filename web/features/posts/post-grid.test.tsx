@@ -10,6 +10,7 @@ import { postViews } from '#domain/posts/views.ts';
 import { mockApi, PageOf, Refusal, type MockApi } from '#tests/support/mock-api.ts';
 import { anAsset, aPost, aUser, idOf } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
+import { saidAlways } from '#web/lib/api.ts';
 import { forgetAnswers, takeAnswers, untilArrived } from '#web/lib/asked-ahead.ts';
 import { PostGrid } from './post-grid.tsx';
 import { PostTile } from './post-tile.tsx';
@@ -373,5 +374,17 @@ describe('the posts grid', () => {
       campaign: idOf(7),
       assignee: 'nobody',
     });
+  });
+
+  it('names the agency that the page shows in the sheet’s address, which has no headers', async () => {
+    api.on(listPosts, [aPost({ id: idOf(1), title: 'Spring', assets: [] })]);
+    saidAlways['X-Agency'] = idOf(10);
+    try {
+      showScreen(<PostGrid company="ACME" />);
+      const link = await screen.findByRole('button', { name: 'Download as CSV' });
+      expect(link.getAttribute('href')).toContain(`agency=${idOf(10)}`);
+    } finally {
+      delete saidAlways['X-Agency'];
+    }
   });
 });

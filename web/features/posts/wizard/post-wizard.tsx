@@ -10,6 +10,7 @@ import { TextsAboutContext } from '#web/components/saved-texts/about.ts';
 import { LeftOut } from '#web/components/uploads/left-out.tsx';
 import { useTargetChoices } from '#web/components/targets/use-target-choices.ts';
 import { failedText, lackingText } from '#web/lib/lacking-upload.ts';
+import type { KeptOwner } from '#web/lib/kept-owner.ts';
 import { useSession } from '#web/lib/session.ts';
 import { dateInZone, useTimeZone } from '#web/lib/time-zone.ts';
 import { useToast } from '#web/lib/toast.ts';
@@ -45,20 +46,15 @@ export function PostWizard(props: PostWizardProps) {
   const round = useUndoRound();
   return (
     user && (
-      <Wizard
-        key={`${round} ${props.company}`}
-        ownerId={user.id}
-        mayNameNew={user.seesAllClients}
-        {...props}
-      />
+      <Wizard key={`${round} ${props.company}`} owner={user} mayNameNew={user.seesAllClients} {...props} />
     )
   );
 }
 
 /** `mayNameNew`: a name that no client has makes a new client. */
-type WizardProps = PostWizardProps & { ownerId: string; mayNameNew: boolean };
+type WizardProps = PostWizardProps & { owner: KeptOwner; mayNameNew: boolean };
 
-function Wizard({ ownerId, mayNameNew, company, companyId, onClose }: WizardProps) {
+function Wizard({ owner, mayNameNew, company, companyId, onClose }: WizardProps) {
   const zone = useTimeZone();
   const listed = useRead(listCompanies).data;
   const companies = listed ?? [];
@@ -68,7 +64,7 @@ function Wizard({ ownerId, mayNameNew, company, companyId, onClose }: WizardProp
   const closed = useClosedWizards();
   const [search] = useSearchParams();
   const day = search.get('day') ?? '';
-  const wizard = useWizard(ownerId, { company, companyId, day: isDay(day) ? day : '' });
+  const wizard = useWizard(owner, { company, companyId, day: isDay(day) ? day : '' });
   const { form, uploads, change } = wizard;
   const fields = useRef<HTMLDivElement>(null);
   const showMistake = useFirstMistake(fields, null);

@@ -1,17 +1,21 @@
 import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
-import { aCard, idOf } from '#tests/support/samples.ts';
+import type { MockApi } from '#tests/support/mock-api.ts';
+import { aCard, aUser, idOf } from '#tests/support/samples.ts';
 import { button, draftPlace, input, openWizard, photo, wizardApi } from '#tests/support/wizard-screen.tsx';
 import { keepDraft, readDraft } from '#web/lib/drafts.ts';
+import { ownerOfKept } from '#web/lib/kept-owner.ts';
 import { companyOf, draft, draftKey, emptyForm } from './draft.ts';
 
 const ACME = { name: 'Acme', id: idOf(2) };
 const NOVA = { name: 'Nova', id: idOf(2) };
 const BEGUN = /the post you had begun/;
 
+let api: MockApi;
 beforeEach(() => {
-  const api = wizardApi();
+  api = wizardApi();
   api.on(listCompanies, [aCard(NOVA)]);
 });
 
@@ -76,7 +80,14 @@ test('a name that only posts carry keeps its post under the name', async () => {
   await begunFor({ name: 'Acme', id: null });
   await open({ name: 'ACME', id: null });
   screen.getByText(BEGUN);
-  expect(readDraft(draftKey(idOf(1), 'Acme'), draft)?.media).toHaveLength(1);
+  expect(readDraft(draftKey(ownerOfKept(aUser()), 'Acme'), draft)?.media).toHaveLength(1);
+});
+
+test('a name that only posts carry may be there in two agencies of a person: each has its own post', async () => {
+  await begunFor({ name: 'Acme', id: null });
+  api.on(currentUser, aUser({ agencyId: idOf(11) }));
+  await open({ name: 'Acme', id: null });
+  expect(screen.queryByText(BEGUN)).toBeNull();
 });
 
 test('a company is sent in capitals, and a client whose name capitals change as it is spelled', () => {

@@ -4,6 +4,7 @@ import { UNFRAMED, type Framing } from '#domain/posts/framing.ts';
 import type { FormError } from '#domain/posts/reviewers.ts';
 import { useUploads } from '#web/components/uploads/use-uploads.ts';
 import { dropDraft, keepDraft, moveDraft, readDraft } from '#web/lib/drafts.ts';
+import { ownerOfKept, type KeptOwner } from '#web/lib/kept-owner.ts';
 import { useOfferedDraft } from '#web/lib/offered-draft.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { lackingOf, lackingUpload, sortedByPlace } from '#web/lib/lacking-upload.ts';
@@ -106,21 +107,24 @@ function persist(key: string, empty: WizardForm, state: State, files: readonly U
   return isWorthIt;
 }
 
-/** By the client's id. What an earlier release stored under its name, or before it had an id, moves there. */
-function keyOf(ownerId: string, company: string | null, companyId: string | null): string {
-  const byName = draftKey(ownerId, company);
-  if (companyId === null) return byName;
-  const key = draftKey(ownerId, companyId);
-  moveDraft(byName, key);
+/**
+ * By the client's id, which no other agency's client has. What was stored before it had an id moves there, and what an
+ * earlier release stored under its name, for all agencies of the person.
+ */
+function keyOf(owner: KeptOwner, company: string | null, companyId: string | null): string {
+  const byName = draftKey(ownerOfKept(owner), company);
+  const key = companyId === null ? byName : draftKey(owner.id, companyId);
+  if (key !== byName) moveDraft(byName, key);
+  moveDraft(draftKey(owner.id, company), key);
   return key;
 }
 
 type WizardOf = { company: string | null; companyId: string | null; day?: string };
 
 /** The unfinished post: every change is stored in this browser until it is finished or discarded. */
-export function useWizard(ownerId: string, { company, companyId, day = '' }: WizardOf) {
+export function useWizard(owner: KeptOwner, { company, companyId, day = '' }: WizardOf) {
   // An open wizard keeps its key, even if the client gets its profile meanwhile.
-  const [key] = useState(() => keyOf(ownerId, company, companyId));
+  const [key] = useState(() => keyOf(owner, company, companyId));
   const toast = useToast();
   const closed = useClosedWizards();
   const [begun] = useState(() => begin(key, company, closed.wanted(key), day));
