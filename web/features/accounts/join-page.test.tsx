@@ -72,6 +72,19 @@ test('anybody else joins, also where their agencies cannot be read', async () =>
   await waitFor(() => expect(joined.map(({ params }) => params.token)).toEqual(['t-1']));
 });
 
+test('where somebody else has logged in in another tab, nobody joins by the name that is still shown', async () => {
+  api.on(listAgencies, [agency(1, 'Own', true)]);
+  const joined = api.on(acceptInvitation, { agency: agency(2, 'Brightside') });
+  const { user } = show();
+  const button = await screen.findByRole('button', { name: 'Join as Olive Owner' });
+  api.on(currentUser, aUser({ id: idOf(9), firstName: 'Fred', lastName: 'Finch' }));
+  await user.click(button);
+  const other = await screen.findByRole('button', { name: 'Join as Fred Finch' });
+  expect(joined).toHaveLength(0);
+  await user.click(other);
+  await waitFor(() => expect(joined).toHaveLength(1));
+});
+
 test('whoever is new makes an account and is at work', async () => {
   api.on(currentUser, () => {
     throw new Refusal(401, 'Please log in');

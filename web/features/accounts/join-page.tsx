@@ -23,7 +23,7 @@ import { useFocusedOutcome } from './use-focused-outcome.ts';
 import { Answers } from '#web/lib/answers.tsx';
 import { ApiError, messageOf } from '#web/lib/api.ts';
 import { showFieldErrors, useSchemaForm } from '#web/lib/form.ts';
-import { browserZone, displayName, useSession } from '#web/lib/session.ts';
+import { browserZone, displayName, useSession, useSessionPart } from '#web/lib/session.ts';
 import { useToast } from '#web/lib/toast.ts';
 import { useRead, useWrite } from '#web/lib/use-api.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -147,12 +147,17 @@ function JoinAs({ user, token, invitation }: Invited) {
   const join = useWrite(acceptInvitation);
   const { email } = invitation;
   const isForAnother = email !== null && email.toLowerCase() !== user.email.toLowerCase();
-  const accept = () =>
-    join.mutate(
-      { params: { token } },
-      // Reloads, because everything belongs to another agency now.
-      { onSuccess: () => window.location.assign('/') },
-    );
+  const session = useSessionPart();
+  const [isAsking, setIsAsking] = useState(false);
+  async function accept() {
+    setIsAsking(true);
+    // In another tab somebody else may have logged in: then the page is theirs, and nobody has joined by it.
+    await session.asked();
+    setIsAsking(false);
+    if (session.shown.get().user?.id !== user.id) return;
+    // Reloads, because everything belongs to another agency now.
+    join.mutate({ params: { token } }, { onSuccess: () => window.location.assign('/') });
+  }
   return (
     <AuthLayout icon={<UserPlus />} {...about(invitation)} footer={notYou}>
       {join.error && (
@@ -173,9 +178,9 @@ function JoinAs({ user, token, invitation }: Invited) {
         size="lg"
         className="w-full"
         disabled={isForAnother}
-        pending={join.isPending}
+        pending={isAsking || join.isPending}
         pendingLabel="Joining..."
-        onClick={accept}
+        onClick={() => void accept()}
       >
         Join as {displayName(user)}
       </Button>
