@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { allowedFrom, type Quiet } from '#domain/approvals/quiet.ts';
-import { TEAM_KINDS, type MessageKind } from '#domain/messages/kinds.ts';
+import { kindsFor, TEAM_KINDS, type MessageKind } from '#domain/messages/kinds.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { noAnswerRules } from '#server/db/schema/companies.ts';
@@ -16,11 +16,11 @@ const ofMember = sql`json_build_object(
   'quietFrom', its_reader.quiet_from, 'quietTo', its_reader.quiet_to, 'onWeekends', true,
   'zone', coalesce(its_reader.zone, 'UTC'))`;
 
-/** Quiet hours of the member who reads it; of a reminder to a client, the client's. */
+/** Quiet hours of the member who reads it, or is asked for a review by it; of a reminder to a client, the client's. */
 export const restsOf = sql<Rests | null>`(case
   when ${messages.kind} in ${TEAM_KINDS} and ${messages.kind} <> ${'test-message' satisfies MessageKind} then (
     select ${ofMember} from ${users} as its_reader where its_reader.id = ${messages.userId})
-  when ${approvals.origin} = 'inside' then (
+  when ${approvals.origin} = 'inside' and ${messages.kind} in ${kindsFor('reviewer')} then (
     select ${ofMember} from ${users} as its_reader where its_reader.id = ${approvals.approverId})
   when ${messages.kind} = ${'review-reminder' satisfies MessageKind} then (
     select json_build_object('quietFrom', rules.quiet_from, 'quietTo', rules.quiet_to, 'onWeekends', rules.on_weekends,
