@@ -86,3 +86,17 @@ test('a reminder that waited goes to the client after their quiet hours, and a n
   expect(await waitsUntil(one?.id ?? '')).toBeUndefined();
   expect(mail.mails).toHaveLength(2);
 });
+
+test('a request to review inside waits also for quiet hours that were chosen after it was written', async () => {
+  await story.plan([story.inside({ members: [story.anna.id] }), story.client()]);
+  const id = await story.send();
+  await story.anna('PUT', '/api/messages/told', { quiet: { from: '08:00', to: '18:00' } });
+  const [request] = await it.ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.kind, 'review-request'), eq(messages.postId, id)));
+  expect(await waitsUntil(request?.id ?? '')).toEqual(new Date('2026-11-16T18:00:00Z'));
+  it.clock.set('2026-11-16T18:00:00Z');
+  expect(await waitsUntil(request?.id ?? '')).toBeUndefined();
+  expect(mail.mails.map((one) => one.to)).toEqual([story.anna.email]);
+});
