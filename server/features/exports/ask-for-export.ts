@@ -61,10 +61,11 @@ export async function removeOldExports(ctx: Ctx): Promise<void> {
         and(inArray(agencyExports.state, ['failed', 'cancelled']), lt(agencyExports.createdAt, before)),
       ),
     );
+  // First the files, then the rows: what an export begun meanwhile has written is not on this list.
+  const keys = await ctx.storage.list(EXPORTS);
   const left = new Set(
     (await ctx.db.select({ id: agencyExports.id }).from(agencyExports)).map(({ id }) => id),
   );
-  const keys = await ctx.storage.list(EXPORTS);
   await ctx.storage.remove(keys.filter((key) => !left.has(key.slice(EXPORTS.length).split('/')[0] ?? '')));
 }
 

@@ -267,6 +267,12 @@ test('what fails for good says so and leaves nothing', async () => {
   const storage = { ...it.ctx.storage, write: () => Promise.reject(new Error('the disk is full')) };
   await make(body.id, { ...it.ctx, storage });
   expect((await listed(body.id))?.state).toBe('failed');
+  const again = await start();
+  expect(again.status).toBe(202);
+  const away = () => Promise.reject(new Error('the store is away'));
+  const gone = { ...it.ctx.storage, write: away, list: away, remove: away };
+  await make(again.body.id, { ...it.ctx, storage: gone }).catch(() => undefined);
+  expect((await listed(again.body.id))?.state).toBe('failed');
   expect((await start()).status).toBe(202);
 });
 

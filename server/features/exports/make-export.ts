@@ -55,11 +55,13 @@ async function run(ctx: Ctx, id: string, isLast: boolean): Promise<void> {
     const kept = await ctx.db.update(agencyExports).set(ready).where(beingMade(id)).returning();
     if (kept.length === 0) await removeArchives(ctx, id);
   } catch (error) {
+    if (isLast && !(error instanceof Cancelled)) {
+      ctx.log.error({ err: error, export: id }, 'an export could not be made');
+      await ctx.db.update(agencyExports).set({ state: 'failed' }).where(beingMade(id));
+    }
+    // The store may be what failed; what stays in it is removed with the row, a week later.
     await removeArchives(ctx, id);
-    if (error instanceof Cancelled) return;
-    if (!isLast) throw error;
-    ctx.log.error({ err: error, export: id }, 'an export could not be made');
-    await ctx.db.update(agencyExports).set({ state: 'failed' }).where(beingMade(id));
+    if (!isLast && !(error instanceof Cancelled)) throw error;
   }
 }
 

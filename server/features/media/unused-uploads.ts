@@ -6,6 +6,7 @@ import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts'
 import type { Ctx } from '#server/kit/context.ts';
 import { incomingKey } from './keys.ts';
 import { removeFiles } from './remove-files.ts';
+import { removePending } from './store.ts';
 
 const HOUR = 3_600_000;
 /** The clean-up removes what is older than a day. */
@@ -79,8 +80,8 @@ export async function refuseHoard(ctx: Ctx, tenant: Tenant, bytes = 0): Promise<
     .from(objects)
     .where(and(unusedOf(ctx, tenant), lt(objects.createdAt, new Date(ctx.now().getTime() - HOUR))));
   for (const { id } of old) {
-    await removeFiles(ctx.storage, id);
-    await ctx.db.delete(objects).where(and(eq(objects.id, id), eq(objects.state, 'pending')));
+    // What was made ready in this very moment stays.
+    if (await removePending(ctx.db, id)) await removeFiles(ctx.storage, id);
   }
   if (isTooMuch(await measure(ctx, tenant)))
     throw new AppError('rate_limited', UNUSED_TEXT, { retryAfterSeconds: HOUR / 1000 });

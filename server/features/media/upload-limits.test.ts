@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { and, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { objectIdOf } from '#domain/media/object-path.ts';
 import { PART_BYTES } from '#domain/media/parts.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -155,6 +155,25 @@ describe('uploads that were never used', () => {
     const left = await room.ctx.db.select().from(objects).where(eq(objects.agencyId, agencyId));
     expect(left.map(({ state }) => state)).toEqual(['ready', 'ready']);
     expect((await room.ask(`${keep}?w=160`)).status).toBe(200);
+  });
+
+  test('one that is made ready while the old ones make room keeps its files', async () => {
+    const slow = await room.address();
+    await room.put(slow, file);
+    const id = idIn(slow);
+    await pending(Array.from({ length: 200 }, () => ({})));
+    room.clock.pass(HOUR + 1000);
+    const { storage } = room.ctx;
+    // Of the listed ones, this is made ready before it is its turn.
+    const list = vi.spyOn(storage, 'remove').mockImplementationOnce(async (keys) => {
+      list.mockRestore();
+      await room.normalize(slow);
+      return storage.remove(keys);
+    });
+    await room.uploaded(file);
+    const [row] = await room.ctx.db.select().from(objects).where(eq(objects.id, id));
+    const there = await room.ask(`/objects/uploads/${id}?w=160`);
+    expect([row?.state ?? null, there.status]).toEqual(row ? ['ready', 200] : [null, 404]);
   });
 
   test('take at most five gigabytes', async () => {

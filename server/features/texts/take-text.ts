@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { commandIn, type Command } from '#domain/texts/command.ts';
 import { plainText } from '#domain/messages/sms.ts';
 import { repliesIn } from '#domain/texts/replies.ts';
-import type { Tx } from '#server/db/connect.ts';
+import type { Handle, Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { incomingTexts, textNumbers } from '#server/db/schema/texts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -46,7 +46,11 @@ export async function takeText(ctx: Ctx, text: IncomingText): Promise<string> {
     (await isTextedTo(db, text.from)) ||
     (isSwitch && (await wasTexted(db, text.from))) ||
     (await hasNumber(db, text.from, numbersOf(command)));
-  if (!isKnown) return text.isAnswered ? '' : repliesIn('en').nothingWaits;
+  if (!isKnown) {
+    // What it was about may be gone since it came first.
+    const before = await replyBefore(db, text.id);
+    return before ?? (text.isAnswered ? '' : repliesIn('en').nothingWaits);
+  }
   return inTransaction(ctx.db, async (tx) => {
     const sid = text.id;
     const first = await tx
@@ -54,7 +58,7 @@ export async function takeText(ctx: Ctx, text: IncomingText): Promise<string> {
       .values({ sid, reply: '', createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning({ sid: incomingTexts.sid });
-    if (first.length === 0) return replyBefore(tx, sid);
+    if (first.length === 0) return (await replyBefore(tx, sid)) ?? '';
     // One moment for all that one text answers.
     const now = ctx.now();
     const said = await obey({ ...ctx, now: () => now }, tx, text);
@@ -64,12 +68,12 @@ export async function takeText(ctx: Ctx, text: IncomingText): Promise<string> {
   });
 }
 
-async function replyBefore(tx: Tx, sid: string): Promise<string> {
-  const [row] = await tx
+async function replyBefore(db: Handle, sid: string): Promise<string | null> {
+  const [row] = await db
     .select({ reply: incomingTexts.reply })
     .from(incomingTexts)
     .where(eq(incomingTexts.sid, sid));
-  return row?.reply ?? '';
+  return row?.reply ?? null;
 }
 
 /** In the alphabet of plain texts: a single other character more than halves the room. */

@@ -246,6 +246,17 @@ describe('an answer by text', () => {
     expect(await story.say('OK 1')).toBe(replies.alreadyApproved(1, reviewUrl));
   });
 
+  test('that comes again when its post is gone gets the same reply', async () => {
+    const post = await story.addPost();
+    const text = story.incoming('OK 1');
+    const first = await story.post(text);
+    await story.owner('DELETE', `/api/posts/${post}`);
+    it.clock.pass(120_000);
+    await emptyBin(it.ctx);
+    it.clock.pass(15 * 86_400_000);
+    expect((await story.post(text)).body).toBe(first.body);
+  });
+
   test('races with the link: both count, once, and neither breaks', async () => {
     const post = await story.addPost();
     const token = (await story.approvalOn(post)).reviewUrl.split('/').at(-1) ?? '';

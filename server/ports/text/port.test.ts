@@ -68,6 +68,11 @@ describe(`Twilio (${hasTwilioSpec ? 'judged by its own specification' : 'essenti
       { status: 400, code: 21606, message: 'From is not a valid number' },
     ],
     ['a suspended account', 'retry later', { status: 403, code: 20005, message: 'Account not active' }],
+    [
+      'a gateway that waited in vain',
+      'outcome unknown',
+      { status: 504, code: 20504, message: 'Gateway timeout' },
+    ],
     ['an outage', 'retry later', { status: 503, code: 20503, message: 'Service unavailable' }],
   ] as const)('%s: %s', async (_name, kind, refusal) => {
     twilio.verdict = () => refusal;

@@ -8,6 +8,8 @@ const refusal = z.object({ code: z.number().optional(), message: z.string().opti
 const WRONG_SETTING = new Set([
   20003, 20005, 20404, 21212, 21603, 21606, 21609, 21611, 21659, 21660, 21703, 21705, 21704,
 ]);
+/** A time limit, of a gateway too, says nothing of what became of the text. */
+const NOT_TOLD = new Set([408, 504]);
 const TOO_FAST = new Set([14107, 20429, 30001, 30022]);
 
 /** Twilio answered with an error. */
@@ -18,6 +20,8 @@ export function fromRefusal(response: Response, body: unknown): PortError {
   const seconds = Number(response.headers.get('retry-after'));
   const hint = seconds > 0 ? { retryAfterSeconds: seconds } : {};
 
+  if (NOT_TOLD.has(response.status))
+    return new PortError('outcome unknown', `Twilio did not answer in time: ${said}`);
   if (response.status === 429 || response.status >= 500 || TOO_FAST.has(code))
     return new PortError('retry later', `Twilio asked to try later: ${said}`, hint);
   const isSetting = [401, 403, 404].includes(response.status) || WRONG_SETTING.has(code);
