@@ -1,16 +1,20 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { asCompared } from '#domain/kit/spellings.ts';
+import { includesPerson } from '#domain/posts/reviewers.ts';
 import { isUnderReview } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { users } from '#server/db/schema/accounts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { tenantOf } from '#server/features/agencies/queries.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { nameOf } from '#server/features/posts/actor.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
-import { lockIfThere, writeHistory } from '#server/features/posts/store.ts';
+import { lockIfThere, reviewersOf, writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { askStage } from './ask-stage.ts';
+import { followAddress } from './follow-address.ts';
 import { isLeft, leftAnswers } from './left-answers.ts';
 import { removeReviewers } from './ask-reviewers.ts';
 import { tellNobodyLeft } from './tell-nobody-left.ts';
@@ -70,10 +74,14 @@ export async function returnToStages(ctx: Ctx, tx: Tx, asking: Member, userId: s
     .where(and(visibleTo(sees, posts), isLeft, eq(approvals.approverId, userId)))
     .orderBy(approvals.postId);
   const now = ctx.now();
+  const moved = new Set<string>();
   for (const { postId } of rows) {
     const post = await lockIfThere(tx, postId, null, { archivedToo: true, deletedToo: true });
     const back = post && (await leftAnswers(tx, post)).find((one) => one.approverId === userId);
     if (!back) continue;
+    const there = (await reviewersOf(tx, postId)).map((one) => one.reviewerContact);
+    // The post names them itself by now: their answer counts as that of somebody who left.
+    if (includesPerson(there, back.reviewerContact)) continue;
     await tx.update(approvals).set({ removedAt: null }).where(eq(approvals.id, back.id));
     await writeHistory(tx, postId, {
       actor: nameOf(asking),
@@ -82,5 +90,11 @@ export async function returnToStages(ctx: Ctx, tx: Tx, asking: Member, userId: s
       note: back.reviewerContact,
       version: post.version,
     });
+    moved.add(back.reviewerContact);
   }
+  // Their address may have changed while they were away: nothing opens by links in the old mailbox.
+  const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  for (const from of moved)
+    if (person && asCompared(from) !== asCompared(person.email))
+      await followAddress(tx, { userId, from, to: person.email }, now);
 }

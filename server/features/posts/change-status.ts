@@ -73,15 +73,18 @@ export async function changeStatus(tx: Tx, post: PostRow, change: StatusChange):
   const goingOut = (await isGoingOut(tx, post.id, now)) ? { calling: true } : null;
   const unfit = post.scheduledAt && isUnderReview(post.status) ? await whyNoDate(tx, post) : null;
   const version = change.set?.version ?? post.version;
+  const present = post.stages ? await reviewersOf(tx, post.id) : [];
   const reached = post.stages
     ? stagesBefore(post.stages, change.event, {
         version,
-        reviews: [...(await reviewersOf(tx, post.id)), ...(await leftYeses(tx, post, version))],
+        reviews: [...present, ...(await leftYeses(tx, post, version))],
         now,
         isSentBack: needsChanges(post.status),
       })
     : null;
-  const moved = reached !== null && reached.now !== post.stages?.now;
+  // Somebody of the next stage took a yes back meanwhile: the post waits until it is sent again.
+  const isRefused = present.some((one) => one.stage === reached?.now && one.status === 'rejected');
+  const moved = reached !== null && reached.now !== post.stages?.now && !isRefused;
   const stages = reached && { done: reached.now === null, moved };
   const result = next({ ...state, goingOut, unfit, stages }, change.event, now);
   if (!result.ok) throw new AppError('conflict', result.message);
