@@ -13,6 +13,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { planOf } from '#tests/support/plan.ts';
 import { cleanUpIncoming, cleanUpObjects, leftovers } from './clean-up.ts';
 import { readyObjects } from './queries.ts';
+import { markReady } from './store.ts';
 
 const HOUR = 3_600_000;
 let app: TestApp;
@@ -110,6 +111,34 @@ test('what the clean-up has taken out of reach can no longer be referred to', as
   await expect(cleanUpObjects(broken)).rejects.toThrow('down');
   expect((await readyObjects(db, memberOf(userId), [path])).size).toBe(0);
   await cleanUpObjects(app.ctx);
+  expect(await isThere(path)).toBe(false);
+});
+
+test('what is judged while its files are removed is not made ready without them', async () => {
+  const { db, storage } = app.ctx;
+  const path = await anObject(48, { state: 'pending', kind: null });
+  let judged: Promise<boolean> | undefined;
+  const list = async (prefix: string) => {
+    judged ??= markReady(db, idIn(path), {
+      kind: 'image',
+      contentType: 'image/png',
+      bytes: 1,
+      width: 1,
+      height: 1,
+      hasPoster: false,
+    });
+    await Promise.race([
+      judged,
+      eventually('the judgement to wait for us', async () => {
+        const waiting = await db.execute(sql`select 1 from pg_locks where not granted`);
+        return (waiting.rowCount ?? 0) > 0;
+      }),
+    ]);
+    return storage.list(prefix);
+  };
+  const slow = { ...storage, list, remove: storage.remove.bind(storage) };
+  await cleanUpObjects({ ...app.ctx, storage: slow });
+  expect(await judged).toBe(false);
   expect(await isThere(path)).toBe(false);
 });
 

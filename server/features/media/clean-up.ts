@@ -26,10 +26,7 @@ export async function cleanUpObjects(ctx: Ctx): Promise<number> {
   for (;;) {
     const batch = await leftovers(ctx.db, before, after);
     for (const { id } of batch) {
-      if (!(await takeOutOfReach(ctx.db, id))) continue;
-      await removeFiles(ctx.storage, id);
-      await ctx.db.delete(objects).where(eq(objects.id, id));
-      removed += 1;
+      if ((await takeOutOfReach(ctx.db, id)) && (await removeWithFiles(ctx, id))) removed += 1;
     }
     after = batch.at(-1)?.id ?? after;
     if (batch.length < BATCH) return removed;
@@ -79,6 +76,23 @@ function takeOutOfReach(db: Db, id: string): Promise<boolean> {
     return changed.length > 0;
   });
 }
+
+/**
+ * Holds the row while the files go: whoever judges the object in this moment waits, and is then told that it is gone,
+ * instead of making it ready without files. False if it was made ready before.
+ */
+const removeWithFiles = (ctx: Ctx, id: string): Promise<boolean> =>
+  inTransaction(ctx.db, async (tx) => {
+    const [held] = await tx
+      .select({ id: objects.id })
+      .from(objects)
+      .where(and(eq(objects.id, id), eq(objects.state, 'pending')))
+      .for('update');
+    if (!held) return false;
+    await removeFiles(ctx.storage, id);
+    await tx.delete(objects).where(eq(objects.id, id));
+    return true;
+  });
 
 /** Every place that can refer to an object: an agency's work, and profile pictures. */
 const unreferenced = (handle: Handle): SQL | undefined =>
