@@ -248,12 +248,11 @@ describe('an answer by text', () => {
 
   test('that comes again when its post is gone gets the same reply', async () => {
     const post = await story.addPost();
-    const text = story.incoming('OK 1');
+    const text = story.incoming('OK');
     const first = await story.post(text);
     await story.owner('DELETE', `/api/posts/${post}`);
     it.clock.pass(120_000);
     await emptyBin(it.ctx);
-    it.clock.pass(15 * 86_400_000);
     expect((await story.post(text)).body).toBe(first.body);
   });
 
