@@ -82,7 +82,7 @@ function ReadyKey({ secret, onCopied, onClose }: ReadyProps) {
   return (
     <>
       <DialogBody className="flex flex-col gap-4">
-        <ShownOnce text={secret} label="Text of the key" copyLabel="Copy key" onCopied={onCopied} />
+        <ShownOnce isCode text={secret} label="Text of the key" copyLabel="Copy key" onCopied={onCopied} />
         <p className="text-sm text-muted">Try it:</p>
         <KeyExample secret={secret} />
       </DialogBody>
