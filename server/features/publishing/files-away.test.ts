@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FILE_UNREADABLE } from '#domain/publishing/target-words.ts';
 import { networkFilms, objects } from '#server/db/schema/media.ts';
@@ -203,3 +204,16 @@ test('from the date on a video whose file is away is tried for about a day, and 
   expect([status, post?.failureReason]).toEqual(['Failed', expect.stringContaining(FILE_UNREADABLE)]);
   expect(story.now.getTime()).toBeGreaterThan(minutes(20 * 60).getTime());
 });
+
+test.each(['image', 'video'] as const)(
+  'a post never goes out without its %s: where nothing is known of the file any more, it fails and says so',
+  async (type) => {
+    const { postId, target, object } = await withFile(type);
+    await story.database.db.delete(objects).where(eq(objects.id, object.id));
+    story.now = minutes(-30);
+    await story.advance(target);
+    const { post, status } = await story.seen(postId);
+    expect([status, post?.failureReason]).toEqual(['Failed', expect.stringContaining(FILE_UNREADABLE)]);
+    expect(story.bluesky.out).toEqual([]);
+  },
+);

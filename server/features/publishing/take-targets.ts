@@ -86,7 +86,7 @@ async function tellThatItIsDue(ctx: Ctx, tx: Tx, postId: string, byHand: TargetR
   });
   const places = [];
   for (const target of byHand) {
-    const assets = await targetAssets(tx, postId, { ...target, details: {} });
+    const { assets } = await targetAssets(tx, postId, { ...target, details: {} });
     places.push({
       place: placeOf(target),
       caption: target.caption ?? post.caption,

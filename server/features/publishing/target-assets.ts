@@ -29,8 +29,12 @@ export interface TargetAsset {
   film: { accepts: Accepts; spec: FilmSpec | null } | null;
 }
 
-/** The post's files for this account, in its order, each with how it is converted. */
-export async function targetAssets(tx: Tx, postId: string, goes: Goes): Promise<TargetAsset[]> {
+/** The post's files for this account, in its order, each with how it is converted; `areAll` unless one is gone. */
+export async function targetAssets(
+  tx: Tx,
+  postId: string,
+  goes: Goes,
+): Promise<{ assets: TargetAsset[]; areAll: boolean }> {
   const rows = await tx
     .select()
     .from(postAssets)
@@ -47,7 +51,9 @@ export async function targetAssets(tx: Tx, postId: string, goes: Goes): Promise<
     const [file] = id ? await tx.select().from(objects).where(eq(objects.id, id)) : [];
     if (file) found.push({ asset, file, place: index + 1 });
   }
-  if (!isNetwork(goes.network)) return found.map((one) => ({ ...one, shape: null, film: null }));
+  const areAll = found.length === chosen.length;
+  if (!isNetwork(goes.network))
+    return { assets: found.map((one) => ({ ...one, shape: null, film: null })), areAll };
   const rules = rulesOf(goes.network, goes.details['limits'] as AccountLimits | undefined);
   const named = formatOf(rules, variant.fields);
   const format = named === 'unknown' ? null : named;
@@ -56,11 +62,12 @@ export async function targetAssets(tx: Tx, postId: string, goes: Goes): Promise<
     format,
     found.map(({ asset, file }) => ({ ...file, kind: asset.type, fit: asset.fit })),
   );
-  return found.map((one, index) => {
+  const assets = found.map((one, index) => {
     const shape = shapes[index] ?? null;
     const accepts = one.asset.type === 'video' && rules.video && { ...rules.video, ...format?.video };
     if (!accepts || !shape) return { ...one, shape, film: null };
     const video = { ...one.asset, seconds: one.file.seconds };
     return { ...one, shape, film: { accepts, spec: filmOfTarget(accepts, video, shape) } };
   });
+  return { assets, areAll };
 }

@@ -28,14 +28,17 @@ export async function readyFilm(tx: Tx, { file, film }: TargetAsset): Promise<Ne
 
 /**
  * Whether a post's videos are ready for this account; queues the conversion of missing ones. `away`: a file could
- * not be read, and is tried again at the next look.
+ * not be read, and is tried again at the next look. A file that nothing is known of any more has failed: what was
+ * approved does not go out without it.
  */
 export async function filmsOf(
   tx: Tx,
   postId: string,
   goes: Goes,
 ): Promise<{ is: 'ready' } | { is: 'waiting' | 'failed' | 'away'; reason: string }> {
-  for (const one of await targetAssets(tx, postId, goes)) {
+  const { assets, areAll } = await targetAssets(tx, postId, goes);
+  if (!areAll) return { is: 'failed', reason: FILE_UNREADABLE };
+  for (const one of assets) {
     if (!one.film) continue;
     if (!one.film.spec) return { is: 'failed', reason: TOO_LONG };
     const [id, name] = [one.file.id, filmName(one.film.spec)];

@@ -29,7 +29,7 @@ const CONVERTED = new Set(['image/heic']);
 /** The post's pictures and films for this account, in its order, as a channel needs them. */
 export async function targetMedia(ctx: Ctx, tx: Tx, post: { id: string }, goes: Goes): Promise<Medium[]> {
   const media: Medium[] = [];
-  for (const one of await targetAssets(tx, post.id, goes)) {
+  for (const one of (await targetAssets(tx, post.id, goes)).assets) {
     const { asset, file, shape } = one;
     const film = await readyFilm(tx, one);
     const made = film !== null && !film.asIs ? film : null;
