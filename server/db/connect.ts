@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import './quick-entities.ts';
 import type { Log } from './log.ts';
 import { findEmbedded, startEmbedded } from './embedded.ts';
 import { tellLostWrites } from './lost-writes.ts';
