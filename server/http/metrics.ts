@@ -16,9 +16,16 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return !proxied && LOOPBACK.has(request.socket.remoteAddress ?? '');
 }
 
+let measured: Registry | undefined;
+
+/** Memory, garbage and pauses of the process: measured once, however many apps it has, because it never ends. */
+function processMetrics(): Registry {
+  if (!measured) collectDefaultMetrics({ register: (measured = new Registry()) });
+  return measured;
+}
+
 export function addMetrics(app: FastifyInstance, token: string | undefined): void {
-  const register = new Registry();
-  collectDefaultMetrics({ register });
+  const register = processMetrics();
   const requests = countRequests();
   onEachRoute(app, 'onResponse', (route) => {
     const count = requests.of(route?.url ?? '(none)');
