@@ -1,10 +1,10 @@
 // npm test: installs what is missing, then runs every check there is and counts.
 //   npm test -- posts   the tests of one room (or of several), journeys included
 //   npm run check       types, lint, format, dead code and the rules of the domain, within a minute
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { install, root, say } from './steps.mjs';
+import { COLLECTS_LESS, install, root, say } from './steps.mjs';
 
 const cache = join(root, '.cache');
 const inCi = process.env.CI === 'true' || process.env.CI === '1';
@@ -19,6 +19,8 @@ const flaky = [];
 const broken = [];
 /** What went wrong outside of every test: it fails a run in which each test passed. */
 const stray = [];
+/** Settings that name the place for temporary files, once a suite needs it. */
+let place;
 const began = Date.now();
 /** What ran, how it ended and how long it took, for the table at the end. */
 const steps = [];
@@ -50,7 +52,7 @@ async function checks(list) {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, command, args] = next;
       const since = Date.now();
-      const { status, said } = await execute(command, args, { quiet: true });
+      const { status, said } = await execute(command, args, { env: COLLECTS_LESS, quiet: true });
       totals[status === 0 ? 'passed' : 'failed'] += 1;
       steps.push({ name, ended: status === 0 ? 'passed' : 'failed', took: seconds(since) });
       say(`${status === 0 ? '✓' : '✗'} ${name} (${seconds(since)})`);
@@ -60,12 +62,33 @@ async function checks(list) {
   await Promise.all([work(), work()]);
 }
 
+/** What all tests together keep at the same time, and as much again. */
+const ROOM = 4 * 1024 ** 3;
+
+/**
+ * A place in memory for what tests put into the system's folder for temporary files, where there is room for it: a
+ * database is a thousand small files, and tests make and remove several hundred.
+ */
+function quickPlace() {
+  const memory = '/dev/shm';
+  if (process.env.TMPDIR || !existsSync(memory)) return {};
+  const { bavail, bsize } = statfsSync(memory);
+  if (bavail * bsize < ROOM) return {};
+  const folder = mkdtempSync(join(memory, 'greenroom-tests-'));
+  // The databases run as another user.
+  chmodSync(folder, 0o755);
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+  return { TMPDIR: folder };
+}
+
 /** Counts the single tests of a run instead of the run. A run that left no report counts as one failure. */
 async function suite(name, command, args, reportFile, count, env = {}) {
   say(`\n— ${name}`);
+  place ??= quickPlace();
   const since = Date.now();
   rmSync(reportFile, { force: true });
-  const { status } = await execute(command, args, { env });
+  const { status } = await execute(command, args, { env: { ...place, ...env } });
   const counted = existsSync(reportFile)
     ? count(JSON.parse(readFileSync(reportFile, 'utf8')))
     : { passed: 0, failed: 1, skipped: 0, flaky: [] };

@@ -17,7 +17,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const run = (name: string, ...args: string[]) =>
   new Promise<{ out: string; error: string; code: number }>((done) => {
     const command = [programFile(`server/${name}`), ...args];
-    const env = { PATH: process.env['PATH'], DATA_DIR: folder, PUBLIC_URL: 'https://green.example' };
+    const env = {
+      PATH: process.env['PATH'],
+      TMPDIR: process.env['TMPDIR'],
+      DATA_DIR: folder,
+      PUBLIC_URL: 'https://green.example',
+    };
     execFile(process.execPath, command, { env }, (failed, out, error) =>
       done({ out, error, code: Number(failed?.code ?? 0) }),
     );

@@ -15,6 +15,7 @@ test('a stop that comes during the start is a good end, too', async () => {
   const main = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env['PATH'],
+      TMPDIR: process.env['TMPDIR'],
       DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/nothing`,
       SECRET_KEY: 'a key that only tests know',
       DATA_DIR: join(tmpdir(), 'greenroom-never-made'),

@@ -36,7 +36,7 @@ afterAll(async () => {
 /** As a person starts it. */
 function begin(env: Record<string, string>, ...args: string[]) {
   const command = spawn(process.execPath, [programFile('server/move-files'), ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env },
+    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = Promise.all([text(command.stdout), text(command.stderr), once(command, 'exit')]).then(

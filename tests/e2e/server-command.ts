@@ -10,7 +10,12 @@ export const DATA_DIR = join(tmpdir(), `greenroom-e2e-${PORT}`);
 
 /** What whoever runs the server does beside it: prints a link. */
 export async function printedLink(command: 'reset-link', ...args: string[]): Promise<string> {
-  const env = { PATH: process.env['PATH'], DATA_DIR, PUBLIC_URL: `http://localhost:${PORT}` };
+  const env = {
+    PATH: process.env['PATH'],
+    TMPDIR: process.env['TMPDIR'],
+    DATA_DIR,
+    PUBLIC_URL: `http://localhost:${PORT}`,
+  };
   const { stdout } = await promisify(execFile)(process.execPath, [`dist/server/${command}.js`, ...args], {
     env,
   });
