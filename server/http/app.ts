@@ -10,7 +10,7 @@ import { compressAnswers } from './compression.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { addDocs } from './docs.ts';
 import { nothingHere, sendError } from './errors.ts';
-import { onEachRoute } from './each-route.ts';
+import { answerOthers, onEachRoute } from './each-route.ts';
 import { firstScreenOf } from './first-screen.ts';
 import { addHealth, type Readiness } from './health.ts';
 import { keepAnswers } from './kept-answers.ts';
@@ -21,7 +21,14 @@ import { addPages } from './pages.ts';
 import { addressReader } from './readable-address.ts';
 import { answerHeaders, contentPolicy, refuseForeignOrigins, securityHeaders } from './security.ts';
 import { signedIn } from './signed-in.ts';
-import { refuseSlowBodies, serverPatience, usualPatience, type Patience } from './slow-requests.ts';
+import {
+  closeUnread,
+  hasBody,
+  refuseSlowBodies,
+  serverPatience,
+  usualPatience,
+  type Patience,
+} from './slow-requests.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -89,7 +96,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await compressAnswers(app);
 
   app.setErrorHandler(sendError);
-  app.setNotFoundHandler((request, reply) => sendError(nothingHere(), request, reply));
   // Hooks on every request are synchronous, so that no promise is created for them.
   onEachRoute(app, 'onRequest', (route) => {
     const own = route?.config?.isAnswer ? headersOfAnswer : headers;
@@ -100,10 +106,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       } catch (error) {
         return done(error as Error);
       }
+      if (hasBody(request)) closeUnread(request, reply, patience);
       // An empty body is accepted whatever content type it announces.
-      const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-      if (length === '0' && encoding === undefined && request.headers['content-type'] !== undefined)
-        delete request.headers['content-type'];
+      else if (request.headers['content-type'] !== undefined) delete request.headers['content-type'];
       done();
     };
   });
@@ -112,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (isTold)
     onEachRoute(app, 'onResponse', (of) => {
       const { url: route = '(none)', config } = of ?? {};
-      if (config?.isUntold) return (_request, _reply, done) => done();
+      if (config?.isUntold) return null;
       return ({ id: reqId, method }, reply, done) => {
         const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)];
         options.logger.info({ reqId, method, route, status, ms }, 'request');
@@ -139,5 +144,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       },
       contentPolicy(options.storeOrigin, https),
     );
+  await answerOthers(app, (request, reply) => sendError(nothingHere(), request, reply));
   return app;
 }

@@ -1,12 +1,10 @@
 import compress from '@fastify/compress';
-import type { FastifyInstance, onSendHookHandler, RouteOptions } from 'fastify';
+import type { FastifyInstance, onSendHookHandler } from 'fastify';
+import { hasNoBody } from './slow-requests.ts';
 
 const THRESHOLD = 1024;
 /** A character has at most three bytes: a text up to this length is certainly below the threshold. */
 const SHORT = Math.floor(THRESHOLD / 3);
-
-const hasNoBody = ({ method }: RouteOptions) =>
-  [method].flat().every((one) => one === 'GET' || one === 'HEAD');
 
 /** Compresses responses if that pays. Short or empty ones skip the check of headers. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {

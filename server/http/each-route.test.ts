@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
-import { afterAll, expect, test } from 'vitest';
-import { onEachRoute } from './each-route.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerOthers, onEachRoute } from './each-route.ts';
 
 const app = Fastify();
 let made = 0;
@@ -16,6 +16,15 @@ onEachRoute(app, 'onResponse', (route) => (request, _reply, done) => {
   responses.push(`${request.method} ${route?.url ?? 'none'}`);
   done();
 });
+const bodies: string[] = [];
+onEachRoute(app, 'preParsing', (route) =>
+  route?.method === 'GET' || route?.method === 'HEAD'
+    ? null
+    : (request, _reply, body, done) => {
+        bodies.push(`${request.method} ${route?.url ?? 'none'}`);
+        done(null, body);
+      },
+);
 app.get('/things/:id', () => 'one');
 app.post(
   '/things',
@@ -23,6 +32,7 @@ app.post(
   () => 1,
 );
 app.get('/away', (_request, reply) => reply.callNotFound());
+beforeAll(() => answerOthers(app, (_request, reply) => reply.code(404).send('nothing')));
 afterAll(() => app.close());
 
 test.each([
@@ -34,11 +44,13 @@ test.each([
   ['GET', '/away', '/away', 'GET none'],
 ] as const)('%s %s meets the hook of its route, once', async (method, url, route, response) => {
   responses.length = 0;
+  bodies.length = 0;
   const before = made;
   const { headers } = await app.inject({ method, url });
   expect(headers['x-route']).toBe(route);
   expect(responses).toEqual([response]);
   expect(made).toBe(before);
+  expect(bodies).toEqual(method === 'POST' ? [response] : []);
 });
 
 test('a route keeps hooks of its own', async () => {

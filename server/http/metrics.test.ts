@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { answerOthers } from './each-route.ts';
 import { sendError } from './errors.ts';
 import { addMetrics } from './metrics.ts';
 
@@ -27,6 +28,7 @@ test('requests are counted by route, status and how long they took, as Prometheu
   counted.setErrorHandler(sendError);
   addMetrics(counted, undefined);
   counted.get('/things/:id', () => 'one');
+  await answerOthers(counted, (_request, reply) => reply.code(404).send());
   await counted.inject('/things/1');
   await counted.inject('/things/2');
   await counted.inject({ method: 'POST', url: '/nowhere' });

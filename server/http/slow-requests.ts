@@ -1,7 +1,14 @@
 import { PassThrough } from 'node:stream';
-import type { FastifyHttpOptions, FastifyInstance, FastifyRequest } from 'fastify';
+import type {
+  FastifyHttpOptions,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteOptions,
+} from 'fastify';
 import type { Server } from 'node:http';
 import { AppError } from '#domain/kit/errors.ts';
+import { onEachRoute } from './each-route.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,33 +38,36 @@ export const serverPatience = (patience: Patience) =>
     http: { headersTimeout: patience.milliseconds, connectionsCheckingInterval: patience.lookEvery },
   }) satisfies FastifyHttpOptions<Server>;
 
-function isWatched(request: FastifyRequest): boolean {
-  const { method, headers } = request;
-  // The options last: Fastify makes them anew each time.
-  if (method === 'GET' || method === 'HEAD' || request.routeOptions.config.takesItsTime) return false;
-  return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+/** Whether requests of the route have no use for a body. */
+export const hasNoBody = ({ method }: Pick<RouteOptions, 'method'>): boolean =>
+  [method].flat().every((one) => one === 'GET' || one === 'HEAD');
+
+/** Whether a request announces a body. */
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Refuses a body that arrives too slowly, and closes its connection. */
+export function refuseSlowBodies(app: FastifyInstance, { milliseconds }: Patience): void {
+  onEachRoute(app, 'preParsing', (route) => {
+    if (route && hasNoBody(route)) return null;
+    return (request, reply, body, done) => {
+      if (!hasBody(request) || request.routeOptions.config.takesItsTime) return done(null, body);
+      // If nobody reads the body, nobody handles the error; `closeUnread` ends that connection.
+      const inTime = new PassThrough().on('error', () => {});
+      const timer = setTimeout(() => {
+        void reply.header('Connection', 'close');
+        inTime.destroy(tooSlow());
+      }, milliseconds);
+      inTime.once('close', () => clearTimeout(timer));
+      body.once('error', (error) => inTime.destroy(error));
+      done(null, body.pipe(inTime));
+    };
+  });
 }
 
-/**
- * Refuses a body that arrives too slowly, and closes its connection. Also closes the connection if a response
- * was sent before the whole body has arrived.
- */
-export function refuseSlowBodies(app: FastifyInstance, { milliseconds }: Patience): void {
-  app.addHook('preParsing', (request, reply, body, done) => {
-    if (!isWatched(request)) return done(null, body);
-    // If nobody reads the body, nobody handles the error; the hook below ends that connection.
-    const inTime = new PassThrough().on('error', () => {});
-    const timer = setTimeout(() => {
-      void reply.header('Connection', 'close');
-      inTime.destroy(tooSlow());
-    }, milliseconds);
-    inTime.once('close', () => clearTimeout(timer));
-    body.once('error', (error) => inTime.destroy(error));
-    done(null, body.pipe(inTime));
-  });
-  app.addHook('onResponse', (request, _reply, done) => {
-    const { raw } = request;
-    done();
+/** Closes the connection if a response was sent and the rest of the request's body does not arrive in time. */
+export function closeUnread({ raw }: FastifyRequest, reply: FastifyReply, { milliseconds }: Patience): void {
+  reply.raw.once('finish', () => {
     if (raw.complete || raw.destroyed) return;
     const timer = setTimeout(() => raw.destroy(), milliseconds);
     raw.once('close', () => clearTimeout(timer));
