@@ -160,6 +160,15 @@ describe('SMTP', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
+  test('an answer to the whole mail that is neither a yes nor a refusal: nobody knows, so it is not sent again', async () => {
+    const smtp = await server({ onMail: refuses(354, 'Go on') });
+    const error = await failure(port(smtp.url).send(mail, noted));
+    expect([error.kind, error.message]).toEqual([
+      'outcome unknown',
+      'The mail server did not confirm this mail',
+    ]);
+  });
+
   test('a connection lost before the mail was handed over: worth another try, also after one that went well', async () => {
     const smtp = await server({ onRecipient: (address) => (address.startsWith('gone') ? 'hang up' : null) });
     const sender = port(smtp.url);

@@ -12,8 +12,8 @@ interface SmtpFailure {
 /**
  * A permanent refusal (5xx) of this recipient or content will never work. A refused log-in or
  * sender is a wrong setting, and everything else is temporary: both are retried, so that nothing is
- * lost until it is repaired. Exception: if the whole mail was handed over and no answer came, it
- * may have arrived, and is not sent twice.
+ * lost until it is repaired. Exception: if the whole mail was handed over and no answer came, or one
+ * that is neither a yes nor a refusal, it may have arrived, and is not sent twice.
  */
 export function toPortError(error: unknown, wasHandedOver = false): PortError {
   const failure: SmtpFailure = error instanceof Error ? error : {};
@@ -26,6 +26,8 @@ export function toPortError(error: unknown, wasHandedOver = false): PortError {
   if (code === 'EENVELOPE' && command === 'MAIL FROM')
     return later(`The mail server did not accept the sender in MAIL_FROM: ${answer}`);
   if (code === 'ETLS') return later(`No secure connection to the mail server: ${answer}`);
+  if (wasHandedOver && !(responseCode >= 400))
+    return new PortError('outcome unknown', 'The mail server did not confirm this mail', { cause: error });
 
   const isAboutThisMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (isAboutThisMail && responseCode >= 400 && responseCode < 500)
@@ -34,8 +36,6 @@ export function toPortError(error: unknown, wasHandedOver = false): PortError {
     const what = code === 'EENVELOPE' ? 'this recipient' : 'this message';
     return new PortError('will never work', `The mail server refused ${what}: ${answer}`, { cause: error });
   }
-  if (wasHandedOver && responseCode === 0)
-    return new PortError('outcome unknown', 'The mail server did not confirm this mail', { cause: error });
   if (code === 'ESTREAM') return later(`The mail was not handed over: ${answer}`);
   return later(`The mail server could not be reached: ${answer}`);
 }
