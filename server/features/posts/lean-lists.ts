@@ -79,10 +79,12 @@ const toDo = sql`case when posts.status in ${statusesThat(isPublished)} then 0 e
   select count(*) from comments where ${ofSameAgency(comments, posts)} and comments.post_id = posts.id
      and comments.task and comments.resolved_at is null) end`;
 
-const coverAndCounts = sql`${justCover}
-  left join lateral (
-    select count(*) filter (where a.type <> 'video') as photos, count(*) filter (where a.type = 'video') as videos
-      from post_assets as a where a.post_id = posts.id) as media on true`;
+/** Each post's files are gone through once, in their order. */
+const coverAndCounts = sql`left join lateral (
+  select (array_agg(a.object_path))[1] as object_path, (array_agg(a.type))[1] as type,
+         count(*) filter (where a.type <> 'video') as photos, count(*) filter (where a.type = 'video') as videos
+    from (select object_path, type from post_assets where post_id = posts.id
+           order by "order", created_at, id) as a) as cover on true`;
 
 /** The index of the first column that only one view has. */
 const OWN = 17;
@@ -120,7 +122,7 @@ const VIEW = {
     row: (row: TextRow): Sent<PostInCalendar> => shared(row),
   },
   grid: {
-    page: (asked: Asked) => page(asked, coverAndCounts, sql`, media.photos, media.videos, ${toDo}`),
+    page: (asked: Asked) => page(asked, coverAndCounts, sql`, cover.photos, cover.videos, ${toDo}`),
     row: (row: TextRow): Sent<PostInGrid> =>
       Object.assign(shared(row), {
         photos: Number(row[OWN]),
