@@ -77,7 +77,14 @@ function quickPlace() {
   const folder = mkdtempSync(join(memory, 'greenroom-tests-'));
   // The databases run as another user.
   chmodSync(folder, 0o755);
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.on('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    } catch (error) {
+      // A database that a cut off test left behind may still be ending: that is no failed test.
+      say(`${folder} could not be removed: ${error.message}`);
+    }
+  });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   return { TMPDIR: folder };
 }
