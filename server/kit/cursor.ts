@@ -4,10 +4,14 @@ import { badField } from '#domain/kit/errors.ts';
 export interface Place {
   createdAt: Date;
   id: string;
+  /** In another order: what the row is sorted by before its id. Only the last may contain a bar. */
+  keys?: string[];
 }
 
-export const cursorOf = ({ createdAt, id }: Place): string =>
-  Buffer.from(`${createdAt.toISOString()}|${id}`).toString('base64url');
+export const cursorOf = ({ createdAt, id, keys = [] }: Place): string =>
+  Buffer.from([createdAt.toISOString(), id, ...keys].join('|')).toString('base64url');
+
+const notValid = () => badField('cursor', 'This cursor is not valid');
 
 /** Throws 400 for an invalid cursor. */
 export function readCursor(cursor: string): Place {
@@ -18,8 +22,19 @@ export function readCursor(cursor: string): Place {
     createdAt.getUTCFullYear() < 1 ||
     !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
   )
-    throw badField('cursor', 'This cursor is not valid');
+    throw notValid();
   return { createdAt, id };
+}
+
+/** The keys of a cursor and its id, each as its pattern wants it. Throws 400 for an invalid cursor. */
+export function readKeys(cursor: string, patterns: RegExp[]): { id: string; keys: string[] } {
+  const { id } = readCursor(cursor);
+  const parts = Buffer.from(cursor, 'base64url').toString().split('|').slice(2);
+  const last = patterns.length - 1;
+  const keys = [...parts.slice(0, last), parts.slice(last).join('|')];
+  if (parts.length <= last || !patterns.every((pattern, at) => pattern.test(keys[at] ?? '')))
+    throw notValid();
+  return { id, keys };
 }
 
 /** The value of the Link header: the request's URL with the next cursor. */

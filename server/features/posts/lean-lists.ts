@@ -10,7 +10,7 @@ import { ofSameAgency, type Tenant } from '#server/features/agencies/visible-to.
 import type { Ctx } from '#server/kit/context.ts';
 import type { Place } from '#server/kit/cursor.ts';
 import { InView } from '#server/kit/route.ts';
-import { orderOf } from './list-order.ts';
+import { keysOf, orderOf } from './list-order.ts';
 import { wanted, type PostQuery } from './queries.ts';
 import { underWayInList } from '#server/db/under-way-sql.ts';
 import { statusesThat } from '#server/db/status-sql.ts';
@@ -86,8 +86,9 @@ const coverAndCounts = sql`left join lateral (
     from (select object_path, type from post_assets where post_id = posts.id
            order by "order", created_at, id) as a) as cover on true`;
 
-/** The index of the first column that only one view has. */
+/** The index of the first column that only one view has, and of the first key of a sorted grid. */
 const OWN = 17;
+const KEYS = OWN + 3;
 
 /** A row as it is sent: fields that few posts have are left out when empty. */
 type Seldom = 'publishedUrl' | 'turnSince' | 'inCampaign' | 'assigneeName' | 'stageName' | 'underWay';
@@ -122,7 +123,12 @@ const VIEW = {
     row: (row: TextRow): Sent<PostInCalendar> => shared(row),
   },
   grid: {
-    page: (asked: Asked) => page(asked, coverAndCounts, sql`, cover.photos, cover.videos, ${toDo}`),
+    page: (asked: Asked) =>
+      page(
+        asked,
+        coverAndCounts,
+        sql.join([sql``, sql`cover.photos`, sql`cover.videos`, toDo, ...keysOf(asked.query.sort)], sql`, `),
+      ),
     row: (row: TextRow): Sent<PostInGrid> =>
       Object.assign(shared(row), {
         photos: Number(row[OWN]),
@@ -147,11 +153,12 @@ export async function readLean(
   const hasMore = rows.length > query.limit;
   if (hasMore) rows.pop();
   const last = hasMore ? rows.at(-1) : undefined;
+  const keys = last?.slice(KEYS).map(String);
   return {
     posts: new InView(
       view,
       rows.map((row) => VIEW[view].row(row)),
     ),
-    last: last ? { id: last[0] as string, createdAt: new Date(instantFrom(last[1] as string)) } : null,
+    last: last ? { id: last[0] as string, createdAt: new Date(instantFrom(last[1] as string)), keys } : null,
   };
 }

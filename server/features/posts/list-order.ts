@@ -3,36 +3,55 @@ import type { PostSort } from '#domain/posts/sort.ts';
 import { NEED_ORDER } from '#domain/posts/status-groups.ts';
 import { newestFirst } from '#server/db/newest-first.ts';
 import { posts } from '#server/db/schema/posts.ts';
-import { visibleAs, type Tenant } from '#server/features/agencies/visible-to.ts';
-import { readCursor } from '#server/kit/cursor.ts';
+import { readKeys } from '#server/kit/cursor.ts';
 
 type Sorted = Exclude<PostSort, 'newest'>;
 
-const need = `array[${NEED_ORDER.map((one) => `'${one}'`).join(', ')}]::text[]`;
+const need = sql.raw(`array[${NEED_ORDER.map((one) => `'${one}'`).join(', ')}]::text[]`);
 
-/** The sort keys, ascending; the id decides between equals. `%` stands for the table. */
-const KEYS: Record<Sorted, string[]> = {
+/** What the posts are sorted by, ascending, as a type and a form that a cursor can hold. */
+interface Key {
+  value: SQL;
+  as: SQL;
+  form: RegExp;
+}
+
+const place = (value: SQL): Key => ({ value, as: sql`int`, form: /^\d{1,3}$/ });
+const number = (value: SQL): Key => ({ value, as: sql`numeric`, form: /^-?\d{1,20}(\.\d{1,10})?$/ });
+// PostgreSQL stores every character but this one.
+const words = (value: SQL): Key => ({ value, as: sql`text`, form: /^[^\0]*$/ });
+
+const dated = sql`least(${posts.scheduledAt}, ${posts.publishedAt})`;
+
+/** The keys of each order; the id decides between equals. */
+const KEYS: Record<Sorted, Key[]> = {
   // The latest date first, posts without a date last.
   date: [
-    '(least(%.scheduled_at, %.published_at) is null)::int',
-    '-extract(epoch from coalesce(least(%.scheduled_at, %.published_at), %.created_at))',
-    '%.id',
+    place(sql`(${dated} is null)::int`),
+    number(sql`-extract(epoch from coalesce(${dated}, ${posts.createdAt}))`),
   ],
-  status: [`array_position(${need}, %.status)`, '-extract(epoch from %.created_at)', '%.id'],
-  title: ['lower(%.title) collate "und-x-icu"', '%.id'],
+  status: [
+    place(sql`array_position(${need}, ${posts.status})`),
+    number(sql`-extract(epoch from ${posts.createdAt})`),
+  ],
+  title: [words(sql`lower(${posts.title}) collate "und-x-icu"`)],
 };
 
-const keysOf = (sort: Sorted, table: string): SQL =>
-  sql.raw(KEYS[sort].map((words) => words.replaceAll('%', table)).join(', '));
+const joined = (parts: SQL[]): SQL => sql.join(parts, sql`, `);
+
+/** What a row's cursor holds, besides time and id. */
+export const keysOf = (sort: PostSort | undefined): SQL[] =>
+  sort && sort !== 'newest' ? KEYS[sort].map(({ value }) => value) : [];
 
 export const orderOf = (sort: PostSort): SQL =>
-  sort === 'newest' ? sql.join(newestFirst(posts.createdAt, posts.id), sql`, `) : keysOf(sort, 'posts');
+  joined(sort === 'newest' ? newestFirst(posts.createdAt, posts.id) : [...keysOf(sort), sql`${posts.id}`]);
 
-/**
- * What follows the post at a cursor in this order. A post that the caller cannot see is treated like one that
- * is gone, and nothing follows it: else the page would reveal the values that the post is sorted by.
- */
-export const afterIn = (tenant: Tenant, sort: Sorted, cursor: string): SQL => sql`
-  (${keysOf(sort, 'posts')}) > (
-    select ${keysOf(sort, 'place')} from posts as place
-     where place.id = ${readCursor(cursor).id}::uuid and ${visibleAs(tenant, 'place', posts)})`;
+/** What follows a cursor in this order, whatever became of the post that it was made from. */
+export function afterIn(sort: Sorted, cursor: string): SQL {
+  const { id, keys } = readKeys(
+    cursor,
+    KEYS[sort].map(({ form }) => form),
+  );
+  const values = KEYS[sort].map(({ as }, at) => sql`${keys[at]}::${as}`);
+  return sql`(${joined([...keysOf(sort), sql`${posts.id}`])}) > (${joined([...values, sql`${id}::uuid`])})`;
+}

@@ -154,9 +154,9 @@ async function* readOn(ctx: Ctx, tenant: Tenant, query: PostQuery, end: Place | 
   }
 }
 
-const after = (tenant: Tenant, cursor: string, { sort, view }: PostQuery): SQL =>
+const after = (cursor: string, { sort, view }: PostQuery): SQL =>
   view === 'grid' && sort && sort !== 'newest'
-    ? afterIn(tenant, sort, cursor)
+    ? afterIn(sort, cursor)
     : sql`(${posts.createdAt}, ${posts.id}) < ${place(readCursor(cursor))}`;
 
 const contains = (text: string) =>
@@ -186,7 +186,7 @@ export function wanted(tenant: Tenant, query: PostQuery): SQL | undefined {
     query.from ? gte(calendarTime, query.from) : undefined,
     query.to ? lt(calendarTime, query.to) : undefined,
     query.search ? hasWords(query.search) : undefined,
-    query.cursor ? after(tenant, query.cursor, query) : undefined,
+    query.cursor ? after(query.cursor, query) : undefined,
   );
 }
 
