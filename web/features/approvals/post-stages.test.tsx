@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
+import { currentUser } from '#domain/accounts/contract.ts';
 import {
   getPostStages,
   reviewInside,
@@ -8,7 +10,7 @@ import {
   type StagesShown,
 } from '#domain/approvals/stages-contract.ts';
 import { mockApi, type MockApi } from '#tests/support/mock-api.ts';
-import { aPost } from '#tests/support/samples.ts';
+import { aPost, aUser } from '#tests/support/samples.ts';
 import { showScreen } from '#tests/support/screen.tsx';
 import { PostStages } from './post-stages.tsx';
 import { YourReview } from './your-review.tsx';
@@ -118,6 +120,36 @@ test('a version that a colleague saves meanwhile is not approved before it was s
   await waitFor(() =>
     expect(calls.map((call) => call.body)).toEqual([{ action: 'approve', comment: 'Fine', version: 4 }]),
   );
+});
+
+test('a version that is sent while the page is open is not approved before it was seen, although the form was gone meanwhile', async () => {
+  api.on(currentUser, aUser());
+  function Changing() {
+    const [shown, show] = useState({ version: 3, status: post.status });
+    const client = useQueryClient();
+    const go = (next: typeof shown, yours: typeof stages.yours) => {
+      api.on(getPostStages, { ...stages, yours });
+      show(next);
+      void client.invalidateQueries();
+    };
+    return (
+      <>
+        <button type="button" onClick={() => go({ version: 4, status: 'Draft' }, null)}>
+          A colleague saves
+        </button>
+        <button type="button" onClick={() => go({ version: 4, status: post.status }, stages.yours)}>
+          A colleague sends it
+        </button>
+        <YourReview post={{ ...post, ...shown }} />
+      </>
+    );
+  }
+  const { user } = showScreen(<Changing />);
+  await user.type(await screen.findByLabelText('Your words'), 'Fine');
+  await user.click(screen.getByRole('button', { name: 'A colleague saves' }));
+  await waitFor(() => expect(screen.queryByLabelText('Your words')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'A colleague sends it' }));
+  await screen.findByText('This post changed while you were looking at it');
 });
 
 test('a review that was given leaves the focus to the heading of the screen', async () => {

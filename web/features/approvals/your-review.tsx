@@ -14,17 +14,50 @@ import { usePostStages, useReviewInside } from './queries.ts';
 const MISSING = 'Please write what should be changed';
 
 /** What a reviewer inside can do about their own answer: give it, or take a yes back. Nothing for anyone else. */
-export function YourReview({ post }: { post: Post }) {
+export const YourReview = ({ post }: { post: Post }) => <Review key={post.id} post={post} />;
+
+function Review({ post }: { post: Post }) {
   const { yours, yourYes } = usePostStages(post.id).data ?? {};
-  if (yours) return <AnswerForm post={post} stage={yours.stage} />;
+  /**
+   * The version that was read: one that a colleague saves meanwhile takes its place on the screen, also where the form
+   * is gone until the post is sent again.
+   */
+  const [seen, setSeen] = useState<number | null>(null);
+  /** Whoever has answered is asked about the next version anew. */
+  const [hasAnswered, setHasAnswered] = useState(false);
+  if (yours && seen === null) setSeen(post.version);
+  if (!yours && hasAnswered) {
+    setHasAnswered(false);
+    setSeen(null);
+  }
+  if (yours)
+    return (
+      <AnswerForm
+        post={post}
+        stage={yours.stage}
+        seen={seen ?? post.version}
+        onSeen={() => setSeen(post.version)}
+        onAnswered={() => setHasAnswered(true)}
+      />
+    );
   return yourYes ? <YourYes post={post} yes={yourYes} /> : null;
 }
 
-function AnswerForm({ post, stage }: { post: Post; stage: string }) {
+function AnswerForm({
+  post,
+  stage,
+  seen,
+  onSeen,
+  onAnswered,
+}: {
+  post: Post;
+  stage: string;
+  seen: number;
+  onSeen(): void;
+  onAnswered(): void;
+}) {
   const [comment, setComment] = useKeptWords(`review:${post.id}`);
   const [error, setError] = useState<string | undefined>();
-  /** The version that was read: one that a colleague saves meanwhile takes its place on the screen. */
-  const [seen, setSeen] = useState(post.version);
   const isOther = seen !== post.version;
   const field = useRef<HTMLTextAreaElement>(null);
   const { succeedWith, failWith } = useOutcome();
@@ -43,6 +76,7 @@ function AnswerForm({ post, stage }: { post: Post; stage: string }) {
       {
         onDone: () => {
           setComment('');
+          onAnswered();
           done.onDone();
         },
         ...failWith('Failed to send your review'),
@@ -67,7 +101,7 @@ function AnswerForm({ post, stage }: { post: Post; stage: string }) {
               size="sm"
               variant="secondary"
               onClick={() => {
-                setSeen(post.version);
+                onSeen();
                 field.current?.focus();
               }}
             >
