@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import manifest from '../package.json' with { type: 'json' };
 
 export const root = resolve(import.meta.dirname, '..');
 
@@ -24,6 +25,8 @@ const environment = (port: number, dataDir: string): NodeJS.ProcessEnv => ({
   PORT: String(port),
   DATA_DIR: dataDir,
   LOG_LEVEL: 'error',
+  // As npm start does.
+  MALLOC_ARENA_MAX: /MALLOC_ARENA_MAX=(\d+)/.exec(manifest.scripts.start)?.[1],
 });
 
 /** The built product on a data folder, as npm start runs it. */
