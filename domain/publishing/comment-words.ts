@@ -1,6 +1,8 @@
 /** Sentences about the first comment of a published post. */
 
 export const COMMENT_CHANGED = 'The post was changed before the comment could be sent.';
+export const COMMENT_NOT_APPROVED = 'The post was no longer approved when the comment could be sent.';
+export const COMMENT_DELETED = 'The post was deleted before the comment could be sent.';
 export const COMMENT_DISCONNECTED = 'The account was disconnected before the comment could be sent.';
 export const COMMENT_TOO_LATE = 'It could not be sent for 24 hours.';
 export const COMMENT_UNCONFIRMED =

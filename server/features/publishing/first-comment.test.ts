@@ -1,13 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { answerReviewPage } from '#server/features/approvals/answer-review.ts';
+import { deleteExistingPost } from '#server/features/posts/delete-post.ts';
 import { applyEvent } from '#server/features/posts/schedule-post.ts';
 import { wakeTargets } from '#server/features/networks/wake-targets.ts';
 import type { Afterwards, Channel } from '#server/ports/networks/port.ts';
 import { failing } from '#tests/support/recording-network.ts';
-import { memberOf } from '#tests/support/rows.ts';
+import { addAnswer, addApproval, memberOf } from '#tests/support/rows.ts';
 import { due, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 import { unanswered } from '#tests/support/unanswered.ts';
 import { publishingTimers } from './jobs.ts';
@@ -384,4 +387,57 @@ test('an address that only comes afterwards is written down, at the post, too', 
   expect(seen.targets[0]).toMatchObject({ url: 'https://bluesky.example/late', notBefore: null });
   expect(seen.post?.publishedUrl).toBe('https://bluesky.example/late');
   expect(sent).toEqual([{ text: null, id: '1' }]);
+});
+
+/** Out on Bluesky, where the comment waits for its next try, and not yet on Mastodon. */
+async function outInPart() {
+  const sent = commenting([busy]);
+  const { postId, targets } = await story.scheduled(['bluesky', 'mastodon']);
+  const { db } = story.database;
+  const [bluesky = '', mastodon] = targets;
+  await db
+    .update(postTargets)
+    .set({ options: { firstComment: '#menu' } })
+    .where(eq(postTargets.id, bluesky));
+  const yes = {
+    status: 'approved' as const,
+    answeredVersion: 1,
+    respondedAt: minutes(-60),
+    agreedDate: due,
+    toldDate: due,
+    tokenExpiresAt: minutes(60 * 24),
+  };
+  const token = randomBytes(32).toString('base64url');
+  const approvalId = await addApproval(db, postId, { ...yes, approvalToken: token });
+  await addAnswer(db, { postId, approvalId }, { status: 'approved', createdAt: minutes(-60) });
+  story.mastodon.faults.prepare.push(failing('retry later', 'The network is busy'));
+  await story.advance(bluesky);
+  await story.advance(mastodon);
+  expect(await story.seen(postId)).toMatchObject({ status: 'Scheduled', states: ['published', 'waiting'] });
+  expect(sent).toHaveLength(1);
+  return { postId, bluesky, sent, token };
+}
+
+test('a comment is not sent on a yes that was taken back after the post was out in part', async () => {
+  const { postId, bluesky, sent, token } = await outInPart();
+  const no = { action: 'withdraw' as const, comment: 'The link is wrong, stop!', version: 1 };
+  await answerReviewPage(story.ctx, token, no);
+  story.now = minutes(1);
+  await story.advance(bluesky);
+  expect(sent).toHaveLength(1);
+  const seen = await story.seen(postId);
+  expect(seen.status).toBe('Changes Requested');
+  expect(seen.targets[0]?.reason).toBe(
+    'The first comment did not go out: The post was no longer approved when the comment could be sent.',
+  );
+  expect(seen.mails.at(-1)).toMatchObject({ kind: 'publish-failed' });
+});
+
+test('nor after the post was deleted, which archives what is out in part', async () => {
+  const { postId, bluesky, sent } = await outInPart();
+  await deleteExistingPost(story.ctx, memberOf(story.userId), postId);
+  story.now = minutes(1);
+  await story.advance(bluesky);
+  expect(sent).toHaveLength(1);
+  expect((await story.seen(postId)).targets[0]?.reason).toMatch(/The post was deleted before the comment/);
 });

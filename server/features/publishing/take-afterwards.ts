@@ -1,8 +1,11 @@
 import { placeOf } from '#domain/networks/place.ts';
 import { readVariant } from '#domain/networks/variant.ts';
+import { isPublished, mayGoOut } from '#domain/posts/status.ts';
 import {
   COMMENT_CHANGED,
+  COMMENT_DELETED,
   COMMENT_DISCONNECTED,
+  COMMENT_NOT_APPROVED,
   COMMENT_TOO_LATE,
   COMMENT_UNSEEN,
 } from '#domain/publishing/comment-words.ts';
@@ -10,6 +13,7 @@ import { notSetUpHere } from '#domain/publishing/target-words.ts';
 import { CALL_FORGOTTEN_AFTER, TOO_LATE_AFTER } from '#domain/publishing/timing.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { channelFor } from '#server/features/networks/channel-for.ts';
+import { stateOf } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { endAfterwards, type AfterwardsEnd } from './finish-target.ts';
 import { bare, stepOf, type Held } from './step-of.ts';
@@ -44,6 +48,11 @@ export async function takeAfterwards(
   const givenUp = mayBeOut ? 'unknown' : 'not out';
   // A changed post has to be approved first.
   if (post.version !== target.checkpointVersion) return end(givenUp, COMMENT_CHANGED);
+  const hasComment = readVariant(target.options).firstComment !== null;
+  if (hasComment && post.archivedAt) return end(givenUp, COMMENT_DELETED);
+  // A post that is out on some of its accounts can still lose its yes.
+  if (hasComment && !isPublished(post.status) && !mayGoOut(await stateOf(tx, post)))
+    return end(givenUp, COMMENT_NOT_APPROVED);
   if (!account) return end(givenUp, COMMENT_DISCONNECTED);
   if (!channel?.afterwards) return end(givenUp, notSetUpHere(placeOf(account)));
   const over = plus(target.publishedAt ?? now, TOO_LATE_AFTER);
@@ -51,7 +60,6 @@ export async function takeAfterwards(
   // Reconnecting the account wakes this job at once.
   if (account.brokenReason !== null) return { is: 'later', at: plus(over, 1000) };
   const step = target.step + 1;
-  const hasComment = readVariant(target.options).firstComment !== null;
   await updateTarget(tx, target.id, {
     ...checkpointColumns(target.checkpointVersion, {
       ...open,
