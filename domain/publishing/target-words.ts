@@ -40,6 +40,9 @@ export const markedOn = (targets: readonly (Place & { state: TargetState })[]): 
 
 export const notToPostByHand = (place: string) =>
   `It has not failed on ${place}, so nobody has to post it there by hand`;
+/** While nobody knows yet whether it went out before its agency began to close. */
+export const ONLY_IF_OUT =
+  'The network is being asked whether it is out. If not, it is not published any more: its time passed while the agency was being closed.';
 export const RECONNECT_FIRST = 'The account has to be connected again. The post goes out as soon as it is.';
 export const unconfirmedOn = (place: string) =>
   `Nobody can tell whether it went out on ${place}: the connection ended before the answer came. Look there first, then mark the post as posted or publish it again.`;

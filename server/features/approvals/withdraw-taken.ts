@@ -6,19 +6,21 @@ import {
   approvalsOf,
   isGoingOut,
   lockIfThere,
+  writeHistory,
   type ApprovalRow,
   type PostRow,
 } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { recordAnswer } from './record-answer.ts';
 import { takenFrom } from './taken-yes.ts';
-import { wordsOf, type Said } from './write-request.ts';
+import { wordsOf, writeAnswer, type Said } from './write-request.ts';
 
 /**
  * Withdrawing a yes also withdraws it from the unchanged copies that took it over, so that nothing
  * goes out on it: also where the reviewer was removed from the copy and nobody else is asked there. A copy
- * that is out or going out stays, and so does one that the reviewer approved directly since. The caller holds
- * the first post.
+ * that is out stays, and so does one that the reviewer approved directly since. One that is going out keeps its
+ * status until the network has said whether it is out; if not, it does not go out again. The caller holds the first
+ * post.
  */
 export async function withdrawTaken(
   ctx: Ctx,
@@ -45,13 +47,17 @@ export async function withdrawTaken(
     const copy = await lockIfThere(tx, id, null, { archivedToo: true, deletedToo: true });
     // A draft goes out on no yes: it is sent to a reviewer first.
     if (!copy || isBeforeReview(copy.status) || isPublished(copy.status)) continue;
-    if (await isGoingOut(tx, id, ctx.now())) continue;
     const own = await takenYes(tx, copy, first, approval.reviewerContact);
     if (!own) continue;
+    // No anchors: they point at files of the first post.
+    const words = { comment: wordsOf(said), anchor: null, items: [] };
+    if (await isGoingOut(tx, id, ctx.now())) {
+      await recordNo(ctx, tx, copy, own, { said: words, actor, note: first.title });
+      continue;
+    }
     await recordAnswer(ctx, tx, copy, own, {
       status: 'rejected',
-      // No anchors: they point at files of the first post.
-      said: { comment: wordsOf(said), anchor: null, items: [] },
+      said: words,
       actor,
       event: { type: 'approval withdrawn', stage: own.stage },
       history: 'taken yes withdrawn',
@@ -59,6 +65,31 @@ export async function withdrawTaken(
       withdrawn: true,
     });
   }
+}
+
+/** The answer alone, in the thread and in the history: the post's status is the network's for now. */
+async function recordNo(
+  ctx: Ctx,
+  tx: Tx,
+  post: PostRow,
+  approval: ApprovalRow,
+  { said, actor, note }: { said: Said; actor: string; note: string },
+): Promise<void> {
+  const now = ctx.now();
+  const { version } = post;
+  await tx
+    .update(approvals)
+    .set({ status: 'rejected', comment: said.comment, answeredVersion: version, respondedAt: now })
+    .where(eq(approvals.id, approval.id));
+  const line = {
+    decision: 'rejected',
+    way: null,
+    tacit: false,
+    agreedDate: post.scheduledAt,
+    at: now,
+  } as const;
+  await writeAnswer(tx, post, approval, line, said);
+  await writeHistory(tx, post.id, { at: now, actor, event: 'taken yes withdrawn', version, note });
 }
 
 /** The yes of this person on which the copy lives; null where others are asked since this person was removed. */

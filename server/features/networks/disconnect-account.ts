@@ -15,6 +15,7 @@ import { profileIdOf } from '#server/features/posts/by-hand-targets.ts';
 import { changePlan } from '#server/features/posts/change-plan.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { refuseWhileGoingOut, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import { tellOneMore } from '#server/features/publishing/tell-due.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { lockAccount, type AccountRow } from './store.ts';
@@ -50,6 +51,8 @@ export async function disconnect(
       const { post } = one;
       await refuseWhileGoingOut(tx, post.id, now);
       await becomeReminder(ctx, tx, member, post, account);
+      if (after === 'reminder' && scheduled.includes(one))
+        await tellOneMore(ctx, tx, post, (target) => target.accountId === id);
       if (after !== 'unschedule') continue;
       if (scheduled.includes(one))
         await changeStatus(tx, post, { event: { type: 'unschedule' }, now, actor, history: 'unscheduled' });

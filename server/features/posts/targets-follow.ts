@@ -9,8 +9,8 @@ import type { PostRow } from './store.ts';
 
 /**
  * Applies a change of the post's status to its targets. Marked as posted, all targets become published, by
- * that person's word where no network confirmed it (no `remoteId`). With a new date or a retry, failed
- * targets are tried again. Of a post that no longer goes out, none is being made ready. Published targets stay
+ * that person's word where no network confirmed it (no `remoteId`). With a new date, a retry or new content,
+ * failed targets are tried again. Of a post that no longer goes out, none is being made ready. Published targets stay
  * published.
  */
 export async function targetsFollow(
@@ -45,6 +45,21 @@ export async function targetsFollow(
   }
   const isNew = goesOut && before.status !== saved.status;
   const isChosen = event.type === 'schedule' || event.type === 'retry';
+  if (goesOut && !isNew && event.type === 'content changed') {
+    // What a network refused it may take now. What is there all the same is not sent anew.
+    await tx
+      .update(postTargets)
+      .set({ state: 'waiting', reason: null, tries: 0, notBefore: null, updatedAt: now })
+      .where(
+        and(
+          ofPost,
+          eq(postTargets.state, 'failed'),
+          isNotNull(postTargets.accountId),
+          sql`${postTargets.checkpoint}->>'isThere' is distinct from 'true'`,
+        ),
+      );
+    return;
+  }
   if (!isNew && !isChosen) return;
   // A prepared upload belongs to its date, and networks drop it after hours: it is prepared
   // anew. A target that may be published keeps its checkpoint, which identifies it, until

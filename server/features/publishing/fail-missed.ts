@@ -1,6 +1,7 @@
 import { and, asc, isNull, lte, sql } from 'drizzle-orm';
-import { isByHand, isSettled } from '#domain/networks/targets.ts';
+import { goesByItself } from '#domain/networks/targets.ts';
 import { isScheduled } from '#domain/posts/status.ts';
+import { ONLY_IF_OUT } from '#domain/publishing/target-words.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
@@ -10,12 +11,12 @@ import { statusesThat } from '#server/db/status-sql.ts';
 import { isGoingOut } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { endTarget } from './end-target.ts';
-import { targetsOf } from './target-store.ts';
+import { targetsOf, updateTarget } from './target-store.ts';
 
 /**
  * Marks posts whose time passed while nothing went out as failed, for the given reason and without a mail for
- * each: none of them goes out late, however little. Posts that a network is processing are left to the
- * worker, which finds out the result. Returns how many there were.
+ * each: none of them goes out late, however little, on none of its accounts. What a network is processing is left
+ * to the worker, which finds out the result and does not try again. Returns how many there were.
  */
 export async function failMissed(ctx: Ctx, tx: Tx, tenant: Tenant, reason: string): Promise<number> {
   const now = ctx.now();
@@ -28,7 +29,6 @@ export async function failMissed(ctx: Ctx, tx: Tx, tenant: Tenant, reason: strin
         // As in the partial index posts_waiting.
         sql`${posts.status} in ${statusesThat(isScheduled)}`,
         lte(posts.scheduledAt, now),
-        isNull(posts.dueToldAt),
         isNull(posts.archivedAt),
       ),
     )
@@ -36,10 +36,13 @@ export async function failMissed(ctx: Ctx, tx: Tx, tenant: Tenant, reason: strin
     .for('update');
   let missed = 0;
   for (const post of passed) {
+    const open = (await targetsOf(tx, post.id)).filter(goesByItself);
+    for (const target of open)
+      if (target.state === 'publishing') await updateTarget(tx, target.id, { reason: ONLY_IF_OUT });
+      else await endTarget(ctx, tx, post, target, { state: 'failed', reason });
     if (await isGoingOut(tx, post.id, now)) continue;
-    for (const target of await targetsOf(tx, post.id))
-      if (!isSettled(target.state) && !isByHand(target))
-        await endTarget(ctx, tx, post, target, { state: 'failed', reason });
+    // A person was told that it is due before, and nothing of it goes out by itself.
+    if (post.dueToldAt && open.length === 0) continue;
     await changeStatus(tx, post, {
       event: { type: 'failed' },
       now,

@@ -16,6 +16,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
 import type { Member } from '#server/kit/route.ts';
 import { targetsOf, updateTarget } from './target-store.ts';
+import { tellOneMore } from './tell-due.ts';
 
 /**
  * Leaves a failed target to a person, who is reminded at once with everything they need and marks it as
@@ -49,9 +50,11 @@ export async function postByHand(ctx: Ctx, member: Member, id: string, targetId:
         .set({ failureReason: failureOf(targets, bad), updatedAt: now })
         .where(eq(posts.id, id));
     else if (isFailed(post.status)) await changeStatus(tx, post, { event: { type: 'retry' }, now, actor });
-    // The owner is told as soon as all other targets are settled.
-    else if (goesOutAt(post.status, post.scheduledAt))
+    // The owner is told at its date, or now where they were told of others.
+    else if (goesOutAt(post.status, post.scheduledAt)) {
       await queueJob(tx, PUBLISH_JOB, { postId: id }, { key: publishKey(id) });
+      await tellOneMore(ctx, tx, post, (one) => one.id === targetId);
+    }
     return readPost(ctx, tx, member, id);
   });
 }

@@ -1,6 +1,11 @@
 import { isOut } from '#domain/networks/targets.ts';
 import { OWN_FAULT, sentence } from '#domain/publishing/failure.ts';
-import { RECONNECT_FIRST, unconfirmedOn, unreachableFor24Hours } from '#domain/publishing/target-words.ts';
+import {
+  ONLY_IF_OUT,
+  RECONNECT_FIRST,
+  unconfirmedOn,
+  unreachableFor24Hours,
+} from '#domain/publishing/target-words.ts';
 import { CALL_FORGOTTEN_AFTER, nextEarlyTry, nextTryAt, TOO_LATE_AFTER } from '#domain/publishing/timing.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { lockIfThere } from '#server/features/posts/store.ts';
@@ -156,7 +161,11 @@ export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unkno
       // The try stays open, because its result is unknown; a reason on
       // it means that the call itself has ended.
       if (taken.attemptId) await noteOnAttempt(tx, taken.attemptId, reason);
-      await updateTarget(tx, target.id, { ...later, reason, ...(taken.is === 'commit' && askSoon()) });
+      await updateTarget(tx, target.id, {
+        ...later,
+        reason: target.reason === ONLY_IF_OUT ? ONLY_IF_OUT : reason,
+        ...(taken.is === 'commit' && askSoon()),
+      });
       return;
     }
     const isOver = now.getTime() - taken.at.getTime() >= TOO_LATE_AFTER;

@@ -1,8 +1,14 @@
+import { PASSED_WHILE_CLOSING } from '#domain/agencies/closing.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { isSettled } from '#domain/networks/targets.ts';
 import { goesOutAt, mayGoOut } from '#domain/posts/status.ts';
 import { NOT_APPROVED, TOO_LATE } from '#domain/publishing/failure.ts';
-import { notSetUpHere, RECONNECT_FIRST, unconfirmedOn } from '#domain/publishing/target-words.ts';
+import {
+  notSetUpHere,
+  ONLY_IF_OUT,
+  RECONNECT_FIRST,
+  unconfirmedOn,
+} from '#domain/publishing/target-words.ts';
 import {
   CALL_FORGOTTEN_AFTER,
   commitKey,
@@ -75,6 +81,7 @@ async function nextStep(ctx: Ctx, tx: Tx, held: Held & { at: Date }): Promise<Ta
   };
   const timing = timingOf(at, now);
   if (timing === 'too late') return fail(TOO_LATE);
+  if (target.reason === ONLY_IF_OUT) return fail(PASSED_WHILE_CLOSING);
   const channel = channelFor(ctx, account.network);
   if (!channel) return fail(notSetUpHere(placeOf(account)));
   const ahead = plus(at, -PREPARE_AHEAD);

@@ -1,24 +1,16 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { placeOf } from '#domain/networks/place.ts';
 import { isByHand, isSettled } from '#domain/networks/targets.ts';
-import { readVariant } from '#domain/networks/variant.ts';
-import { isScheduled, mayGoOut } from '#domain/posts/status.ts';
+import { mayGoOut } from '#domain/posts/status.ts';
 import { NOT_APPROVED, TOO_LATE } from '#domain/publishing/failure.ts';
 import { TARGET_JOB, targetKey } from '#domain/publishing/job.ts';
 import type { Timing } from '#domain/publishing/timing.ts';
 import type { Tx } from '#server/db/connect.ts';
-import { posts } from '#server/db/schema/posts.ts';
-import { tellOwner } from '#server/features/approvals/tell-owner.ts';
-import { GREENROOM } from '#server/features/posts/actor.ts';
-import { stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import { stateOf, type PostRow } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
-import { statusesThat } from '#server/db/status-sql.ts';
 import { failPost } from './fail-post.ts';
-import { readableUrl } from './queries.ts';
 import { settlePost } from './settle-post.ts';
-import { targetAssets } from './target-assets.ts';
 import { updateTarget, type TargetRow } from './target-store.ts';
+import { tellThatItIsDue } from './tell-due.ts';
 
 /**
  * For a post with accounts, at its time: ensures that each account has its own job, and tells the owner what
@@ -60,39 +52,4 @@ export async function takeTargets(
 async function whyNotNow(tx: Tx, post: PostRow, timing: Timing): Promise<string | null> {
   if (timing === 'too late') return TOO_LATE;
   return mayGoOut(await stateOf(tx, post)) ? null : NOT_APPROVED;
-}
-
-/** Tells once per date, as for a post without accounts. */
-async function tellThatItIsDue(ctx: Ctx, tx: Tx, postId: string, byHand: TargetRow[]): Promise<void> {
-  const now = ctx.now();
-  const [post] = await tx
-    .update(posts)
-    .set({ dueToldAt: now })
-    .where(
-      and(
-        eq(posts.id, postId),
-        sql`${posts.status} in ${statusesThat(isScheduled)}`,
-        isNull(posts.dueToldAt),
-      ),
-    )
-    .returning();
-  if (!post) return;
-  await writeHistory(tx, postId, {
-    at: now,
-    actor: GREENROOM,
-    event: 'due',
-    version: post.version,
-    note: 'Reminder',
-  });
-  const places = [];
-  for (const target of byHand) {
-    const { assets } = await targetAssets(tx, postId, { ...target, details: {} });
-    places.push({
-      place: placeOf(target),
-      caption: target.caption ?? post.caption,
-      firstComment: readVariant(target.options).firstComment,
-      mediaUrls: assets.map(({ asset }) => readableUrl(ctx, postId, asset.objectPath)),
-    });
-  }
-  await tellOwner(ctx, tx, post, 'post-due', { places });
 }
