@@ -17,6 +17,7 @@ export const evergreenPosts = pgTable(
     pausedAt: at('paused_at'),
     /** The newest copy; null before the first, or if it was deleted. */
     lastCopyId: uuid('last_copy_id').references(() => posts.id, { onDelete: 'set null' }),
+    /** When the newest copy was made; if it was deleted, when it went out, or else was deleted. */
     lastMadeAt: at('last_made_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

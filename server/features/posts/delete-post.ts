@@ -10,6 +10,7 @@ import {
 } from '#domain/posts/archive.ts';
 import { goesOutAt } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { evergreenPosts } from '#server/db/schema/evergreen.ts';
 import { postHistory, posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { dropUnusedName } from '#server/features/companies/names.ts';
@@ -121,7 +122,13 @@ async function setArchived(
 }
 
 async function removeForGood(ctx: Ctx, tx: Tx, post: PostRow): Promise<void> {
-  await keepUsageOfPost(tx, post, ctx.now());
+  const now = ctx.now();
+  await keepUsageOfPost(tx, post, now);
+  // The pause of its series begins when it went out, or now: the next is not made at once.
+  await tx
+    .update(evergreenPosts)
+    .set({ lastMadeAt: post.publishedAt ?? now })
+    .where(eq(evergreenPosts.lastCopyId, post.id));
   await tx.delete(posts).where(eq(posts.id, post.id));
   await dropUnusedName(tx, post.companyId);
 }

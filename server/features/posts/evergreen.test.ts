@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { postAssets } from '#server/db/schema/posts.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
+import { emptyBin } from './delete-post.ts';
 import { bringEvergreensBack } from './evergreen.ts';
 
 let it: TestApp;
@@ -143,4 +144,44 @@ test('a post that cannot come back is logged and holds up nobody else’s', asyn
   owner = mine;
   expect(await posts()).toHaveLength(1);
   logged.mockRestore();
+});
+
+/** The first copy of a series that comes back after a week. */
+async function firstCopy(): Promise<string> {
+  const id = await published();
+  await set(id, { afterDays: 7, most: 5 });
+  days(7.1);
+  await bringEvergreensBack(it.ctx);
+  return (await posts()).find((one) => one.id !== id)?.id ?? '';
+}
+
+test('a draft that is thrown away after it lay for longer than the pause is not back at once', async () => {
+  const copyId = await firstCopy();
+  days(10);
+  await owner('DELETE', `/api/posts/${copyId}`);
+  days(0.01);
+  await emptyBin(it.ctx);
+  await bringEvergreensBack(it.ctx);
+  expect(await posts()).toHaveLength(1);
+  days(7.1);
+  await bringEvergreensBack(it.ctx);
+  expect(await posts()).toHaveLength(2);
+});
+
+test('a copy that went out and was deleted for good counts from when it went out', async () => {
+  const copyId = await firstCopy();
+  days(6);
+  await owner('PATCH', `/api/posts/${copyId}`, { status: 'In Review' });
+  await approve(copyId);
+  await owner('POST', `/api/posts/${copyId}/mark-posted`);
+  days(1);
+  expect((await owner('DELETE', `/api/posts/${copyId}?forever=true`, { title: 'Fig cake' })).status).toBe(
+    200,
+  );
+  days(2);
+  await bringEvergreensBack(it.ctx);
+  expect(await posts()).toHaveLength(1);
+  days(4.1);
+  await bringEvergreensBack(it.ctx);
+  expect(await posts()).toHaveLength(2);
 });

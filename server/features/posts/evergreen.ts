@@ -19,8 +19,8 @@ import { makeCopy } from './repeat-post.ts';
 import { lockIfThere, lockPost } from './store.ts';
 
 /**
- * When the last post of the series went out: the newest copy, if there is one. For a deleted copy it is when
- * the copy was made, so that deleting it does not bring the next at once.
+ * When the last post of the series went out: the newest copy, if there is one. For a deleted copy it is when it went
+ * out or was deleted, so that deleting it does not bring the next at once.
  */
 const lastOutAt = sql<string | null>`case
   when evergreen_posts.last_copy_id is not null then (

@@ -106,10 +106,19 @@ export async function mayBeOut(tx: Tx, postId: string): Promise<boolean> {
     .where(and(eq(postTargets.postId, postId), eq(postTargets.state, 'unconfirmed')))
     .limit(1);
   if (target) return true;
+  const ofPost = sql`select from post_targets own where own.post_id = ${postId}`;
   const [last] = await tx
     .select({ state: publishAttempts.state })
     .from(publishAttempts)
-    .where(and(eq(publishAttempts.postId, postId), isNull(publishAttempts.targetId)))
+    .where(
+      and(
+        eq(publishAttempts.postId, postId),
+        isNull(publishAttempts.targetId),
+        // A try of an account that was taken off counts while the post still goes to its network.
+        sql`(not exists (${ofPost}) or exists (${ofPost} and own.network = ${publishAttempts.channel}
+                                                     and own.state <> 'published'))`,
+      ),
+    )
     .orderBy(desc(publishAttempts.startedAt), desc(publishAttempts.id))
     .limit(1);
   return last?.state === 'unconfirmed';
