@@ -174,8 +174,8 @@ export function next(post: PostState, event: PostEvent, now: Date): Transition |
       if (status === 'Draft' || status === 'Changes Requested') return move(status);
       if (post.reviewerCount > 0) return move('In Review', { answers: 'all pending' });
       // The yes was to another version, and nobody is left to ask: removing the reviewers does not make the
-      // post the agency's own. The date stays as the plan.
-      return move(post.said === 'nothing' ? status : 'Draft');
+      // post the agency's own, and stages are passed over for one version. The date stays as the plan.
+      return move(post.said === 'nothing' && !post.stages ? status : 'Draft');
 
     case 'reviewers added':
       return status === 'Draft' || inReview ? move(status) : move('In Review');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Message } from '#domain/messages/contract.ts';
+import { NO_RULES } from '#domain/companies/no-answer.ts';
 import type { PostRecord } from '#domain/posts/record.ts';
 import { programOf } from '#tests/support/agency-key.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
@@ -122,4 +123,31 @@ test('the mail about an answer says which stages are asked after the present one
   it.clock.pass(60_000);
   await story.answer(JANE, id);
   expect(await newest()).toContain('2 reviewers are asked now, and one yes is enough.');
+});
+
+test('a skip is about the version that was skipped, also where the reviewers were removed since', async () => {
+  await story.plan([story.client({ skip: 'owner' }), story.legal({ skip: 'owner' })]);
+  const id = await story.send({ scheduledAt: OUT });
+  await story.skip(story.owner, id, 1);
+  await story.skip(story.owner, id, 2);
+  expect((await story.post(id)).status).toBe('Scheduled');
+  expect((await manager('PATCH', `/api/posts/${id}`, { reviewerEmails: [] })).status).toBe(200);
+  const edited = await manager('PATCH', `/api/posts/${id}`, { caption: 'Words that nobody has seen' });
+  expect(edited.body).toMatchObject({ status: 'Draft', version: 2, scheduledAt: OUT });
+});
+
+test('where the date is part of the yes and the post has no reviewer of its own, moving it says whom it needs', async () => {
+  await story.plan([story.client(), story.legal()]);
+  await story.owner('PUT', '/api/companies/ACME/no-answer', { ...NO_RULES, dateNeedsYes: true });
+  const id = await story.send({ scheduledAt: OUT });
+  await story.answer(JANE, id);
+  await story.answer(LAW, id);
+  await manager('PATCH', `/api/posts/${id}`, { reviewerEmails: [] });
+  const scheduledAt = '2026-12-02T09:00:00.000Z';
+  expect(await manager('POST', `/api/posts/${id}/schedule`, { scheduledAt })).toMatchObject({
+    status: 409,
+    body: {
+      message: 'This client says yes to the date as well, and nobody is left to ask. Add a reviewer first',
+    },
+  });
 });

@@ -11,7 +11,7 @@ import { notifyReviewers } from '#server/features/approvals/notify-reviewers.ts'
 import { rulesOf } from '#server/features/companies/no-answer.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { changeStatus } from './change-status.ts';
-import { approvalsOf, keepVersion, type PostRow } from './store.ts';
+import { approvalsOf, keepVersion, stateOf, type PostRow } from './store.ts';
 
 const NOBODY_FOR_DATE =
   'This client says yes to the date as well, and nobody is left to ask. Add a reviewer first';
@@ -26,7 +26,9 @@ export async function changeDate(ctx: Ctx, tx: Tx, post: PostRow, actor: string,
   if ((await rulesOf(tx, post.companyId)).dateNeedsYes) {
     const { agreed, isSomebodyLeft } = await whoAgreed(tx, post);
     if (needsNewYes(post.status, agreed, at)) {
-      if (!isSomebodyLeft) throw new AppError('conflict', NOBODY_FOR_DATE);
+      // Without reviewers of its own the post is not asked about, whoever else a later stage names.
+      if (!isSomebodyLeft || (await stateOf(tx, post)).reviewerCount === 0)
+        throw new AppError('conflict', NOBODY_FOR_DATE);
       return (await dateNeedsYesAgain(ctx, tx, post, actor, at)).post;
     }
   }
