@@ -94,7 +94,15 @@ export async function askReviewers(
   const dueAt = stages && reviewDueAt && passesAt(reviewDueAt) <= now ? null : reviewDueAt;
   const asked = await tx
     .update(approvals)
-    .set({ askedAt: now, tokenExpiresAt: linkEnd(now), dueAt, remindersSent: 0, ...askedAnew(now) })
+    .set({
+      askedAt: now,
+      tokenExpiresAt: linkEnd(now),
+      dueAt,
+      remindersSent: 0,
+      // What they were sent before their link rested tells them nothing now: silence counts from the next message.
+      shownAt: sql`now()`,
+      ...askedAnew(now),
+    })
     .where(
       and(
         eq(approvals.postId, id),
@@ -132,7 +140,7 @@ export async function respellReviewers(
 /**
  * Every message with a link renews the link's lifetime and records which version it told, and a first date; a
  * date that moved is told once the message has left (told-dates.ts). `shown_at` is the time of the first message
- * about this version; it restarts if the post's date moved earlier.
+ * about this version since they were asked; it restarts if the post's date moved earlier.
  */
 export async function markTold(tx: Tx, post: Shown, ids: string[], now: Date): Promise<void> {
   // now() is the transaction's time, which messages written in the same transaction also carry.

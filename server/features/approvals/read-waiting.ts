@@ -9,7 +9,7 @@ import {
 } from '#domain/approvals/ladder.ts';
 import { MOVES_MOST, type RulesForm } from '#domain/companies/no-answer.ts';
 import type { Language } from '#domain/languages/language.ts';
-import { kindsFor } from '#domain/messages/kinds.ts';
+import { kindsFor, type MessageKind } from '#domain/messages/kinds.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
@@ -48,7 +48,8 @@ const restsInside = sql<Resting | null>`(
 
 /**
  * The messages about the current version that were sent to the reviewer, alone or with other posts, by a
- * link that was not withdrawn later. A message that only lies in the Outbox was not sent.
+ * link that was not withdrawn later; several posts are told by the link of the desk alone. A message that only lies
+ * in the Outbox was not sent.
  */
 const sent = sql<Sent[]>`(
   select coalesce(json_agg(json_build_object('at', coalesce(sent.sent_at, sent.created_at), 'days', sent.tacit_days)
@@ -60,6 +61,10 @@ const sent = sql<Sent[]>`(
      and not exists (select from withdrawn_links
                       where withdrawn_links.approval_id = approvals.id
                         and withdrawn_links.withdrawn_at > coalesce(sent.sent_at, sent.created_at))
+     and not (sent.kind = ${'reviews-gathered' satisfies MessageKind} and exists (
+       select from desks where desks.company_id = posts.company_id
+          and lower(desks.reviewer_contact) = lower(approvals.reviewer_contact)
+          and desks.withdrawn_at > coalesce(sent.sent_at, sent.created_at)))
      and approvals.shown_version = posts.version)`.mapWith(
   (rows: { at: string; days: number | null }[]): Sent[] =>
     rows.map(({ at, days }) => ({ at: new Date(at), days })),
