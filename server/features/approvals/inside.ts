@@ -17,7 +17,10 @@ export const voiceOf = (approval: Row) =>
     : { approvalId: approval.id };
 
 /** The same reviewers, those inside with the address that their account has now. */
-export async function atTheirAddress<One extends Told>(db: Handle, several: readonly One[]): Promise<One[]> {
+export async function atTheirAddress<One extends Row>(
+  db: Handle,
+  several: readonly One[],
+): Promise<(One & Pick<Told, 'sendTo' | 'rests'>)[]> {
   const ids = several.flatMap((one) => (isInside(one) && one.approverId ? [one.approverId] : []));
   if (ids.length === 0) return [...several];
   const people = await db

@@ -4,11 +4,10 @@ import type { Tx } from '#server/db/connect.ts';
 import { approvals } from '#server/db/schema/approvals.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { savedName } from '#server/features/companies/names.ts';
+import { reviewerNamed } from '#server/features/companies/names.ts';
 import { writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
-const contact = sql`approvals.reviewer_contact`;
 const companyId = sql`(select company_id from posts where posts.id = approvals.post_id)`;
 
 /** Records in the history the first time that a reviewer sees a post, by its own link or on their desk. */
@@ -24,7 +23,7 @@ export async function writeOpened(ctx: Ctx, tx: Tx, approvalId: string, version:
     .returning({
       postId: approvals.postId,
       contact: approvals.reviewerContact,
-      name: savedName(companyId, contact),
+      name: reviewerNamed(sql`approvals`, companyId),
     });
   if (!first) return;
   const actor = first.name ?? displayPhone(first.contact);

@@ -187,7 +187,8 @@ export async function readReview(db: Handle, token: string, now: Date): Promise<
                from desks
               where desks.company_id = (select company_id from posts where id = page.id) and desks.withdrawn_at is null
                 and lower(desks.reviewer_contact) = (
-                      select lower(reviewer_contact) from approvals where id = page."approvalId")) as desk
+                      select lower(reviewer_contact) from approvals
+                       where id = page."approvalId" and origin <> 'inside')) as desk
       from (${reviewsIn(behindLink(token, now))}) as page`);
   return rows[0] ?? null;
 }

@@ -75,7 +75,8 @@ export const askedBy = (
   return by && passesAt(by) > now ? by : null;
 };
 
-const reachedBy = (one: Pick<Asked, 'reviewerContact' | 'reviewerType' | 'sendTo'>) =>
+/** The address of this message, and its channel. */
+export const reachedBy = (one: Pick<Asked, 'reviewerContact' | 'reviewerType' | 'sendTo'>) =>
   one.sendTo ?? { contact: one.reviewerContact, type: one.reviewerType };
 
 /** The messages with the link, one per reviewer, by the channel that the reviewer was named with. */
@@ -122,7 +123,8 @@ export function reviewMessages(
       ...planOf(post, now),
       timeZone: timeZone ?? author.zone ?? 'UTC',
       now,
-      desk: wayToDesk(ctx, desks, one.reviewerContact),
+      // A desk is a client's, whoever else reads its mails.
+      desk: inside ? null : wayToDesk(ctx, desks, one.reviewerContact),
       number: numbers?.get(one.id) ?? null,
       invites: ctx.textAnswers ?? false,
       moved: moved?.get(one.id) ?? [],

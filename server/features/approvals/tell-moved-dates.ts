@@ -14,9 +14,12 @@ import { writeMessage } from '#server/features/messages/write-message.ts';
 import { GREENROOM } from '#server/features/posts/actor.ts';
 import { lockIfThere, lockInOrder, writeHistory } from '#server/features/posts/store.ts';
 import type { Ctx } from '#server/kit/context.ts';
+import { afterQuiet } from './after-quiet.ts';
 import { renewLink } from './ask-reviewers.ts';
+import { atTheirAddress, isInside } from './inside.ts';
 import { faceInMail } from './mail-picture.ts';
 import { carried, forgetMoved, isToBeLookedAt, notTold, takeMoved, withMovedBeside } from './moved-dates.ts';
+import { reachedBy } from './review-messages.ts';
 import { reviewUrl } from './review-url.ts';
 
 /** How long a new date may wait to be told in another message; a date nearer than that is told at once. */
@@ -53,7 +56,8 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
     if (!author) return;
     const company = await companyOf(tx, post);
     const timeZone = company?.timeZone ?? author.zone ?? 'UTC';
-    const waiting = await notTold(tx, postId);
+    const approvals = (await notTold(tx, postId)).map((one) => one.approval);
+    const waiting = await atTheirAddress(tx, approvals);
     const rules = await rulesOf(tx, post.companyId);
     const allowed = allowedFrom(now, rules, timeZone);
     // After their quiet times, unless the post goes out before.
@@ -61,7 +65,7 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
     if (waiting.length > 0 && allowed > now && !goesBefore) return;
     /** Who was told, by the post. */
     const told = new Map<string, { version: number; contacts: string[] }>();
-    const contacts = waiting.map(({ approval }) => approval.reviewerContact);
+    const contacts = waiting.map((approval) => approval.reviewerContact);
     const saved = await savedContacts(tx, post.companyId, contacts);
     const agency = await readFace(tx, post);
     const desks = await desksOf(
@@ -69,13 +73,16 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
       post.companyId,
       contacts.map((reviewerContact) => ({ reviewerContact })),
     );
-    for (const { approval } of waiting) {
+    for (const approval of waiting) {
       const moved = await takeMoved(tx, post, approval.reviewerContact);
       if (moved.length === 0) continue;
-      const desk = desks.get(approval.reviewerContact.toLowerCase());
-      const contact = contactAmong(saved, approval.reviewerContact);
+      // A member who reviews inside reads English, at the address of their account, and has none of the client's desks.
+      const inside = isInside(approval);
+      const { contact: to, type } = reachedBy(approval);
+      const desk = inside ? undefined : desks.get(approval.reviewerContact.toLowerCase());
+      const contact = inside ? undefined : contactAmong(saved, approval.reviewerContact);
       const content = {
-        language: contact?.language ?? company?.language ?? 'en',
+        language: inside ? ('en' as const) : (contact?.language ?? company?.language ?? 'en'),
         face: faceInMail(ctx, agency, { approval: approval.id }),
         ownerName: `${author.firstName} ${author.lastName}`.trim(),
         companyName: company?.name ?? null,
@@ -90,32 +97,33 @@ export async function tellMovedDate(ctx: Ctx, postId: string): Promise<void> {
       const addressed = {
         agencyId: post.agencyId,
         userId: author.id,
-        to: approval.reviewerContact,
+        to,
         kind: 'date-moved' as const,
         postId,
         approvalId: approval.id,
+        ...(approval.rests ? afterQuiet(approval.rests, now) : {}),
         ...carried(moved),
       };
       await writeMessage(
         ctx,
         tx,
-        approval.reviewerType === 'email'
+        type === 'email'
           ? { ...addressed, channel: 'email', replyTo: author.email, ...movedMail(content) }
           : { ...addressed, channel: 'sms', text: movedTextMessage(content) },
       );
       for (const one of moved) {
-        const { contacts: to } = told.get(one.postId) ?? { contacts: [] };
-        told.set(one.postId, { version: one.version, contacts: [...to, approval.reviewerContact] });
+        const before = told.get(one.postId)?.contacts ?? [];
+        told.set(one.postId, { version: one.version, contacts: [...before, to] });
       }
     }
     await forgetMoved(tx, postId);
-    for (const [id, { version, contacts: to }] of told)
+    for (const [id, { version, contacts: readers }] of told)
       await writeHistory(tx, id, {
         at: now,
         actor: GREENROOM,
         event: 'told of new date',
         version,
-        note: to.join(', '),
+        note: readers.join(', '),
       });
   });
 }

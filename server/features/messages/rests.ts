@@ -20,7 +20,7 @@ const ofMember = sql`json_build_object(
 export const restsOf = sql<Rests | null>`(case
   when ${messages.kind} in ${TEAM_KINDS} and ${messages.kind} <> ${'test-message' satisfies MessageKind} then (
     select ${ofMember} from ${users} as its_reader where its_reader.id = ${messages.userId})
-  when ${approvals.origin} = 'inside' and ${messages.kind} in ${kindsFor('reviewer')} then (
+  when ${approvals.origin} = 'inside' and ${messages.kind} in ${[...kindsFor('reviewer'), ...kindsFor('agreed')]} then (
     select ${ofMember} from ${users} as its_reader where its_reader.id = ${approvals.approverId})
   when ${messages.kind} = ${'review-reminder' satisfies MessageKind} then (
     select json_build_object('quietFrom', rules.quiet_from, 'quietTo', rules.quiet_to, 'onWeekends', rules.on_weekends,
