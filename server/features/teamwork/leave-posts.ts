@@ -91,7 +91,12 @@ const WHAT: Record<string, string> = {
  * What was gathered about posts that they lost is gathered for whoever has them now. One who gathers answers, too,
  * finds those in the threads that are newer than their last mail.
  */
-async function handOverNews(tx: Tx, agency: { agencyId: string }, userId: string, answers: Answers) {
+export async function handOverNews(
+  tx: Tx,
+  agency: { agencyId: string },
+  userId: string,
+  answers: Answers,
+): Promise<void> {
   for (const { postId, decision, createdAt } of answers)
     await tx.execute(sql`
       insert into ${gatheredNews} (agency_id, user_id, post_id, kind, what, created_at)
@@ -110,4 +115,13 @@ async function handOverNews(tx: Tx, agency: { agencyId: string }, userId: string
         sql`exists (select from ${posts} where ${posts.id} = ${gatheredNews.postId} and ${whoHasPost} <> ${userId})`,
       ),
     );
+  // Given back to somebody who finds the answers in the threads.
+  await tx.delete(gatheredNews).where(
+    and(
+      visibleTo(agency, gatheredNews),
+      eq(gatheredNews.kind, 'review-answered'),
+      sql`exists (select from ${users} as reader where reader.id = ${gatheredNews.userId}
+                      and reader.news = 'gathered' and reader.news_told_at < ${gatheredNews.createdAt})`,
+    ),
+  );
 }
