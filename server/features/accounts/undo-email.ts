@@ -11,6 +11,7 @@ import { emailLinks, users } from '#server/db/schema/accounts.ts';
 import { isUniqueViolation } from '#server/db/unique-violation.ts';
 import { endKeysSince } from '#server/features/team/keys-follow.ts';
 import { endInvitationsSince, joinedSince } from '#server/features/team/invited-since.ts';
+import { moveRevisionsOf } from '#server/features/agencies/queries.ts';
 import { followAddress } from '#server/features/approvals/follow-address.ts';
 import { closeConnectionsSince } from '#server/features/calendar/disconnect-calendar.ts';
 import { endFeedsOf } from '#server/features/calendar/feeds.ts';
@@ -45,6 +46,7 @@ export async function undoEmail(
       .set({ email: link.email, password, updatedAt: now })
       .where(eq(users.id, link.userId));
     await followAddress(tx, { userId: link.userId, from: before.email, to: link.email }, now);
+    await moveRevisionsOf(tx, link.userId);
     await endSessionsOf(tx, link.userId);
     const factors = await endFactorsSince(tx, link.userId, link.createdAt);
     const keys = await endKeysSince(tx, link.userId, link.createdAt, now);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { EMAIL_NEEDS_PASSWORD, NO_PICTURE, type updateProfile } from '#domain/accounts/contract.ts';
 import { isFreshLogIn, isSameEmail } from '#domain/accounts/email-change.ts';
@@ -7,8 +7,7 @@ import { LOGO_NOT_IMAGE } from '#domain/media/limits.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { passwordResetTokens, users } from '#server/db/schema/accounts.ts';
-import { members } from '#server/db/schema/agencies.ts';
-import { agencyOf } from '#server/features/agencies/queries.ts';
+import { agencyOf, moveRevisionsOf } from '#server/features/agencies/queries.ts';
 import { followAddress } from '#server/features/approvals/follow-address.ts';
 import { readyObjects } from '#server/features/media/queries.ts';
 import { emailChangedMail } from '#server/features/messages/templates/email-address.ts';
@@ -53,11 +52,7 @@ export async function saveProfile(
     if (!user) throw new Error('the signed-in user is gone');
     if (moves) await leaveAddress(ctx, tx, before, user, member.sid);
     if (moves && asks) await askToConfirm(ctx, tx, user);
-    // Cached screens contain the member's name and picture.
-    await tx.execute(sql`
-      select move_agency_revision(agency_id) from (
-        select ${members.agencyId} from ${members} where ${members.userId} = ${member.userId}
-         order by ${members.agencyId}) as own`);
+    await moveRevisionsOf(tx, member.userId);
     return user;
   }).catch(duplicateAccount);
 }

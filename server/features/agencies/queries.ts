@@ -165,3 +165,11 @@ export async function agencyOfPost(db: Handle, userId: string, postId: string) {
     );
   return found ?? null;
 }
+
+/** All agencies of a person have something new: kept screens contain the member's name, picture and address. */
+export async function moveRevisionsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`
+    select move_agency_revision(agency_id) from (
+      select ${members.agencyId} from ${members} where ${members.userId} = ${userId}
+       order by ${members.agencyId}) as own`);
+}

@@ -144,12 +144,13 @@ async function meantBy(talk: Talk, waiting: AskedPost[], numbers: number[] | 'al
 
 /**
  * The only version that this person can have read: the one that our text led to. Null if there was none, or
- * if an earlier one is still unanswered: their text may be about that.
+ * if an earlier one is still unanswered: their text may be about that. The present version waits, so an answer that
+ * it had was asked for once more.
  */
-function readVersion({ approvalId, named }: AskedPost): Meant | null {
-  const open = named.filter((one) => one.isTold && !one.isAnswered);
-  const [only] = open;
-  return only && open.length === 1
+function readVersion({ approvalId, version, named }: AskedPost): Meant | null {
+  const open = named.filter((one) => one.isTold && (!one.isAnswered || one.version === version));
+  const only = open.at(-1);
+  return only && open.every((one) => one.version === only.version)
     ? { approvalId, number: only.number, version: only.version, isKnown: true }
     : null;
 }

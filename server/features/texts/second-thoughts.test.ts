@@ -290,3 +290,14 @@ describe('STOP', () => {
     expect(await story.statusOf(post)).toBe('Approved');
   });
 });
+
+test('a yes without a number is taken for the only post that waits, also where it was sent again unchanged', async () => {
+  const id = await story.addPost();
+  await story.say('NO too dark');
+  expect(await story.statusOf(id)).toBe('Changes Requested');
+  it.clock.pass(3_600_000);
+  expect((await story.owner('PATCH', `/api/posts/${id}`, { status: 'In Review' })).status).toBe(200);
+  await story.deliver();
+  await story.say('OK');
+  expect(await story.statusOf(id)).toBe('Approved');
+});
