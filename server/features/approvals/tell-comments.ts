@@ -62,6 +62,10 @@ export async function tellGathered(ctx: Ctx, postId: string): Promise<void> {
   });
 }
 
+/** A post is there again: what was to be told meanwhile was not. The caller holds the post. */
+export const tellCommentsAgain = (tx: Tx, postId: string): Promise<void> =>
+  queueJob(tx, TELL_COMMENTS, { postId }, { key: `comments:${postId}` });
+
 export const approvalJobs = [
   defineJob({ ...TELL_COMMENTS, run: (ctx, { postId }) => tellGathered(ctx, postId) }),
 ];

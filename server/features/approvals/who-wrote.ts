@@ -15,13 +15,18 @@ const isOpenLine = sql`
 
 /**
  * Whether this reviewer, or another of the client's reviewers of this post, wrote without approving. A
- * colleague's line is settled only by that colleague's own yes. Needs `approvals` and `posts`.
+ * colleague's line is settled only by that colleague's own yes, also where they were taken off the post and put back.
+ * Needs `approvals` and `posts`.
  */
 export const hasWritten = sql<boolean>`exists (
   select from comments as line join approvals as writer on writer.id = line.approval_id
    where ${isOpenLine}
-     and (writer.id = approvals.id or writer.status <> 'approved'
-          or writer.answered_version is distinct from posts.version or line.created_at > writer.responded_at))`;
+     and (writer.id = approvals.id or not exists (
+       select from approvals as yes
+        where yes.post_id = posts.id and yes.status = 'approved' and yes.answered_version = posts.version
+          and yes.responded_at >= line.created_at
+          and (yes.id = writer.id
+               or yes.removed_at is null and lower(yes.reviewer_contact) = lower(writer.reviewer_contact)))))`;
 
 /** The approvals whose reviewers wrote something themselves: they are not silent, whatever colleagues say. */
 export async function thoseWhoWrote(tx: Tx, ids: string[]): Promise<Set<string>> {

@@ -13,6 +13,7 @@ import type { Tx } from '#server/db/connect.ts';
 import { evergreenPosts } from '#server/db/schema/evergreen.ts';
 import { postHistory, posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { tellCommentsAgain } from '#server/features/approvals/tell-comments.ts';
 import { dropUnusedName } from '#server/features/companies/names.ts';
 import { wakeMessagesOf } from '#server/features/messages/queue-delivery.ts';
 import { keepUsageOfPost } from '#server/features/messages/spending.ts';
@@ -85,6 +86,7 @@ export async function restoreArchivedPost(ctx: Ctx, member: Member, id: string) 
     // Jobs that ran meanwhile did nothing, so they are queued again.
     const at = goesOutAt(post.status, post.scheduledAt);
     if (at) await queuePublishing(tx, id, at);
+    if (post.commentsToldAt) await tellCommentsAgain(tx, id);
     return readPost(ctx, tx, member, id);
   });
 }
