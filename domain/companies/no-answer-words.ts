@@ -16,13 +16,14 @@ function reminders({ mailAfter, textAfter, managerAfter }: RulesForm): string {
   return steps.length === 0 ? review : `Without an answer there is ${listed(steps)}. ${review}`;
 }
 
-function peace({ quietFrom, quietTo, onWeekends }: RulesForm, zone: string): string | null {
+function peace({ quietFrom, quietTo, onWeekends }: RulesForm, zone: string | null): string | null {
   const quiet = [
     quietFrom !== null && quietTo !== null ? `between ${quietFrom} and ${quietTo}` : null,
     onWeekends ? null : 'on Saturdays and Sundays',
   ].filter((part) => part !== null);
   if (quiet.length === 0) return null;
-  return `Nobody is reminded ${quiet.join(' or ')} (${zone.replaceAll('_', ' ')}): reminders wait until that is over.`;
+  const where = zone?.replaceAll('_', ' ') ?? 'in the time zone of whoever made the post';
+  return `Nobody is reminded ${quiet.join(' or ')} (${where}): reminders wait until that is over.`;
 }
 
 const AT_LAST: Record<RulesForm['noAnswer'], (form: RulesForm) => string> = {
@@ -38,8 +39,8 @@ const AT_LAST: Record<RulesForm['noAnswer'], (form: RulesForm) => string> = {
 const FROM_THE_NEXT_MESSAGE =
   'Every message says so beforehand. For posts that are with the client already it begins with the next message, and nobody gets fewer days than they were told.';
 
-/** A client's rules in plain sentences. */
-export const rulesInWords = (form: RulesForm, zone: string): string[] =>
+/** A client's rules in plain sentences. `zone`: the client's, null where it has none. */
+export const rulesInWords = (form: RulesForm, zone: string | null): string[] =>
   [
     reminders(form),
     peace(form, zone),

@@ -271,7 +271,7 @@ function CompanyForm(props: FormProps) {
         {noAnswer.draft && (
           <NoAnswerFields
             draft={noAnswer.draft}
-            zone={defaults.form?.timeZone || noAnswer.zone}
+            zone={defaults.form?.timeZone || null}
             changed={noAnswer.changed}
             mistakes={{ ...fields, ...noAnswer.mistakes }}
             onChange={(part) => noAnswer.change(part)}

@@ -11,7 +11,6 @@ import type { Mistakes } from '#domain/companies/no-answer.ts';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#domain/languages/language.ts';
 import { NotLoaded } from '#web/components/load-failed.tsx';
 import { useMayNot } from '#web/lib/may.ts';
-import { useTimeZone } from '#web/lib/time-zone.ts';
 import { useChange, useRead } from '#web/lib/use-api.ts';
 import { useOutcome } from '#web/lib/use-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -66,7 +65,6 @@ function StartForm({ saved }: { saved: NewClient }) {
   const form = { ...saved, ...edit.form };
   const draft = { ...draftOf(rulesOfNewClient(saved)), ...edit.draft };
   const [mistakes, setMistakes] = useState<Mistakes>({});
-  const ownZone = useTimeZone();
   const mayNot = useMayNot('manage agency');
   const write = useChange(changeNewClient);
   const { succeedWith, failPlainly } = useOutcome();
@@ -138,7 +136,7 @@ function StartForm({ saved }: { saved: NewClient }) {
           <NoAnswerFields
             withoutTacit
             draft={draft}
-            zone={form.timeZone ?? ownZone}
+            zone={form.timeZone}
             changed={isChanged}
             mistakes={mistakes}
             onChange={(part) => {

@@ -13,8 +13,8 @@ import { rulesOfDraft, type NoAnswerDraft } from './no-answer-form.ts';
 
 type FieldsProps = {
   draft: NoAnswerDraft;
-  /** The client's zone, which hours and weekends refer to. */
-  zone: string;
+  /** The client's zone, which hours and weekends refer to; null where it has none. */
+  zone: string | null;
   changed: boolean;
   mistakes: Mistakes;
   onChange: (part: Partial<NoAnswerDraft>) => void;

@@ -68,7 +68,6 @@ export function useNoAnswerForm(company: string | null, kept: TypedRules | null 
   const both = rules && saved ? changedByBoth<RulesForm>(rules, base, saved) : [];
   return {
     draft,
-    zone,
     changed,
     kept: changed ? { edited, base } : undefined,
     discard() {
