@@ -5,13 +5,7 @@ import { postTargets } from '#server/db/schema/networks.ts';
 import { disconnect } from '#server/features/networks/disconnect-account.ts';
 import { failing } from '#tests/support/recording-network.ts';
 import { memberOf } from '#tests/support/rows.ts';
-import {
-  addAccountRow,
-  due,
-  minutes,
-  targetsStory,
-  type TargetsStory,
-} from '#tests/support/targets-story.ts';
+import { addAccountRow, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
 import { publishingTimers } from './jobs.ts';
 import { postByHand } from './post-by-hand.ts';
 

@@ -53,8 +53,8 @@ function AnswerForm({
   post: Post;
   stage: string;
   seen: number;
-  onSeen(): void;
-  onAnswered(): void;
+  onSeen: () => void;
+  onAnswered: () => void;
 }) {
   const [comment, setComment] = useKeptWords(`review:${post.id}`);
   const [error, setError] = useState<string | undefined>();
