@@ -15,7 +15,7 @@ import { profileIdOf } from '#server/features/posts/by-hand-targets.ts';
 import { changePlan } from '#server/features/posts/change-plan.ts';
 import { changeStatus } from '#server/features/posts/change-status.ts';
 import { refuseWhileGoingOut, writeHistory, type PostRow } from '#server/features/posts/store.ts';
-import { tellOneMore } from '#server/features/publishing/tell-due.ts';
+import { tellOneMore } from '#server/features/posts/tell-due.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 import { lockAccount, type AccountRow } from './store.ts';

@@ -16,7 +16,7 @@ import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
 import type { Member } from '#server/kit/route.ts';
 import { targetsOf, updateTarget } from './target-store.ts';
-import { tellOneMore } from './tell-due.ts';
+import { tellOneMore } from '#server/features/posts/tell-due.ts';
 
 /**
  * Leaves a failed target to a person, who is reminded at once with everything they need and marks it as

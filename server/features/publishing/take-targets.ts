@@ -10,7 +10,7 @@ import { queueJob } from '#server/kit/job.ts';
 import { failPost } from './fail-post.ts';
 import { settlePost } from './settle-post.ts';
 import { updateTarget, type TargetRow } from './target-store.ts';
-import { tellThatItIsDue } from './tell-due.ts';
+import { tellThatItIsDue } from '#server/features/posts/tell-due.ts';
 
 /**
  * For a post with accounts, at its time: ensures that each account has its own job, and tells the owner what

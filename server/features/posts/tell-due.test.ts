@@ -6,8 +6,8 @@ import { disconnect } from '#server/features/networks/disconnect-account.ts';
 import { failing } from '#tests/support/recording-network.ts';
 import { memberOf } from '#tests/support/rows.ts';
 import { addAccountRow, minutes, targetsStory, type TargetsStory } from '#tests/support/targets-story.ts';
-import { publishingTimers } from './jobs.ts';
-import { postByHand } from './post-by-hand.ts';
+import { publishingTimers } from '#server/features/publishing/jobs.ts';
+import { postByHand } from '#server/features/publishing/post-by-hand.ts';
 
 /** What a person has to post is told, also where another account was told before. */
 

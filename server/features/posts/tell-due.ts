@@ -9,13 +9,13 @@ import { messages } from '#server/db/schema/messages.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { statusesThat } from '#server/db/status-sql.ts';
 import { tellOwner } from '#server/features/approvals/tell-owner.ts';
-import { GREENROOM } from '#server/features/posts/actor.ts';
-import { stateOf, writeHistory, type PostRow } from '#server/features/posts/store.ts';
+import { GREENROOM } from './actor.ts';
+import { stateOf, writeHistory, type PostRow } from './store.ts';
 import type { Ctx } from '#server/kit/context.ts';
-import { readableUrl } from './queries.ts';
-import { settlePost } from './settle-post.ts';
-import { targetAssets } from './target-assets.ts';
-import { targetsOf, type TargetRow } from './target-store.ts';
+import { readableUrl } from '#server/features/publishing/queries.ts';
+import { settlePost } from '#server/features/publishing/settle-post.ts';
+import { targetAssets } from '#server/features/publishing/target-assets.ts';
+import { targetsOf, type TargetRow } from '#server/features/publishing/target-store.ts';
 
 /** Tells the owner once per date what a person has to post, as for a post without accounts. */
 export async function tellThatItIsDue(ctx: Ctx, tx: Tx, postId: string, byHand: TargetRow[]): Promise<void> {
