@@ -6,7 +6,7 @@ import { ROLES } from '#domain/agencies/roles.ts';
 import { logIn, seenZone, user } from './log-in.ts';
 import { isPhone, normalisePhone } from './phone.ts';
 import { SESSION_ADDRESS, ZONE_ADDRESS } from './session-address.ts';
-import { isTimeZone } from '#domain/kit/time-zone.ts';
+import { isTimeZone, UNKNOWN_ZONE } from '#domain/kit/time-zone.ts';
 
 export const PASSWORD_MESSAGE = 'Password must be at least 8 characters';
 export const SIGNUP_PHONE_MESSAGE = 'Please enter a valid 10-digit phone number';
@@ -142,7 +142,7 @@ export const profileForm = z.object({
   firstName,
   lastName,
   email,
-  timeZone: z.string().refine(isTimeZone, 'Please choose a time zone from the list').nullable().optional(),
+  timeZone: z.string().refine(isTimeZone, UNKNOWN_ZONE).nullable().optional(),
   profileImageUrl: z
     .string()
     .regex(/^\/objects\/uploads\/[0-9a-f-]{36}$/, NO_PICTURE)

@@ -3,7 +3,7 @@ import { isPhone, normalisePhone, PHONE_MESSAGE } from '#domain/accounts/phone.t
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { extra, isEmail, orNull, required, text } from '#domain/kit/fields.ts';
 import { asMailbox, mailbox } from '#domain/kit/mailbox.ts';
-import { isTimeZone } from '#domain/kit/time-zone.ts';
+import { isTimeZone, UNKNOWN_ZONE } from '#domain/kit/time-zone.ts';
 import { LANGUAGES } from '#domain/languages/language.ts';
 import { onePerPerson } from '#domain/posts/reviewers.ts';
 
@@ -54,7 +54,7 @@ export const changeDefaults = endpoint('changeDefaults', {
   summary: 'Change what a client’s new posts begin with. Creates a missing profile.',
   params: byName,
   body: z.object({
-    timeZone: z.string().refine(isTimeZone, 'Please choose a time zone from the list').nullable(),
+    timeZone: z.string().refine(isTimeZone, UNKNOWN_ZONE).nullable(),
     /** Left out: unchanged. */
     language: z.enum(LANGUAGES, { error: 'Please choose a language from the list' }).optional(),
     time: z

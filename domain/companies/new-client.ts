@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DESK_SHOWS } from '#domain/desks/shows.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { orNull } from '#domain/kit/fields.ts';
-import { isTimeZone } from '#domain/kit/time-zone.ts';
+import { isTimeZone, UNKNOWN_ZONE } from '#domain/kit/time-zone.ts';
 import { LANGUAGES } from '#domain/languages/language.ts';
 import { ladder, ladderGiven, NO_RULES, type RulesForm } from './no-answer.ts';
 import { tellHour, TELLS } from './telling.ts';
@@ -78,7 +78,7 @@ export const changeNewClient = endpoint('changeNewClient', {
   ability: 'manage agency',
   summary: 'Change what new clients begin with. Clients that are there stay as they are.',
   body: z.object({
-    timeZone: z.string().refine(isTimeZone, 'Please choose a time zone from the list').nullable(),
+    timeZone: z.string().refine(isTimeZone, UNKNOWN_ZONE).nullable(),
     language: z.enum(LANGUAGES, { error: 'Please choose a language from the list' }),
     time: z
       .string()

@@ -1,5 +1,8 @@
 /** Wall-clock times and instants, across changes of daylight saving. No clock is read here. */
 
+/** The refusal of a zone that nobody here can count in. */
+export const UNKNOWN_ZONE = 'Please choose a time zone from the list';
+
 export function isTimeZone(name: string): boolean {
   if (name === '' || /^[+-]/.test(name)) return false;
   try {

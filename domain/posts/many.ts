@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayAt, addDays, sameTimeOn } from '#domain/calendar/month-grid.ts';
 import { endpoint } from '#domain/kit/endpoint.ts';
 import { instant, instantOut, orNull, text, uuid } from '#domain/kit/fields.ts';
-import { isTimeZone } from '#domain/kit/time-zone.ts';
+import { isTimeZone, UNKNOWN_ZONE } from '#domain/kit/time-zone.ts';
 import { dateChange, MOVED_MEANWHILE } from '#domain/slots/dates.ts';
 import { MANY_MOST } from './many-most.ts';
 import { isBeforeApproval, POST_STATUSES, type PostState } from './status.ts';
@@ -51,7 +51,7 @@ export const changeMany = endpoint('changeMany', {
     scheduledAt: instant.optional(),
     /** `move`: the number of days, at the same time of the day in `timeZone`. */
     days: z.number({ error: DAYS_NEEDED }).int(DAYS_NEEDED).min(-DAYS_MOST).max(DAYS_MOST).optional(),
-    timeZone: z.string().refine(isTimeZone, 'Please choose a time zone from the list').optional(),
+    timeZone: z.string().refine(isTimeZone, UNKNOWN_ZONE).optional(),
     /** `put back`: the date of each of `ids`, in their order, taken from `before` of an earlier result. */
     dates: z.array(instant.nullable()).max(MANY_MOST).optional(),
     /**

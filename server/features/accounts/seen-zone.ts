@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { isTimeZone } from '#domain/kit/time-zone.ts';
+import { badField } from '#domain/kit/errors.ts';
+import { isTimeZone, UNKNOWN_ZONE } from '#domain/kit/time-zone.ts';
 import type { Handle } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { members } from '#server/db/schema/agencies.ts';
@@ -14,6 +15,11 @@ export async function zoneIn(db: Handle, said: string | undefined): Promise<stri
     () => said,
     () => null,
   );
+}
+
+/** For a zone that somebody chose: the figures and reports that count in it would always fail. */
+export async function refuseUnknownZone(db: Handle, chosen: string | null | undefined): Promise<void> {
+  if (chosen && (await zoneIn(db, chosen)) === null) throw badField('timeZone', UNKNOWN_ZONE);
 }
 
 /**

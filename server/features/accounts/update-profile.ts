@@ -18,6 +18,7 @@ import type { Member } from '#server/kit/route.ts';
 import { checkPassword } from './change-password.ts';
 import { askToConfirm, mayAsk } from './confirm-email.ts';
 import { dropEmailLinks, makeEmailLink } from './email-links.ts';
+import { refuseUnknownZone } from './seen-zone.ts';
 import { endSessionsOf, isStillOpen } from './sessions.ts';
 import { duplicateAccount, lockUser, userById } from './store.ts';
 
@@ -31,6 +32,7 @@ export async function saveProfile(
 ) {
   const now = ctx.now();
   const known = await userById(ctx.db, member.userId);
+  if (form.timeZone !== known?.timeZone) await refuseUnknownZone(ctx.db, form.timeZone);
   const mayMove = known !== undefined && !isSameEmail(known.email, form.email);
   if (mayMove) await refuseUnlessOwner(ctx, member, currentPassword);
   const asks = mayMove && (await mayAsk(ctx, caller));

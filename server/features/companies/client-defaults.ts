@@ -5,6 +5,7 @@ import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { notFound } from '#domain/kit/errors.ts';
 import { companies } from '#server/db/schema/companies.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { refuseUnknownZone } from '#server/features/accounts/seen-zone.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { refuseBoth } from '#server/kit/refuse-both.ts';
@@ -42,6 +43,7 @@ export async function changeClientDefaults(
   name: string,
   { basedOn = {}, ...given }: BodyOf<typeof changeDefaults>,
 ): Promise<ClientDefaults> {
+  await refuseUnknownZone(ctx.db, given.timeZone);
   await inTransaction(ctx.db, async (tx) => {
     const id = await holdKnownCompany(ctx, tx, tenant, name);
     const [row] = await tx.select().from(companies).where(eq(companies.id, id));

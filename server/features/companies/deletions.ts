@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/connect.ts';
 import { undoEnds } from '#domain/kit/undo.ts';
 import { companies, type contacts, deletions } from '#server/db/schema/companies.ts';
@@ -65,10 +65,15 @@ export async function forgetDeletions(ctx: Ctx): Promise<void> {
     await inTransaction(ctx.db, async (tx) => {
       await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for('update');
       await tx.delete(deletions).where(and(eq(deletions.companyId, companyId), ended));
+      // What ended may be a contact's deletion, while the client's own can still be undone.
+      const undoable = tx
+        .select({ id: deletions.id })
+        .from(deletions)
+        .where(and(eq(deletions.companyId, companyId), isNotNull(deletions.profile)));
       const removed = tx
         .select({ id: companies.id })
         .from(companies)
-        .where(and(eq(companies.id, companyId), isNotNull(companies.profileRemovedAt)));
+        .where(and(eq(companies.id, companyId), isNotNull(companies.profileRemovedAt), notExists(undoable)));
       await forgetRules(tx, removed);
       await dropUnusedName(tx, companyId);
     });

@@ -11,6 +11,7 @@ import type { Handle, Tx } from '#server/db/connect.ts';
 import { agencies } from '#server/db/schema/agencies.ts';
 import { companies, companyStages, noAnswerRules, postingTimes } from '#server/db/schema/companies.ts';
 import { checklists, savedTexts } from '#server/db/schema/library.ts';
+import { refuseUnknownZone } from '#server/features/accounts/seen-zone.ts';
 import type { Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 
@@ -29,6 +30,7 @@ export const readNewClient = async (db: Handle, tenant: Tenant): Promise<NewClie
 
 /** Applies to clients that are created from now on. */
 export async function changeNewClient(ctx: Ctx, tenant: Tenant, start: NewClient): Promise<NewClient> {
+  await refuseUnknownZone(ctx.db, start.timeZone);
   const mistakes = mistakesIn(rulesOfNewClient(start), '');
   const [first] = Object.values(mistakes);
   if (first !== undefined) throw new AppError('bad_input', first, { fields: mistakes });

@@ -148,7 +148,12 @@ async function keepCheck(
   await tx
     .insert(postChecks)
     .values({ postId: post.id, key: check.key, ...row })
-    .onConflictDoUpdate({ target: [postChecks.postId, postChecks.key], set: row });
+    // A look that ended late says nothing about a newer version, which may have been looked at since.
+    .onConflictDoUpdate({
+      target: [postChecks.postId, postChecks.key],
+      set: row,
+      setWhere: sql`${postChecks.version} <= excluded.version`,
+    });
 }
 
 const ONE_LINK = 8000;

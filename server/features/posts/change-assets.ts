@@ -1,12 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { BodyOf } from '#domain/kit/endpoint.ts';
 import { AppError, badField, notFound } from '#domain/kit/errors.ts';
 import { sameText } from '#domain/kit/typed-text.ts';
 import type { addAsset, updateAsset } from '#domain/posts/contract.ts';
+import { areTexts } from '#domain/networks/options.ts';
+import { mediumKey } from '#domain/networks/variant.ts';
 import { ASSETS_MOST, FILES_MOST } from '#domain/posts/files-most.ts';
 import { ALREADY_PUBLISHED, isPublished } from '#domain/posts/status.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { postTargets } from '#server/db/schema/networks.ts';
 import { postAssets, posts } from '#server/db/schema/posts.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import { readyObjects } from '#server/features/media/queries.ts';
@@ -62,6 +65,21 @@ async function mediaChanged(ctx: Ctx, tx: Tx, member: Member, post: PostRow, not
   await askAgain(ctx, tx, changed.post, changed.toAsk);
 }
 
+/** Accounts that had chosen the replaced file take the new one in its place. */
+async function takePlaceAtTargets(tx: Tx, post: PostRow, before: string, after: string, now: Date) {
+  const [key, next] = [mediumKey(before), mediumKey(after)];
+  const open = and(eq(postTargets.postId, post.id), ne(postTargets.state, 'published'));
+  for (const { id, options } of await tx.select().from(postTargets).where(open)) {
+    const { media } = options;
+    if (!areTexts(media) || !media.includes(key)) continue;
+    const chosen = [...new Set(media.map((one) => (one === key ? next : one)))];
+    await tx
+      .update(postTargets)
+      .set({ options: { ...options, media: chosen }, updatedAt: now })
+      .where(eq(postTargets.id, id));
+  }
+}
+
 export async function addPostAsset(ctx: Ctx, member: Member, form: BodyOf<typeof addAsset>) {
   return inTransaction(ctx.db, async (tx) => {
     const post = await lockPost(tx, form.postId, member);
@@ -88,6 +106,9 @@ export async function addPostAsset(ctx: Ctx, member: Member, form: BodyOf<typeof
       .returning();
     if (!row) throw new Error('no file was added');
     await number(tx, [...others.slice(0, place), row, ...others.slice(place)]);
+    const former = assets[replaced];
+    if (former && others.every((one) => one.objectPath !== former.objectPath))
+      await takePlaceAtTargets(tx, post, former.objectPath, row.objectPath, ctx.now());
     await mediaChanged(ctx, tx, member, post, form.replaces ? 'Media replaced' : 'Media added');
     return answer({ ...row, order: place });
   });

@@ -42,6 +42,8 @@ interface Read {
   row: number;
   form: Draft;
   status: PostStatus;
+  /** Its date has passed: no draft is made of it, but one that was made before is still its draft. */
+  late?: string;
 }
 
 interface Outcome {
@@ -112,6 +114,8 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
     if (!isThere) problems.push(problemOf(row, 'assets', 'Please upload the file first'));
     const isDeleted = there.get(row.key)?.isDeleted === true;
     if (isDeleted) problems.push(problemOf(row, 'key', MADE_AND_DELETED));
+    const late = isMade(row) ? undefined : row.late;
+    if (late !== undefined) problems.push(problemOf(row, 'scheduledAt', late));
     const isTouched = differing.get(row.id)?.isUntouched === false;
     if (isTouched) problems.push(problemOf(row, 'row', MADE_OTHERWISE));
     // Sending such a draft would be refused. What an earlier request made stays as it is.
@@ -120,7 +124,7 @@ async function make(ctx: Ctx, tx: Tx, member: Member, form: Form): Promise<Outco
       problems.push(
         problemOf(row, type === 'email' ? 'reviewerEmails' : 'reviewerPhones', elsewhere(contact) ?? ''),
       );
-    return isThere && !isDeleted && !isTouched && twice.length === 0;
+    return isThere && !isDeleted && late === undefined && !isTouched && twice.length === 0;
   });
   problems.sort((one, other) => one.row - other.row);
   // Drafts of an earlier request stay, whatever is wrong with other rows now.
@@ -194,7 +198,7 @@ function readRows({ rows, companyName }: Form, now: Date) {
     const at = form.scheduledAt ? new Date(form.scheduledAt) : null;
     const birth = initialStatus(reviewersOf(form).length, at, now, false);
     if (isEmpty) problems.push(problemOf(place, 'row', 'This row has no title, no caption and no file'));
-    else if (!birth.ok) problems.push(problemOf(place, 'scheduledAt', birth.message));
+    else if (!birth.ok) read.push({ ...place, form, status: 'Draft', late: birth.message });
     else read.push({ ...place, form, status: birth.status });
   }
   return { read, problems };

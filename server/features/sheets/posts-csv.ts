@@ -33,6 +33,9 @@ type Row = Awaited<ReturnType<typeof readPosts>>['posts'] extends { parts: Async
   ? One
   : never;
 
+/** Lines and bars stand between two descriptions, so there is none within one: each keeps its picture. */
+const altTextIn = (text: string | null) => (text ?? '').replace(/\s*[|\r\n]+\s*/g, ' / ');
+
 function lineOf(post: Row, zone: string): string {
   const at = post.scheduledAt ?? post.publishedAt;
   const wall = at ? wallTimeAt(at, zone) : null;
@@ -46,7 +49,7 @@ function lineOf(post: Row, zone: string): string {
     post.status,
     [...post.reviewerEmails, ...post.reviewerPhones].join('; '),
     String(post.assets.length),
-    post.assets.map((asset) => asset.altText ?? '').join(' | '),
+    post.assets.map((asset) => altTextIn(asset.altText)).join(' | '),
     post.publishedAt?.toISOString() ?? '',
     post.publishedUrl ?? '',
   ]);
