@@ -36,12 +36,6 @@ const post = async (files: string[], chosen: string[]) =>
       targets: [{ accountId: account, options: { media: chosen.map(mediumKey) } }],
     })
   ).body;
-const goingTo = async (id: string) => {
-  const { body } = await room.owner('GET', `/api/posts/${id}`);
-  return (
-    body.targets[0].preview?.media.map((one: { key: string }) => one.key) ?? body.targets[0].options.media
-  );
-};
 
 test.each([
   ['one of two chosen files', [0, 1]],

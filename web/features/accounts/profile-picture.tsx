@@ -23,14 +23,18 @@ export function ProfilePicture({ user }: { user: User }) {
       variant: 'destructive',
     });
 
-  const store = (profileImageUrl: string | null) =>
+  const store = (profileImageUrl: string | null) => {
+    // Not as they were before the upload: another name may have been saved meanwhile.
+    const present = () => session.shown.get().user ?? user;
+    const { firstName, lastName, email } = present();
     save.mutate(
-      { body: { firstName: user.firstName, lastName: user.lastName, email: user.email, profileImageUrl } },
+      { body: { firstName, lastName, email, profileImageUrl } },
       {
-        onDone: (saved) => session.set({ ...user, profileImageUrl, ...saved }),
+        onDone: (saved) => session.set({ ...present(), profileImageUrl, ...saved }),
         onError: fail,
       },
     );
+  };
 
   async function choose(file: File | undefined) {
     if (!file) return;

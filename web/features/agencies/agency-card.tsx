@@ -85,7 +85,8 @@ function FaceForm({ saved, person }: { saved: AgencyFace; person: string }) {
   const { succeedWith, failPlainly } = useOutcome();
   const write = useWrite(changeAgency);
   const form = { ...saved, ...edit };
-  const change = (part: TypedFace) => setEdit({ ...edit, ...part });
+  // A logo comes once it is uploaded: what was typed meanwhile stays.
+  const change = (part: TypedFace) => setEdit((old) => ({ ...old, ...part }));
   const name = (form.name ?? '').trim();
   const changed = PARTS.filter((part) =>
     part === 'name' ? name !== (saved.name ?? '') : form[part] !== saved[part],

@@ -107,7 +107,7 @@ function Task({ line, post, places, withPictures = false }: ToDoProps & { line: 
     <li ref={row} className="flex flex-col gap-2 py-3">
       <Checkbox
         // Shows the click at once; the server's answer follows.
-        checked={isPending ? !isDone : isDone}
+        checked={resolve.isPending || (isDone && !reopen.isPending)}
         disabled={mayNot !== null}
         onChange={() => tick(word)}
         label={

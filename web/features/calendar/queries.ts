@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { rangeOf, type Day } from '#domain/calendar/month-grid.ts';
 import { listCompanies } from '#domain/companies/contract.ts';
@@ -166,17 +166,26 @@ export function useDates(zone: string) {
     client.setQueriesData<unknown>(lists, (kept: unknown) =>
       Array.isArray(kept) ? kept.map((post: Post) => (post.id === id ? { ...post, ...change } : post)) : kept,
     );
+  /** The dates of posts that are being moved, as far as the server is known to have them, and how many moves wait. */
+  const [moving] = useState(() => new Map<string, { at: string | null; moves: number }>());
+  const dateOf = (id: string): string | null =>
+    client
+      .getQueriesData<unknown>(lists)
+      .flatMap(([, kept]) => (Array.isArray(kept) ? (kept as Post[]) : []))
+      .find((post) => post.id === id)?.scheduledAt ?? null;
   const mutation = useMutation({
     mutationFn: write,
     // One after the other: the second of two quick moves is based on the first.
     scope: { id: 'dates' },
     onMutate: async ({ id, at }) => {
       await client.cancelQueries(lists);
-      const before = client.getQueriesData<unknown>(lists);
+      const known = moving.get(id) ?? { at: dateOf(id), moves: 0 };
+      moving.set(id, { ...known, moves: known.moves + 1 });
       show(id, { scheduledAt: textOf(at) });
-      return before;
     },
     onSuccess: (post, { id, as, at, from, onDone }) => {
+      const known = moving.get(id);
+      if (known) known.at = textOf(at);
       show(id, post);
       // The client's yes covers the date: the approved post is with its reviewers again.
       if (as === 'schedule' && at && post.status && isOpenForReview(post.status)) {
@@ -201,15 +210,20 @@ export function useDates(zone: string) {
       else toast({ title: said.undated, ...undo });
       onDone?.();
     },
-    onError: (error, change, before = []) => {
-      // Restored here and not by a refetch, which needs a connection.
-      for (const [key, kept] of before) client.setQueryData(key, kept);
+    onError: (error, change) => {
+      // Restored here and not by a refetch, which needs a connection; another move that waits is not taken back.
+      const known = moving.get(change.id);
+      if (known) show(change.id, { scheduledAt: known.at });
       toast(failureOf(error, change));
       const theirs = theirDate(error);
       if (theirs !== undefined) change.onOverlap?.(theirs);
       else if (!(error instanceof ApiError)) change.onUnanswered?.();
     },
-    onSettled: () => somethingChanged(client),
+    onSettled: (_answer, _error, { id }) => {
+      const known = moving.get(id);
+      if (known && (known.moves -= 1) === 0) moving.delete(id);
+      return somethingChanged(client);
+    },
   });
 
   const refuse = (title: string, description: string) =>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MomentForm } from '#domain/posts/schedule.ts';
 import { join, pullApart } from '#domain/sheets/joined-rows.ts';
 import { addFiles, layOn, paste, type Cell } from '#domain/sheets/plan-changes.ts';
@@ -69,6 +69,11 @@ const whyNot = ({ error }: Upload) => (error?.startsWith(NOT_UPLOADED) ? null : 
 export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: string }) {
   const toast = useToast();
   const [rows, setRows] = useState<PlanRow[]>(begun?.plan.rows ?? []);
+  /** The rows as they are now, for what ends after a request. */
+  const present = useRef(rows);
+  useEffect(() => {
+    present.current = rows;
+  });
   const [reviewers, setReviewers] = useState<string | null>(begun?.plan.reviewers ?? null);
   const [taken] = useState(() => takeUp(begun));
   const uploads = useUploads({
@@ -165,12 +170,11 @@ export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: s
         (present) => present.map((row) => ({ ...row, ...dates.get(row.id) })),
         note,
       ),
-    /** Removes rows that are drafts now. */
+    /** Removes rows that are drafts now, and returns them as they were sent. What was typed since in others stays. */
     finish: (ids: ReadonlySet<string>) => {
       const gone = rows.filter((row) => ids.has(row.id));
-      const left = rows.filter((row) => !ids.has(row.id));
-      const inUse = new Set(left.flatMap((row) => row.files));
-      setRows(left);
+      const inUse = new Set(present.current.flatMap((row) => (ids.has(row.id) ? [] : row.files)));
+      setRows((before) => before.filter((row) => !ids.has(row.id)));
       const done = gone.flatMap((row) => row.files).filter((id) => !inUse.has(id));
       void dropFiles(done);
       return gone;

@@ -15,12 +15,16 @@ function keepingMedia(before: ReviewPage, next: ReviewPage): ReviewPage {
 
 /** Keeps the page up to date. Once the link is dead it reloads the page, which then says why. */
 export function pageFeed(token: string, store: Store) {
-  // Counts what was shown, so that a slow poll never overwrites newer content.
+  // Counts what was shown, so that a slow read never overwrites newer content.
   let turn = 0;
   // The reviewer is writing about a place of the shown content.
   let isHeld = false;
 
-  const loadAnew = () => load(token, { cache: 'no-cache' });
+  /** Read once more if something was shown meanwhile, such as an answer that this does not know of. */
+  async function loadNow(started = turn): Promise<Loaded> {
+    const next = await load(token, { cache: 'no-cache' });
+    return turn === started ? next : loadNow();
+  }
 
   function show(loaded: Loaded) {
     turn += 1;
@@ -42,16 +46,14 @@ export function pageFeed(token: string, store: Store) {
   }
 
   async function refresh(): Promise<Loaded> {
-    const next = await loadAnew();
+    const next = await loadNow();
     take(next);
     return next;
   }
 
   async function poll() {
-    if (document.hidden || store.get().loaded.kind !== 'page') return;
-    const started = turn;
-    const next = await loadAnew();
-    if (turn === started) take(next, isHeld || store.get().mode !== 'choose');
+    if (!document.hidden && store.get().loaded.kind === 'page')
+      take(await loadNow(), isHeld || store.get().mode !== 'choose');
   }
 
   function accept(approval: OwnApproval) {
@@ -62,9 +64,9 @@ export function pageFeed(token: string, store: Store) {
 
   /** After media failed to load (signatures expire): the same content with new addresses. */
   async function renewMedia() {
-    const next = await loadAnew();
+    const next = await loadNow();
     const { loaded } = store.get();
-    if (next.kind !== 'page' || loaded.kind !== 'page') return;
+    if (loaded.kind !== 'page' || next.kind !== 'page') return;
     if (next.page.post.version === loaded.page.post.version) show(next);
   }
 

@@ -5,6 +5,9 @@ import { isBeforeApproval } from '#domain/posts/status.ts';
 import { momentFormOf } from '#web/components/moment-fields.tsx';
 import { lacksPart } from '#web/ui/lacks-part.ts';
 
+const isSame = (one: MomentForm, other: MomentForm) =>
+  one.date === other.date && one.time === other.time && one.from === other.from;
+
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);
 
 /** The planned date of a post that is not approved, as it is being typed. Without a day there is no plan. */
@@ -52,7 +55,8 @@ export function usePlan(post: Post, zone: string) {
     asked: moment === null ? null : moment.ok ? moment.at.toISOString() : undefined,
     read,
     choose: (next: MomentForm) => {
-      setTyped(next);
+      // Changed back it is no change any more.
+      setTyped(isSame(next, present) ? null : next);
       setError(null);
     },
     remove: () => {

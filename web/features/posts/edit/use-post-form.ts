@@ -130,7 +130,8 @@ export function usePostForm(post: Post, zone: string) {
     type,
     choose: (next: TargetChoice[]) => {
       begin('targets', targetsChanged);
-      setChosen(next);
+      // Changed back they are no change any more.
+      setChosen(sameChoices(next, present) ? null : next);
     },
     /** Bases this side's value on the other one, which it will replace. */
     keepMine: (field: OverlapField) => setBase((old) => ({ ...old, [field]: saved[field as keyof Base] })),

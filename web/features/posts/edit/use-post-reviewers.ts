@@ -46,10 +46,22 @@ export function usePostReviewers(post: Post, zone: string) {
     reviewerPhones: saved.phones,
     reviewDueAt: post.reviewDueAt,
   };
-  const begin = () => setBase((old) => old ?? present);
+  const isSaved = (form: ReviewerForm) =>
+    form.emailTyped === '' &&
+    form.phoneTyped === '' &&
+    sameReviewers(form.emails, saved.emails) &&
+    sameReviewers(form.phones, saved.phones);
+  /** Remembers the saved values when a change begins: of the lists, or of the date. */
+  const begin = (names: (keyof Base)[], hasBegun: boolean) =>
+    setBase((old) =>
+      old && hasBegun
+        ? old
+        : { ...present, ...old, ...Object.fromEntries(names.map((n) => [n, present[n]])) },
+    );
   const reviewers = useReviewerForm(chosen ?? { ...saved, emailTyped: '', phoneTyped: '' }, (form) => {
-    begin();
-    setChosen(form);
+    begin(['reviewerEmails', 'reviewerPhones'], chosen !== null);
+    // Typed back to what is saved it is no change any more.
+    setChosen(isSaved(form) ? null : form);
   });
 
   const { emailTyped, phoneTyped } = reviewers.form;
@@ -87,7 +99,12 @@ export function usePostReviewers(post: Post, zone: string) {
     write.mutate(
       { params: { id: post.id }, body: { ...body, basedOn: basisOf(body, base ?? present) } },
       {
-        onSuccess: undo,
+        onSuccess: () => {
+          // Input from during the request stays unsaved, and is based on what was just saved.
+          setChosen((old) => (old === chosen || old === settled ? null : old));
+          setDue((old) => (old === due ? null : old));
+          setBase((old) => old && { ...old, ...body });
+        },
         onDone: () => toast({ title: 'Post updated successfully' }),
         onError: (error) => {
           failPlainly('Failed to update reviewers').onError(error);
@@ -113,8 +130,8 @@ export function usePostReviewers(post: Post, zone: string) {
       saved: savedDue,
       error: dueError,
       choose: (date: string) => {
-        begin();
-        setDue(date);
+        begin(['reviewDueAt'], dueChanged);
+        setDue(date === savedDue ? null : date);
         setDueError(null);
       },
       /** Somebody else saved another date while it was changed here. */

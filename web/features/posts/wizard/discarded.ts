@@ -15,9 +15,12 @@ function createClosedWizards() {
   /** Closed wizards to be restored when they open again. */
   const wantedAgain = new Map<string, ClosedWizard>();
   const round = new Followed(0);
+  /** Of what a post was made after its wizard had been closed. */
+  const made = new Followed<{ key: string; form: WizardForm } | null>(null);
   let offered: { key: string; dismiss: () => void } | null = null;
   return {
     round,
+    made,
     wanted: (key: string) => wantedAgain.get(key) ?? null,
     forget: (key: string) => void wantedAgain.delete(key),
     /**

@@ -117,7 +117,8 @@ export function useFinish(
         // Not called once the wizard is unmounted: a person who went elsewhere stays there.
         { onSuccess: () => (isHere = true) },
       );
-      wizard.reset(form.series ? nextForm({ ...form, ...reviewers }) : {});
+      if (isHere) wizard.reset(form.series ? nextForm({ ...form, ...reviewers }) : {});
+      else wizard.madeAfterClosing();
       const title = finishedTitle({
         scheduledAt: ending === 'keep' ? null : post.scheduledAt,
         reviewers: ending === 'send' ? count : 0,

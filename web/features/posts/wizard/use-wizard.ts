@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { filesWithin } from '#domain/posts/files-most.ts';
+import { textsOf } from '#domain/posts/editable.ts';
 import { UNFRAMED, type Framing } from '#domain/posts/framing.ts';
 import type { FormError } from '#domain/posts/reviewers.ts';
 import { useUploads } from '#web/components/uploads/use-uploads.ts';
@@ -178,6 +179,19 @@ export function useWizard(owner: KeptOwner, { company, companyId, day = '' }: Wi
     if (persist(key, emptyForm(company, day), state, files)) closed.endOffer(key);
   }, [key, company, day, state, files, closed]);
 
+  function reset(next: Partial<WizardForm> = {}) {
+    change({ ...emptyForm(company), ...next });
+    dispatch({ type: 'sent', sent: null });
+    uploads.clear();
+    setLeftOut(null);
+    dropDraft(key);
+  }
+  const forgetMade = useEffectEvent(() => {
+    const made = closed.made.get();
+    if (made?.key === key && isSamePost(made.form, form)) reset();
+  });
+  useEffect(() => closed.made.follow(() => forgetMade()), [closed]);
+
   /** Files that are chosen again are taken first: each has a place already, and needs no further room. */
   function addFiles(chosen: readonly File[]) {
     const { again, others } = sortedByPlace(chosen, files);
@@ -223,17 +237,22 @@ export function useWizard(owner: KeptOwner, { company, companyId, day = '' }: Wi
     state: (): ClosedWizard | null =>
       files.length === 0 && isUntouched(form, emptyForm(company, day)) ? null : { form, files, framings },
     /** Starts a new post with these values. */
-    reset: (next: Partial<WizardForm> = {}) => {
-      change({ ...emptyForm(company), ...next });
-      dispatch({ type: 'sent', sent: null });
-      uploads.clear();
-      setLeftOut(null);
+    reset,
+    /** A post was made of this after it was closed: it is not offered again, unless it was changed since. */
+    madeAfterClosing: () => {
+      const kept = readDraft(key, draft);
+      if (kept && !isSamePost(kept.form, form)) return;
       dropDraft(key);
+      closed.made.set({ key, form });
     },
   };
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
+
+const isSamePost = (one: WizardForm, other: WizardForm) =>
+  JSON.stringify([textsOf(one), one.date, one.time]) ===
+  JSON.stringify([textsOf(other), other.date, other.time]);
 
 /** Values taken from the post before in a series are not worth storing. */
 const isUntouched = (form: WizardForm, empty: WizardForm) =>

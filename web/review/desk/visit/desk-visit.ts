@@ -99,8 +99,14 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     if (!isHeld && !store.get().writing) take(latest);
   }
 
+  let asked = 0;
+  let taken = 0;
   async function refresh(): Promise<LoadedDesk> {
+    const turn = (asked += 1);
     const next = await loadDesk(token, { cache: 'no-cache' });
+    // A slow read never replaces what was asked for after it.
+    if (turn < taken) return next;
+    if (next.kind !== 'unreachable') taken = turn;
     take(next);
     return next;
   }
