@@ -1,5 +1,5 @@
 import type { MessageChannel, MessageStatus } from './contract.ts';
-import { MESSAGES, type MessageKind } from './kinds.ts';
+import { MESSAGES, PERSONAL_KINDS, type MessageKind } from './kinds.ts';
 
 /** Limits on sending, set by the operator of the server. */
 export interface SendingLimits {
@@ -15,9 +15,12 @@ export interface SendingLimits {
  */
 const UNCONFIRMED_ADDRESSES = 10;
 
+/** About an account, also where they go to the address that it had before. */
+export const UNCOUNTED_KINDS: readonly MessageKind[] = PERSONAL_KINDS;
+
 /** Whether a message counts: not if it is about the account or goes to the account's own address. */
 export const isCounted = (message: { kind: MessageKind; to: string }, ownEmail: string) =>
-  MESSAGES[message.kind].to !== 'account' && message.to.toLowerCase() !== ownEmail.toLowerCase();
+  !UNCOUNTED_KINDS.includes(message.kind) && message.to.toLowerCase() !== ownEmail.toLowerCase();
 
 /** What an agency has sent today, messages on their way included. */
 export interface Spent {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { NOT_YOURS_TO_DO, refuseUnless, type Ability } from '#domain/agencies/abilities.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import type { Tx } from '#server/db/connect.ts';
+import { sessions, users } from '#server/db/schema/accounts.ts';
 import { agencies, members } from '#server/db/schema/agencies.ts';
 import type { Member } from '#server/kit/route.ts';
 import { visibleTo, type Tenant } from './visible-to.ts';
@@ -15,11 +16,23 @@ export async function lockTeam(tx: Tx, { agencyId }: Tenant): Promise<void> {
 }
 
 /**
+ * Refuses a request whose session was ended while it ran. Until the transaction ends, whoever ends the account's
+ * sessions waits, and finds what this one added.
+ */
+async function holdSession(tx: Tx, { userId, sid }: Member): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share');
+  const [open] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.sid, sid));
+  if (!open) throw new AppError('unauthenticated', 'Please log in');
+}
+
+/**
  * Locks the team and reads the asking member again: a request that waited for the lock acts in the role of
  * now. Whoever was demoted or removed meanwhile is refused.
  */
 export async function lockTeamAs(tx: Tx, asking: Member, ability: Ability): Promise<Member> {
   await lockTeam(tx, asking);
+  // Who takes a change of the address back ends what was added since it: what is being added waits for that.
+  if (!asking.key) await holdSession(tx, asking);
   const [row] = await tx
     .select({ role: members.role, sees: members.sees })
     .from(members)

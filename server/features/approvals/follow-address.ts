@@ -13,12 +13,9 @@ interface Move {
   to: string;
 }
 
-/** Messages of which no try is under way. */
-const isWaiting = and(
-  eq(messages.status, 'queued'),
-  isNull(messages.claimedBy),
-  isNull(messages.handedOverAt),
-);
+/** Messages that have not left. A try that is under way loses its claim: it may not be handed over as it was. */
+const isWaiting = and(eq(messages.status, 'queued'), isNull(messages.handedOverAt));
+const LET_GO = { claimedBy: null, claimedAt: null } as const;
 
 /**
  * After a person's address changed, in all their agencies: what they review inside is asked of the new
@@ -60,12 +57,12 @@ export async function followAddress(tx: Tx, { userId, from, to }: Move, now: Dat
     const parts = sql`${words(sql`${messages.parts}::text`)}::json`;
     await tx
       .update(messages)
-      .set({ to, text: words(messages.text), html: words(messages.html), parts })
+      .set({ ...LET_GO, to, text: words(messages.text), html: words(messages.html), parts })
       .where(and(eq(messages.approvalId, id), isWaiting));
   }
   await tx
     .update(messages)
-    .set({ to })
+    .set({ ...LET_GO, to })
     .where(
       and(
         eq(messages.userId, userId),
@@ -78,6 +75,6 @@ export async function followAddress(tx: Tx, { userId, from, to }: Move, now: Dat
   // Clients' replies to what was written in the person's name, too.
   await tx
     .update(messages)
-    .set({ replyTo: to })
+    .set({ ...LET_GO, replyTo: to })
     .where(and(eq(messages.userId, userId), sql`lower(${messages.replyTo}) = lower(${from})`, isWaiting));
 }

@@ -37,7 +37,7 @@ const SILENT = 'did not answer, which counts as a yes, as agreed with the client
 type Person = typeof users.$inferSelect;
 
 /** What reviewers said, between two moments, about the posts that are with a person; oldest first. */
-const saidBetween = (tx: Tx, personId: string, after: Date, until: Date) =>
+const saidBetween = (tx: Tx, personId: string, after: Date, until: Date, which = isNull(posts.archivedAt)) =>
   tx
     .select({
       postId: posts.id,
@@ -55,9 +55,10 @@ const saidBetween = (tx: Tx, personId: string, after: Date, until: Date) =>
       decision: comments.decision,
       tacit: comments.tacit,
       comment: comments.body,
+      createdAt: comments.createdAt,
     })
     .from(comments)
-    .innerJoin(posts, and(eq(posts.id, comments.postId), isNull(posts.archivedAt)))
+    .innerJoin(posts, and(eq(posts.id, comments.postId), which))
     .innerJoin(approvals, eq(approvals.id, comments.approvalId))
     .where(
       and(
@@ -88,6 +89,13 @@ async function tellGatheredNews(
     await tx.update(users).set({ newsToldAt: began }).where(eq(users.id, personId));
     const said = person.news === 'gathered' ? await saidBetween(tx, personId, after, began) : [];
     const others = await takeGathered(tx, personId, began);
+    // The deletion of their post can still be undone: told by a later mail then.
+    if (person.news === 'gathered')
+      await keepAnswers(
+        tx,
+        personId,
+        await saidBetween(tx, personId, after, began, isNotNull(posts.deletedAt)),
+      );
     for (const agencyId of new Set([...said, ...others].map((line) => line.agencyId))) {
       const ofAgency = <T extends Tenant>(rows: T[]) => rows.filter((row) => isVisibleTo({ agencyId }, row));
       await writeNews(ctx, tx, person, { agencyId, lines: ofAgency(said), others: ofAgency(others) });
@@ -97,10 +105,27 @@ async function tellGatheredNews(
 
 type Line = Awaited<ReturnType<typeof saidBetween>>[number];
 
+/** Answers that go with a later gathered mail, without their words. */
+async function keepAnswers(tx: Tx, userId: string, lines: Line[]): Promise<void> {
+  if (lines.length > 0)
+    await tx.insert(gatheredNews).values(
+      lines.map(({ agencyId, postId, decision, createdAt }) => ({
+        agencyId,
+        userId,
+        postId,
+        kind: 'review-answered' as const,
+        what: `a reviewer ${decision ? WHAT[decision] : 'commented'}`,
+        createdAt,
+      })),
+    );
+}
+
 /** What clients said since the last gathered mail, which is not to come any more. The caller holds the person. */
 export async function tellAnswersUntil(ctx: Ctx, tx: Tx, person: Person, until: Date): Promise<void> {
   const after = person.newsToldAt ?? new Date(until.getTime() - DAY_MS);
   const said = await saidBetween(tx, person.id, after, until);
+  // In their quiet hours it would wait for their end, and a client may be taken from them until then.
+  if (afterQuiet(person, until).notBefore) return keepAnswers(tx, person.id, said);
   for (const agencyId of new Set(said.map((line) => line.agencyId))) {
     const lines = said.filter((line) => isVisibleTo({ agencyId }, line));
     await writeNews(ctx, tx, person, { agencyId, lines, others: [] });
@@ -135,7 +160,12 @@ async function takeGathered(tx: Tx, userId: string, until: Date) {
     )
     .orderBy(asc(gatheredNews.createdAt), asc(gatheredNews.id))
     .limit(MOST_LINES);
-  await tx.delete(gatheredNews).where(mine);
+  // What is about a deleted post waits until that is undone, or goes with the post.
+  const isKept = tx
+    .select()
+    .from(posts)
+    .where(and(eq(posts.id, gatheredNews.postId), isNotNull(posts.deletedAt)));
+  await tx.delete(gatheredNews).where(and(mine, not(exists(isKept))));
   return rows;
 }
 type Other = Awaited<ReturnType<typeof takeGathered>>[number];

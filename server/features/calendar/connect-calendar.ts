@@ -3,6 +3,7 @@ import { NOT_CONFIGURED } from '#domain/calendar/contract.ts';
 import { AppError } from '#domain/kit/errors.ts';
 import { calendarAuthorizations, calendarConnections } from '#server/db/schema/calendar.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { lockTeamAs } from '#server/features/agencies/lock-team.ts';
 import { visibleTo } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { queueJob } from '#server/kit/job.ts';
@@ -23,16 +24,19 @@ function portOf(ctx: Ctx) {
   return ctx.calendar;
 }
 
+/** A state counts at the agency at which it was begun: another tab may switch the session meanwhile. */
+const stateAt = ({ agencyId }: Member, state: string) => hashToken(`${state} ${agencyId}`);
+
 /** Returns the URL for the user. The callback needs this state, by this user, within ten minutes, once. */
-export async function beginConnecting(ctx: Ctx, { userId }: Member): Promise<{ authUrl: string }> {
+export async function beginConnecting(ctx: Ctx, member: Member): Promise<{ authUrl: string }> {
   const port = portOf(ctx);
   const now = ctx.now();
   const state = newToken();
   const verifier = newToken();
   await ctx.db.delete(calendarAuthorizations).where(lt(calendarAuthorizations.expiresAt, now));
   await ctx.db.insert(calendarAuthorizations).values({
-    state: hashToken(state),
-    userId,
+    state: stateAt(member, state),
+    userId: member.userId,
     verifier: seal(ctx, verifier),
     expiresAt: new Date(now.getTime() + LIFETIME),
   });
@@ -51,7 +55,7 @@ export async function finishConnecting(
     .delete(calendarAuthorizations)
     .where(
       and(
-        eq(calendarAuthorizations.state, hashToken(answer.state)),
+        eq(calendarAuthorizations.state, stateAt(member, answer.state)),
         eq(calendarAuthorizations.userId, member.userId),
         gt(calendarAuthorizations.expiresAt, now),
       ),
@@ -66,6 +70,8 @@ export async function finishConnecting(
   });
 
   await inTransaction(ctx.db, async (tx) => {
+    // Whoever was removed, or whose session was ended, while the service was asked connects nothing.
+    await lockTeamAs(tx, member, 'own account');
     // A broken connection is repaired, not duplicated: it knows which events exist already.
     const [broken] = await tx
       .select({ id: calendarConnections.id })

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, type SQL } from 'drizzle-orm';
+import { and, eq, gte, sql, type SQL } from 'drizzle-orm';
 import { notFound } from '#domain/kit/errors.ts';
 import type { z } from 'zod';
 import type { Tx } from '#server/db/connect.ts';
@@ -38,12 +38,20 @@ export async function disconnectCalendar(ctx: Ctx, member: Member, id: string): 
 export async function closeConnections(ctx: Ctx, tx: Tx, which: SQL | undefined): Promise<number> {
   const found = await tx.select().from(calendarConnections).where(which).for('update');
   for (const { id, accessToken, refreshToken } of found) {
-    // Past events stay in the calendar.
+    // Past events stay in the calendar. What counts is when an event is shown there: its post may have been
+    // deleted, moved or taken off the schedule since the last sync.
     const coming = await tx
       .select({ eventId: calendarEventMappings.externalEventId })
       .from(calendarEventMappings)
-      .innerJoin(posts, eq(posts.id, calendarEventMappings.postId))
-      .where(and(eq(calendarEventMappings.connectionId, id), gt(posts.scheduledAt, ctx.now())));
+      .leftJoin(posts, eq(posts.id, calendarEventMappings.postId))
+      .where(
+        and(
+          eq(calendarEventMappings.connectionId, id),
+          sql`case when ${calendarEventMappings.postId} is null then true else
+                coalesce(split_part(${calendarEventMappings.shownHash}, ' ', 1)::timestamptz, ${posts.scheduledAt}, 'infinity')
+                  > ${ctx.now().toISOString()}::timestamptz end`,
+        ),
+      );
     await tx.delete(calendarConnections).where(eq(calendarConnections.id, id));
     await queueJob(tx, CLOSE_JOB, { accessToken, refreshToken, eventIds: coming.map((row) => row.eventId) });
   }

@@ -16,6 +16,7 @@ import { isDueAgain, removalRefused } from './refused-removals.ts';
 import { pushedAs } from './shown.ts';
 import {
   eventsWithoutPost,
+  findConnection,
   forgetMapping,
   saveMapping,
   type ConnectionRow,
@@ -167,6 +168,11 @@ export async function pushEvents(
           externalEventId,
           shownHash: pushedAs(event),
           now: ctx.now(),
+        }).catch(async (error: unknown) => {
+          // Disconnected meanwhile: nothing knows of this event any more, so it goes at once.
+          if ((await findConnection(ctx.db, connection.id)) === null)
+            await access((token) => port.removeEvent(token, externalEventId));
+          throw error;
         });
       },
       logged({ post: post.id }),

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { allowedFrom } from '#domain/approvals/quiet.ts';
 import { reasonOfLoss } from '#domain/messages/delivery.ts';
 import { isNewsOfPost, MESSAGE_KINDS } from '#domain/messages/kinds.ts';
+import { reasonOfHold } from '#domain/messages/limits.ts';
 import { choiceFor, isInThread } from '#domain/messages/news.ts';
 import type { Tx } from '#server/db/connect.ts';
 import { users } from '#server/db/schema/accounts.ts';
@@ -13,6 +14,7 @@ import { mayHavePost, personWithPost, whoHasPost } from '#server/features/agenci
 import { visibleTo, type Tenant } from '#server/features/agencies/visible-to.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import { deliveryKey } from './delivery-job.ts';
+import { oneAtATime, rescheduleNow } from './spending.ts';
 import { recordFailed, type Waiting } from './store.ts';
 import { htmlOf } from './templates/layout.ts';
 import { greetedAs, isAboutTakenBack } from './templates/words.ts';
@@ -60,20 +62,30 @@ export async function handOverWriting(tx: Tx, agency: Tenant, userId: string): P
      where ${visibleTo(agency, members)} and ${members.role} = 'owner'
      order by ${members.createdAt}, ${members.userId} limit 1)`;
   const heir = sql`coalesce((select ${whoHasPost} from ${posts} where ${posts.id} = ${messages.postId}), ${firstOwner})`;
-  await tx
+  // As whoever claims: the account first, then its messages.
+  await oneAtATime(tx, agency);
+  // A try that is under way loses its claim: it may not be handed over as it was.
+  const given = await tx
     .update(messages)
-    .set({ userId: heir, replyTo: sql`(select ${users.email} from ${users} where ${users.id} = ${heir})` })
+    .set({
+      claimedBy: null,
+      claimedAt: null,
+      userId: heir,
+      replyTo: sql`(select ${users.email} from ${users} where ${users.id} = ${heir})`,
+    })
     .where(
       and(
         visibleTo(agency, messages),
         eq(messages.userId, userId),
         isNotNull(messages.replyTo),
         eq(messages.status, 'queued'),
-        isNull(messages.claimedBy),
         isNull(messages.handedOverAt),
         sql`${heir} is not null`,
       ),
-    );
+    )
+    .returning({ id: messages.id, status: messages.status, error: messages.error });
+  // What waited for the confirmation of the address that the former author had.
+  await rescheduleNow(tx, given.filter(reasonOfHold));
 }
 
 /** After a member lost posts: what quiet hours held for them is not held any longer, for those who have them. */

@@ -10,6 +10,8 @@ import {
 } from '#domain/messages/settings.ts';
 import { users } from '#server/db/schema/accounts.ts';
 import { agencies } from '#server/db/schema/agencies.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { moveRevisionsOf } from '#server/features/agencies/queries.ts';
 import type { Ctx } from '#server/kit/context.ts';
 import type { Member } from '#server/kit/route.ts';
 
@@ -53,12 +55,16 @@ export async function chooseToldMails(
   { quiet, ...told }: BodyOf<typeof chooseTold>,
 ): Promise<MessageSettings> {
   const chosen = Object.fromEntries(Object.entries(told).filter(([, choice]) => choice !== undefined));
-  await ctx.db
-    .update(users)
-    .set({
-      told: sql`${users.told} || ${JSON.stringify(chosen)}::jsonb`,
-      ...(quiet !== undefined && { quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null }),
-    })
-    .where(eq(users.id, member.userId));
+  await inTransaction(ctx.db, async (tx) => {
+    await tx
+      .update(users)
+      .set({
+        told: sql`${users.told} || ${JSON.stringify(chosen)}::jsonb`,
+        ...(quiet !== undefined && { quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null }),
+      })
+      .where(eq(users.id, member.userId));
+    // Screens show when the person is reminded next, which waits for the end of their quiet hours.
+    if (quiet !== undefined) await moveRevisionsOf(tx, member.userId);
+  });
   return readMessageSettings(ctx, member);
 }

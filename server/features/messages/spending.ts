@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { kindsFor } from '#domain/messages/kinds.ts';
 import {
   dayAfter,
   dayOf,
@@ -7,6 +6,7 @@ import {
   holdSentence,
   isCounted,
   reasonOfHold,
+  UNCOUNTED_KINDS,
   type Spent,
 } from '#domain/messages/limits.ts';
 import type { Tx } from '#server/db/connect.ts';
@@ -56,15 +56,17 @@ export async function claimWithinLimits(
 }
 
 /** Serialises decisions about one agency's messages until the end of the transaction. */
-async function oneAtATime(tx: Tx, tenant: Tenant): Promise<void> {
+export async function oneAtATime(tx: Tx, tenant: Tenant): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`greenroom messages of ${tenant.agencyId}`}, 0))`,
   );
 }
 
-const counted = (tenant: Tenant, ownEmail: string) => sql`
-  ${visibleTo(tenant, messages)} and lower(${messages.to}) <> lower(${ownEmail})
-  and ${messages.kind} not in ${kindsFor('account')}`;
+/** The same as `isCounted`, for each message by the address of the person that it is of. */
+const counted = (tenant: Tenant) => sql`
+  ${visibleTo(tenant, messages)} and ${messages.kind} not in ${UNCOUNTED_KINDS}
+  and not exists (select from ${users} as own
+                   where own.id = ${messages.userId} and lower(own.email) = lower(${messages.to}))`;
 
 const handedOverOn = (day: Date) => sql`
   ${messages.channel} in ('email', 'sms') and ${messages.handedOverAt} >= ${day.toISOString()}::timestamptz`;
@@ -76,7 +78,6 @@ interface Standing {
 
 /** What the agency has used today, including messages that were deleted with their post. */
 async function standingOf(tx: Tx, message: Waiting, now: Date): Promise<Standing> {
-  const { sender } = message;
   const removed = (kind: string) => sql`
     coalesce((select ${dailyUsage.amount} from ${dailyUsage}
       where ${visibleTo(message, dailyUsage)} and ${dailyUsage.day} = ${dayText(now)} and ${dailyUsage.kind} = ${kind}), 0)`;
@@ -88,10 +89,10 @@ async function standingOf(tx: Tx, message: Waiting, now: Date): Promise<Standing
   }>(sql`
     with spent as (
       select ${messages.channel}, lower(${messages.to}) as address from ${messages}
-      where ${counted(message, sender.email)} and ${handedOverOn(dayOf(now))}
+      where ${counted(message)} and ${handedOverOn(dayOf(now))}
       union all
       select ${messages.channel}, lower(${messages.to}) from ${messages}
-      where ${counted(message, sender.email)} and ${messages.status} = 'queued' and ${messages.id} <> ${message.id}
+      where ${counted(message)} and ${messages.status} = 'queued' and ${messages.id} <> ${message.id}
         and ${messages.claimedBy} is not null and ${messages.handedOverAt} is null
     )
     select (count(*) filter (where channel = 'email') + ${removed('mails')})::int as mails,
@@ -113,8 +114,7 @@ type PostKey = Tenant & { id: string; authorId: string };
 
 /** Call before deleting a post with its messages: what they used today stays counted. */
 export async function keepUsageOfPost(tx: Tx, post: PostKey, now: Date): Promise<void> {
-  const [author] = await tx.select({ email: users.email }).from(users).where(eq(users.id, post.authorId));
-  const ours = sql`${counted(post, author?.email ?? '')} and ${handedOverOn(dayOf(now))}`;
+  const ours = sql`${counted(post)} and ${handedOverOn(dayOf(now))}`;
   await tx.execute(sql`
     with gone as (
       select ${messages.channel}, lower(${messages.to}) as address from ${messages}
@@ -153,7 +153,11 @@ export async function wakeMessages(tx: Tx, userId: string): Promise<void> {
     .select({ id: messages.id, status: messages.status, error: messages.error })
     .from(messages)
     .where(and(eq(messages.userId, userId), eq(messages.status, 'queued'), isNull(messages.claimedBy)));
-  const keys = waiting.filter(reasonOfHold).map(({ id }) => deliveryKey(id));
+  await rescheduleNow(tx, waiting.filter(reasonOfHold));
+}
+
+export async function rescheduleNow(tx: Tx, waiting: readonly { id: string }[]): Promise<void> {
+  const keys = waiting.map(({ id }) => deliveryKey(id));
   if (keys.length === 0) return;
   await tx.execute(sql`
     select from graphile_worker.reschedule_jobs(

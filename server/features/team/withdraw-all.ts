@@ -18,13 +18,19 @@ export async function stopInvitationMails(tx: Tx, withdrawn: Withdrawn[]): Promi
     if (addresses.length === 0) continue;
     await tx
       .update(messages)
-      .set({ status: 'failed', error: 'The invitation was withdrawn before this was sent', sealed: null })
+      .set({
+        status: 'failed',
+        error: 'The invitation was withdrawn before this was sent',
+        sealed: null,
+        claimedBy: null,
+        claimedAt: null,
+      })
       .where(
         and(
           visibleTo({ agencyId }, messages),
           eq(messages.kind, 'invitation'),
+          // A try that is under way finds that it may not be handed over.
           eq(messages.status, 'queued'),
-          isNull(messages.claimedBy),
           isNull(messages.handedOverAt),
           inArray(sql`lower(${messages.to})`, addresses),
         ),

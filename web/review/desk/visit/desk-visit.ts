@@ -17,6 +17,7 @@ import {
   type Tab,
 } from './desk-state.ts';
 import { askBeforeLeaving } from './ask-before-leaving.ts';
+import { inOrder } from './in-order.ts';
 import { answerKeeper, keptAnswers } from './kept-answers.ts';
 
 const POLL_MS = 30_000;
@@ -99,17 +100,11 @@ export function openDeskVisit(token: string, first: LoadedDesk) {
     if (!isHeld && !store.get().writing) take(latest);
   }
 
-  let asked = 0;
-  let taken = 0;
-  async function refresh(): Promise<LoadedDesk> {
-    const turn = (asked += 1);
-    const next = await loadDesk(token, { cache: 'no-cache' });
-    // A slow read never replaces what was asked for after it.
-    if (turn < taken) return next;
-    if (next.kind !== 'unreachable') taken = turn;
-    take(next);
-    return next;
-  }
+  const refresh = inOrder(
+    () => loadDesk(token, { cache: 'no-cache' }),
+    take,
+    ({ kind }) => kind !== 'unreachable',
+  );
 
   const poll = () => {
     if (!document.hidden && store.get().loaded.kind === 'desk') void refresh();
