@@ -34,6 +34,9 @@ export async function disconnectCalendar(ctx: Ctx, member: Member, id: string): 
   });
 }
 
+/** The start in `shown_hash`, see `shownBy`. */
+const START = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z';
+
 /** The same for a member who leaves an agency. Returns how many there were. */
 export async function closeConnections(ctx: Ctx, tx: Tx, which: SQL | undefined): Promise<number> {
   const found = await tx.select().from(calendarConnections).where(which).for('update');
@@ -48,7 +51,7 @@ export async function closeConnections(ctx: Ctx, tx: Tx, which: SQL | undefined)
         and(
           eq(calendarEventMappings.connectionId, id),
           sql`case when ${calendarEventMappings.postId} is null then true else
-                coalesce(split_part(${calendarEventMappings.shownHash}, ' ', 1)::timestamptz, ${posts.scheduledAt}, 'infinity')
+                coalesce(substring(${calendarEventMappings.shownHash} from ${START})::timestamptz, ${posts.scheduledAt}, 'infinity')
                   > ${ctx.now().toISOString()}::timestamptz end`,
         ),
       );
