@@ -131,7 +131,8 @@ export const listPosts = endpoint('listPosts', {
     undated: flag.optional(),
     /** Given to this member, or to nobody. */
     assignee: z.union([z.literal('nobody'), uuid]).optional(),
-    cursor: z.string().max(200).optional(),
+    /** In the order of titles it holds one. */
+    cursor: z.string().max(2000).optional(),
     /** For the view `grid`; all other lists are newest first. */
     sort: z.enum(POST_SORTS, { error: 'Unknown order' }).optional(),
     /** Answers only the fields that this screen shows. */

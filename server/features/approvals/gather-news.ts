@@ -109,12 +109,12 @@ type Line = Awaited<ReturnType<typeof saidBetween>>[number];
 async function keepAnswers(tx: Tx, userId: string, lines: Line[]): Promise<void> {
   if (lines.length > 0)
     await tx.insert(gatheredNews).values(
-      lines.map(({ agencyId, postId, decision, createdAt }) => ({
+      lines.map(({ agencyId, postId, decision, tacit, createdAt }) => ({
         agencyId,
         userId,
         postId,
         kind: 'review-answered' as const,
-        what: `a reviewer ${decision ? WHAT[decision] : 'commented'}`,
+        what: `a reviewer ${tacit ? SILENT : decision ? WHAT[decision] : 'commented'}`,
         createdAt,
       })),
     );

@@ -49,6 +49,7 @@ test('a yes that is taken back while its copy is being asked about does not let 
   expect((await story.seen(copy.postId)).states).toEqual(['publishing']);
   await answerReviewPage(story.ctx, token, { action: 'withdraw', comment: 'Stop all of these', version: 1 });
   expect((await story.seen(first.postId)).status).toBe('Changes Requested');
+  expect((await story.seen(copy.postId)).mails.map((one) => one.kind)).toEqual(['review-answered']);
   story.now = minutes(5);
   await story.advance(copy.targets[0]);
   expect(story.bluesky.out).toEqual([]);

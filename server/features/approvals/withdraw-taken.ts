@@ -13,6 +13,7 @@ import {
 import type { Ctx } from '#server/kit/context.ts';
 import { recordAnswer } from './record-answer.ts';
 import { takenFrom } from './taken-yes.ts';
+import { tellOwner } from './tell-owner.ts';
 import { wordsOf, writeAnswer, type Said } from './write-request.ts';
 
 /**
@@ -90,6 +91,8 @@ async function recordNo(
   } as const;
   await writeAnswer(tx, post, approval, line, said);
   await writeHistory(tx, post.id, { at: now, actor, event: 'taken yes withdrawn', version, note });
+  const told = { reviewer: actor, comment: said.comment, decision: 'withdrawn' as const };
+  await tellOwner(ctx, tx, post, 'review-answered', told);
 }
 
 /** The yes of this person on which the copy lives; null where others are asked since this person was removed. */

@@ -81,7 +81,12 @@ export async function closeCalendar(ctx: Ctx, closing: z.infer<typeof CLOSE_JOB.
       const accessToken = refreshToken
         ? (await port.refresh(refreshToken)).accessToken
         : unseal(ctx, closing.accessToken);
-      for (const id of closing.eventIds) await port.removeEvent(accessToken, id);
+      for (const id of closing.eventIds)
+        await port.removeEvent(accessToken, id).catch((error: unknown) => {
+          // One that the service will not remove keeps neither the others nor the access.
+          if (!(error instanceof PortError) || error.kind !== 'will never work') throw error;
+          ctx.log.info({ err: error, event: id }, 'the calendar refused to remove an event');
+        });
     }
     await port.revoke(refreshToken ?? unseal(ctx, closing.accessToken));
   } catch (error) {

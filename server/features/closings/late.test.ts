@@ -5,6 +5,7 @@ import { posts } from '#server/db/schema/posts.ts';
 import { advanceTarget } from '#server/features/publishing/advance-target.ts';
 import { publishPost } from '#server/features/publishing/publish-post.ts';
 import { publishingTimers } from '#server/features/publishing/jobs.ts';
+import { PortError } from '#server/ports/port-error.ts';
 import { testApp, type Client, type TestApp } from '#tests/support/app.ts';
 import { failing, networksOf, recordingNetwork } from '#tests/support/recording-network.ts';
 import { addAccountRow } from '#tests/support/targets-story.ts';
@@ -117,3 +118,20 @@ test('an account that waited for its next try beside one whose answer was lost',
   await work();
   expect(mastodon.out).toEqual([]);
 });
+
+test.each(['retry later', 'reconnect'] as const)(
+  'a commit that was under way while the agency was closed and kept, and that failed for now: %s',
+  async (kind) => {
+    await it.database.db.delete(postTargets).where(eq(postTargets.id, made.targets[1] ?? ''));
+    bluesky.faults.commit.push(async () => {
+      expect((await close()).status).toBe(200);
+      it.clock.pass(60_000);
+      expect((await keep()).status).toBe(200);
+      throw new PortError(kind, 'Not now');
+    });
+    await advance(0);
+    await work();
+    expect(bluesky.out).toEqual([]);
+    expect(await states()).toEqual(['failed']);
+  },
+);

@@ -144,11 +144,26 @@ export const nextTry = ({ id, attempts }: Try, worker: string): Try => ({
 });
 
 /** Claims the message for its next try. False if another worker did, or if it may be out already. */
-export async function claim(db: Handle, seen: Try, next: Try, now: Date): Promise<boolean> {
+export async function claim(
+  db: Handle,
+  seen: Try & Pick<MessageRow, 'userId' | 'to' | 'replyTo'>,
+  next: Try,
+  now: Date,
+): Promise<boolean> {
   const rows = await db
     .update(messages)
     .set({ attempts: next.attempts, claimedBy: next.claimedBy, claimedAt: now, error: null })
-    .where(and(stillAt(seen), isNull(messages.handedOverAt), mayLeave))
+    .where(
+      and(
+        stillAt(seen),
+        isNull(messages.handedOverAt),
+        mayLeave,
+        // Handed over to a colleague, or moved to a new address, since it was read: it is read again.
+        eq(messages.userId, seen.userId),
+        eq(messages.to, seen.to),
+        sql`${messages.replyTo} is not distinct from ${seen.replyTo}`,
+      ),
+    )
     .returning({ id: messages.id });
   return rows.length > 0;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { placeOf } from '#domain/networks/place.ts';
 import { isByHand } from '#domain/networks/targets.ts';
 import { readVariant } from '#domain/networks/variant.ts';
@@ -67,7 +67,7 @@ export async function tellOneMore(
         eq(messages.postId, id),
         eq(messages.kind, 'post-due'),
         gte(messages.createdAt, held.dueToldAt),
-        isNotNull(messages.handedOverAt),
+        inArray(messages.status, ['sent', 'delivered']),
       ),
     )
     .limit(1);

@@ -5,7 +5,7 @@ import { accounts, postTargets } from '#server/db/schema/networks.ts';
 import { posts } from '#server/db/schema/posts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { answerReviewPage } from '#server/features/approvals/answer-review.ts';
-import { deleteExistingPost } from '#server/features/posts/delete-post.ts';
+import { deleteExistingPost, restoreArchivedPost } from '#server/features/posts/delete-post.ts';
 import { applyEvent } from '#server/features/posts/schedule-post.ts';
 import { wakeTargets } from '#server/features/networks/wake-targets.ts';
 import type { Afterwards, Channel } from '#server/ports/networks/port.ts';
@@ -436,8 +436,28 @@ test('a comment is not sent on a yes that was taken back after the post was out 
 test('nor after the post was deleted, which archives what is out in part', async () => {
   const { postId, bluesky, sent } = await outInPart();
   await deleteExistingPost(story.ctx, memberOf(story.userId), postId);
+  // The deletion may be undone.
   story.now = minutes(1);
+  await story.advance(bluesky);
+  expect((await story.seen(postId)).targets[0]?.reason).toMatch(/is tried again by itself/);
+  expect(await story.nextRun(bluesky)).toEqual(new Date(minutes(1).getTime() + 1000));
+  story.now = minutes(2);
   await story.advance(bluesky);
   expect(sent).toHaveLength(1);
   expect((await story.seen(postId)).targets[0]?.reason).toMatch(/The post was deleted before the comment/);
+});
+
+test('a post that is archived and brought back within the minute still gets its comment', async () => {
+  const sent = commenting([busy]);
+  const { postId, targetId } = await withComment();
+  await story.advance(targetId);
+  await deleteExistingPost(story.ctx, memberOf(story.userId), postId);
+  story.now = minutes(1);
+  await story.advance(targetId);
+  await restoreArchivedPost(story.ctx, memberOf(story.userId), postId);
+  story.now = minutes(5);
+  await sweep();
+  await story.advance(targetId);
+  expect(sent).toHaveLength(2);
+  expect((await story.seen(postId)).targets[0]?.reason).toBeNull();
 });

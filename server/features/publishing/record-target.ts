@@ -1,3 +1,4 @@
+import { PASSED_WHILE_CLOSING } from '#domain/agencies/closing.ts';
 import { isOut } from '#domain/networks/targets.ts';
 import { OWN_FAULT, sentence } from '#domain/publishing/failure.ts';
 import {
@@ -171,7 +172,10 @@ export async function recordStepFailure(ctx: Ctx, taken: TakenStep, error: unkno
     const isOver = now.getTime() - taken.at.getTime() >= TOO_LATE_AFTER;
     const end = (state: 'retry' | 'failed') =>
       taken.attemptId && endAttempt(tx, taken.attemptId, { state, at: now, reason });
-    if (kind === 'reconnect') {
+    if (target.reason === ONLY_IF_OUT && (kind === 'reconnect' || kind === 'retry later')) {
+      await end('failed');
+      await failTarget(ctx, tx, post, target, PASSED_WHILE_CLOSING);
+    } else if (kind === 'reconnect') {
       await end('retry');
       await updateTarget(tx, target.id, { state: 'waiting', reason: RECONNECT_FIRST, updatedAt: now });
     } else if (kind === 'retry later' && !isOver) {

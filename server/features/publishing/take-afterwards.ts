@@ -1,3 +1,4 @@
+import { UNDO_KEPT_MS } from '#domain/kit/undo.ts';
 import { placeOf } from '#domain/networks/place.ts';
 import { readVariant } from '#domain/networks/variant.ts';
 import { isPublished, mayGoOut } from '#domain/posts/status.ts';
@@ -49,7 +50,11 @@ export async function takeAfterwards(
   // A changed post has to be approved first.
   if (post.version !== target.checkpointVersion) return end(givenUp, COMMENT_CHANGED);
   const hasComment = readVariant(target.options).firstComment !== null;
-  if (hasComment && post.archivedAt) return end(givenUp, COMMENT_DELETED);
+  if (hasComment && post.archivedAt) {
+    // While that can be undone it waits.
+    const gone = plus(post.archivedAt, UNDO_KEPT_MS + 1000);
+    return gone > now ? { is: 'later', at: gone } : end(givenUp, COMMENT_DELETED);
+  }
   // A post that is out on some of its accounts can still lose its yes.
   if (hasComment && !isPublished(post.status) && !mayGoOut(await stateOf(tx, post)))
     return end(givenUp, COMMENT_NOT_APPROVED);

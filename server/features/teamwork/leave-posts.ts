@@ -64,7 +64,12 @@ const NEWS_OF_POST = MESSAGE_KINDS.filter(isNewsOfPost);
  */
 export const answersNotTold = (tx: Tx, agency: { agencyId: string }, userId: string) =>
   tx
-    .select({ postId: posts.id, decision: comments.decision, createdAt: comments.createdAt })
+    .select({
+      postId: posts.id,
+      decision: comments.decision,
+      tacit: comments.tacit,
+      createdAt: comments.createdAt,
+    })
     .from(comments)
     .innerJoin(posts, eq(posts.id, comments.postId))
     .innerJoin(users, eq(users.id, userId))
@@ -85,6 +90,7 @@ type Answers = Awaited<ReturnType<typeof answersNotTold>>;
 const WHAT: Record<string, string> = {
   approved: 'a reviewer approved it',
   rejected: 'a reviewer asked for changes',
+  silent: 'a reviewer did not answer, which counts as a yes, as agreed with the client',
 };
 
 /**
@@ -97,10 +103,10 @@ export async function handOverNews(
   userId: string,
   answers: Answers,
 ): Promise<void> {
-  for (const { postId, decision, createdAt } of answers)
+  for (const { postId, decision, tacit, createdAt } of answers)
     await tx.execute(sql`
       insert into ${gatheredNews} (agency_id, user_id, post_id, kind, what, created_at)
-      select ${posts.agencyId}, heir.id, ${posts.id}, 'review-answered', ${WHAT[decision ?? ''] ?? 'a reviewer commented'}, ${createdAt.toISOString()}
+      select ${posts.agencyId}, heir.id, ${posts.id}, 'review-answered', ${WHAT[tacit ? 'silent' : (decision ?? '')] ?? 'a reviewer commented'}, ${createdAt.toISOString()}
         from ${posts} join ${users} as heir on heir.id = ${whoHasPost}
        where ${posts.id} = ${postId} and heir.id <> ${userId}
          and (heir.news = 'each' or heir.news = 'gathered' and heir.news_told_at >= ${createdAt.toISOString()})`);

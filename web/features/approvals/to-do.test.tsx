@@ -88,8 +88,8 @@ test('a wish about a picture that the post still has is not about an earlier one
   await showPostPage(api, { ...asked, status: 'Changes Requested', version: 2, assets: [kept, added] }, [
     anApproval(),
   ]);
-  const list = within((await screen.findByText('2 of 2 to do')).closest('section') ?? document.body);
   const [still, gone] = await waitFor(() => {
+    const list = within(screen.getByText('2 of 2 to do').closest('section') ?? document.body);
     list.getByText('Picture 1');
     return list.getAllByRole('listitem').map((item) => item.textContent);
   });

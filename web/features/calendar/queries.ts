@@ -169,8 +169,11 @@ export function useDates(zone: string) {
   /** The dates of posts that are being moved, as far as the server is known to have them, and how many moves wait. */
   const [moving] = useState(() => new Map<string, { at: string | null; moves: number }>());
   const dateOf = (id: string): string | null =>
-    client
-      .getQueriesData<unknown>(lists)
+    // Of lists that are not on the screen an old date may be known.
+    [
+      ...client.getQueriesData<unknown>({ ...lists, type: 'active' }),
+      ...client.getQueriesData<unknown>(lists),
+    ]
       .flatMap(([, kept]) => (Array.isArray(kept) ? (kept as Post[]) : []))
       .find((post) => post.id === id)?.scheduledAt ?? null;
   const mutation = useMutation({

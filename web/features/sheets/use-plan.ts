@@ -173,8 +173,13 @@ export function usePlan({ key, of, begun }: Kept, usual: { zone: string; time: s
     /** Removes rows that are drafts now, and returns them as they were sent. What was typed since in others stays. */
     finish: (ids: ReadonlySet<string>) => {
       const gone = rows.filter((row) => ids.has(row.id));
-      const inUse = new Set(present.current.flatMap((row) => (ids.has(row.id) ? [] : row.files)));
-      setRows((before) => before.filter((row) => !ids.has(row.id)));
+      // A row that was joined meanwhile with one that is a draft now: the others stay.
+      const leftOf = (list: readonly PlanRow[]) =>
+        list.flatMap((row) =>
+          ids.has(row.id) ? (row.parts ?? []).filter((part) => !ids.has(part.id)) : [row],
+        );
+      const inUse = new Set(leftOf(present.current).flatMap((row) => row.files));
+      setRows(leftOf);
       const done = gone.flatMap((row) => row.files).filter((id) => !inUse.has(id));
       void dropFiles(done);
       return gone;

@@ -15,20 +15,20 @@ function keepingMedia(before: ReviewPage, next: ReviewPage): ReviewPage {
 
 /** Keeps the page up to date. Once the link is dead it reloads the page, which then says why. */
 export function pageFeed(token: string, store: Store) {
-  // Counts what was shown, so that a slow read never overwrites newer content.
+  // Counts what was shown, so that a slow poll never overwrites newer content.
   let turn = 0;
   // The reviewer is writing about a place of the shown content.
   let isHeld = false;
 
-  /** Read once more if something was shown meanwhile, such as an answer that this does not know of. */
-  async function loadNow(started = turn): Promise<Loaded> {
-    const next = await load(token, { cache: 'no-cache' });
-    return turn === started ? next : loadNow();
-  }
+  const loadAnew = () => load(token, { cache: 'no-cache' });
 
   function show(loaded: Loaded) {
     turn += 1;
     store.set({ loaded });
+  }
+
+  function showPage(page: ReviewPage) {
+    show({ kind: 'page', page });
   }
 
   function take(next: Loaded, isWriting = isHeld) {
@@ -39,35 +39,38 @@ export function pageFeed(token: string, store: Store) {
     const isNewVersion = next.page.post.version !== before.page.post.version;
     // The answer being written is about the shown content, which therefore stays; the server refuses the
     // answer if it came too late. New comments are added all the same.
-    if (isNewVersion && isWriting)
-      return show({ kind: 'page', page: { ...before.page, comments: next.page.comments } });
+    if (isNewVersion && isWriting) return showPage({ ...before.page, comments: next.page.comments });
     if (isNewVersion) store.set({ changed: true });
-    show({ kind: 'page', page: keepingMedia(before.page, next.page) });
+    showPage(keepingMedia(before.page, next.page));
   }
 
   async function refresh(): Promise<Loaded> {
-    const next = await loadNow();
+    const next = await loadAnew();
     take(next);
     return next;
   }
 
   async function poll() {
-    if (!document.hidden && store.get().loaded.kind === 'page')
-      take(await loadNow(), isHeld || store.get().mode !== 'choose');
+    if (document.hidden || store.get().loaded.kind !== 'page') return;
+    const started = turn;
+    const next = await loadAnew();
+    if (turn === started) take(next, isHeld || store.get().mode !== 'choose');
   }
 
   function accept(approval: OwnApproval) {
     const { loaded } = store.get();
     if (loaded.kind !== 'page') return;
-    show({ kind: 'page', page: { ...loaded.page, approval: { ...loaded.page.approval, ...approval } } });
+    showPage({ ...loaded.page, approval: { ...loaded.page.approval, ...approval } });
   }
 
   /** After media failed to load (signatures expire): the same content with new addresses. */
   async function renewMedia() {
-    const next = await loadNow();
+    const next = await loadAnew();
     const { loaded } = store.get();
     if (loaded.kind !== 'page' || next.kind !== 'page') return;
-    if (next.page.post.version === loaded.page.post.version) show(next);
+    // An answer may have been given since this was read.
+    if (next.page.post.version === loaded.page.post.version)
+      showPage({ ...next.page, approval: loaded.page.approval });
   }
 
   /** The stream reports at once what the poll would find later; only a loaded page has one. */

@@ -11,7 +11,7 @@ const isSame = (one: MomentForm, other: MomentForm) =>
 const minuteOf = (at: Date) => Math.floor(at.getTime() / 60_000);
 
 /** The planned date of a post that is not approved, as it is being typed. Without a day there is no plan. */
-export function usePlan(post: Post, zone: string) {
+export function usePlan(post: Post, zone: string, isSaving: boolean) {
   const present = momentFormOf(post.scheduledAt, zone);
   const [typed, setTyped] = useState<MomentForm | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -55,8 +55,8 @@ export function usePlan(post: Post, zone: string) {
     asked: moment === null ? null : moment.ok ? moment.at.toISOString() : undefined,
     read,
     choose: (next: MomentForm) => {
-      // Changed back it is no change any more.
-      setTyped(isSame(next, present) ? null : next);
+      // Changed back it is no change any more; during a save it changes what is being saved.
+      setTyped(isSame(next, present) && !isSaving ? null : next);
       setError(null);
     },
     remove: () => {

@@ -59,7 +59,7 @@ export function usePostForm(post: Post, zone: string) {
   const [chosen, setChosen] = useState<readonly TargetChoice[] | null>(null);
   const [base, setBase] = useState<Base>({});
   const write = useChange(updatePost);
-  const plan = usePlan(post, zone);
+  const plan = usePlan(post, zone, write.isPending);
   const edits = useMemo<PostEdits>(
     () => ({ typed, targets: chosen, plan: plan.typed, base }),
     [typed, chosen, plan.typed, base],
@@ -130,8 +130,9 @@ export function usePostForm(post: Post, zone: string) {
     type,
     choose: (next: TargetChoice[]) => {
       begin('targets', targetsChanged);
-      // Changed back they are no change any more.
-      setChosen(sameChoices(next, present) ? null : next);
+      // Changed back they are no change any more, unless a save is running or a field for own words is empty for now.
+      const isBack = sameChoices(next, present) && next.every(({ caption }) => caption !== '');
+      setChosen(isBack && !write.isPending ? null : next);
     },
     /** Bases this side's value on the other one, which it will replace. */
     keepMine: (field: OverlapField) => setBase((old) => ({ ...old, [field]: saved[field as keyof Base] })),
@@ -179,7 +180,12 @@ export function usePostForm(post: Post, zone: string) {
             // Input from during the request stays unsaved.
             setTyped((old) => changedTexts(old, texts));
             setChosen((old) => (old === chosen ? null : old));
-            setBase((old) => ({ ...old, ...each(TEXT_NAMES, (name) => texts[name]) }));
+            setBase((old) => ({
+              ...old,
+              ...each(TEXT_NAMES, (name) => texts[name]),
+              ...planned,
+              ...(targetsChanged && { targets: targetsToSend(chosen) }),
+            }));
             plan.saved();
           },
           onDone: thenRest,

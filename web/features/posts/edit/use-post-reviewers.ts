@@ -61,7 +61,7 @@ export function usePostReviewers(post: Post, zone: string) {
   const reviewers = useReviewerForm(chosen ?? { ...saved, emailTyped: '', phoneTyped: '' }, (form) => {
     begin(['reviewerEmails', 'reviewerPhones'], chosen !== null);
     // Typed back to what is saved it is no change any more.
-    setChosen(isSaved(form) ? null : form);
+    setChosen(isSaved(form) && !write.isPending ? null : form);
   });
 
   const { emailTyped, phoneTyped } = reviewers.form;
@@ -131,7 +131,7 @@ export function usePostReviewers(post: Post, zone: string) {
       error: dueError,
       choose: (date: string) => {
         begin(['reviewDueAt'], dueChanged);
-        setDue(date === savedDue ? null : date);
+        setDue(date === savedDue && !write.isPending ? null : date);
         setDueError(null);
       },
       /** Somebody else saved another date while it was changed here. */

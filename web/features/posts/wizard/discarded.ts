@@ -16,7 +16,7 @@ function createClosedWizards() {
   const wantedAgain = new Map<string, ClosedWizard>();
   const round = new Followed(0);
   /** Of what a post was made after its wizard had been closed. */
-  const made = new Followed<{ key: string; form: WizardForm } | null>(null);
+  const made = new Followed<{ key: string; form: WizardForm; paths: (string | null)[] } | null>(null);
   let offered: { key: string; dismiss: () => void } | null = null;
   return {
     round,

@@ -118,7 +118,7 @@ export function useFinish(
         { onSuccess: () => (isHere = true) },
       );
       if (isHere) wizard.reset(form.series ? nextForm({ ...form, ...reviewers }) : {});
-      else wizard.madeAfterClosing();
+      else wizard.madeAfterClosing(reviewers);
       const title = finishedTitle({
         scheduledAt: ending === 'keep' ? null : post.scheduledAt,
         reviewers: ending === 'send' ? count : 0,

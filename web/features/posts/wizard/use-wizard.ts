@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { filesWithin } from '#domain/posts/files-most.ts';
 import { textsOf } from '#domain/posts/editable.ts';
 import { UNFRAMED, type Framing } from '#domain/posts/framing.ts';
-import type { FormError } from '#domain/posts/reviewers.ts';
+import type { FormError, ReviewerForm } from '#domain/posts/reviewers.ts';
 import { useUploads } from '#web/components/uploads/use-uploads.ts';
 import { dropDraft, keepDraft, moveDraft, readDraft } from '#web/lib/drafts.ts';
 import { ownerOfKept, type KeptOwner } from '#web/lib/kept-owner.ts';
@@ -188,7 +188,9 @@ export function useWizard(owner: KeptOwner, { company, companyId, day = '' }: Wi
   }
   const forgetMade = useEffectEvent(() => {
     const made = closed.made.get();
-    if (made?.key === key && isSamePost(made.form, form)) reset();
+    if (made?.key !== key || !isSamePost(made.form, form)) return;
+    const paths = files.map(({ path }) => path);
+    if (isSame(made.paths, paths)) reset();
   });
   useEffect(() => closed.made.follow(() => forgetMade()), [closed]);
 
@@ -239,20 +241,39 @@ export function useWizard(owner: KeptOwner, { company, companyId, day = '' }: Wi
     /** Starts a new post with these values. */
     reset,
     /** A post was made of this after it was closed: it is not offered again, unless it was changed since. */
-    madeAfterClosing: () => {
+    madeAfterClosing: (reviewers: ReviewerForm) => {
       const kept = readDraft(key, draft);
-      if (kept && !isSamePost(kept.form, form)) return;
+      const sent = { ...form, ...reviewers };
+      const paths = files.map(({ path }) => path);
+      const pathsThen = kept?.media.map(({ path }) => path);
+      const isSent =
+        kept && isSamePost(kept.form, sent) && kept.lacking.length === 0 && isSame(pathsThen, paths);
+      if (kept && !isSent) return;
       dropDraft(key);
-      closed.made.set({ key, form });
+      closed.made.set({ key, form: sent, paths });
     },
   };
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-const isSamePost = (one: WizardForm, other: WizardForm) =>
-  JSON.stringify([textsOf(one), one.date, one.time]) ===
-  JSON.stringify([textsOf(other), other.date, other.time]);
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Everything that somebody can give, in one order, whatever the order of the fields. */
+const givenIn = (form: WizardForm) => [
+  textsOf(form),
+  form.company,
+  form.date,
+  form.time,
+  form.reviewBy,
+  form.campaignId,
+  form.targets,
+  form.emails,
+  form.phones,
+  form.emailTyped,
+  form.phoneTyped,
+];
+const isSamePost = (one: WizardForm, other: WizardForm) => isSame(givenIn(one), givenIn(other));
 
 /** Values taken from the post before in a series are not worth storing. */
 const isUntouched = (form: WizardForm, empty: WizardForm) =>
