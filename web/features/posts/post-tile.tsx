@@ -25,13 +25,13 @@ import { shortDayText } from './short-day.ts';
  * chosen they stay, and the text does not come: it would lie under the tick.
  */
 const corner =
-  'absolute bottom-0.5 left-0.5 flex max-w-[calc(100%-0.25rem)] flex-wrap-reverse items-center gap-px @3xs:gap-1 transition-opacity group-focus-visible/open:opacity-0 group-hover:opacity-0 in-data-choosing:group-focus-visible/open:opacity-100 in-data-choosing:group-hover:opacity-100 @3xs:bottom-2.5 @3xs:left-2.5 @3xs:max-w-[calc(100%-0.5rem)]';
+  'absolute bottom-0.75 left-0.75 flex max-w-[calc(100%-0.375rem)] flex-wrap-reverse items-center gap-0.5 @max-[9rem]:bottom-0.5 @max-[9rem]:left-0.5 @max-[9rem]:max-w-[calc(100%-0.25rem)] @max-[9rem]:gap-px @3xs:gap-1 transition-opacity group-focus-visible/open:opacity-0 group-hover:opacity-0 in-data-choosing:group-focus-visible/open:opacity-100 in-data-choosing:group-hover:opacity-100 @3xs:bottom-2.5 @3xs:left-2.5 @3xs:max-w-[calc(100%-0.5rem)]';
 /**
  * On a phone's small tile everything in the corner is a small plate: its straight ends leave the letters room where a
  * round end would touch them, so that status and date fit side by side on a third of 360 px.
  */
 const plate =
-  '@max-3xs:rounded-[0.3125rem] @max-3xs:px-1 @max-3xs:text-[0.625rem] @max-3xs:tracking-[-0.03em]';
+  '@max-3xs:rounded-[0.3125rem] @max-3xs:px-1 @max-3xs:text-[0.625rem] @max-3xs:tracking-[-0.01em] @max-[9rem]:tracking-[-0.03em]';
 /** There only the words, on two lines if needed; with room, the icon beside them. */
 const badge = cn(
   plate,
@@ -39,7 +39,7 @@ const badge = cn(
 );
 const date = cn(
   plate,
-  'rounded-full bg-black/60 px-1.5 text-2xs leading-5 font-medium whitespace-nowrap text-white @max-3xs:px-0.75 @max-3xs:leading-4.5',
+  'rounded-full bg-black/60 px-1.5 text-2xs leading-5 font-medium whitespace-nowrap text-white @max-3xs:leading-4.5 @max-[9rem]:px-0.75',
 );
 
 const label = cn(plate, 'h-5 px-1.5 text-2xs shadow-xs @max-3xs:h-4.5');

@@ -14,7 +14,8 @@ import { PlanScreen } from './plan-screen.tsx';
 const button = (name: string) => screen.getByRole('button', { name });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-test('what is typed into the rows that stay, while the drafts of the others are made, is not lost', async () => {
+/** Of two rows one is good: its draft is being made until `answer`. */
+async function making() {
   const api = mockApi();
   api.on(currentUser, aUser({ timeZone: 'UTC' }));
   api.on(getDefaults, NO_DEFAULTS);
@@ -36,6 +37,11 @@ test('what is typed into the rows that stay, while the drafts of the others are 
   await user.click(button('Read the cells'));
   await user.click(await screen.findByRole('button', { name: /^Put / }));
   await user.click(button('Create 1 draft'));
+  return { user, answer: () => answer() };
+}
+
+test('what is typed into the rows that stay, while the drafts of the others are made, is not lost', async () => {
+  const { user, answer } = await making();
   // The answer takes a while: the row that has a problem is worked on, and another one is added.
   await user.type(field('Caption, row 2'), 'Written meanwhile');
   await user.click(button('Add a row'));
@@ -45,4 +51,13 @@ test('what is typed into the rows that stay, while the drafts of the others are 
   await waitFor(() => expect(field('Title, row 1').value).toBe('Two'));
   expect(field('Caption, row 1').value).toBe('Written meanwhile');
   expect(field('Title, row 2').value).toBe('Three');
+});
+
+test('a row that is joined to one whose draft is being made is not lost', async () => {
+  const { user, answer } = await making();
+  for (const box of screen.getAllByRole('checkbox', { name: /row|One|Two|Choose/i })) await user.click(box);
+  await user.click(button('Join 2 rows'));
+  answer();
+  await screen.findByText('1 draft is made');
+  await waitFor(() => expect(field('Title, row 1').value).toBe('Two'));
 });

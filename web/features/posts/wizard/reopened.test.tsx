@@ -20,7 +20,8 @@ function Dashboard() {
   );
 }
 
-test('a post that is made after its wizard was closed and opened again is not offered there once more', async () => {
+/** A post is being made; its wizard was closed meanwhile, and stands open again with the same. */
+async function reopened() {
   const api = wizardApi();
   const file = { path: pathOf(50), type: 'image', name: 'kept.jpg', framing: null, uploadedAt: Date.now() };
   keepDraft(draftPlace, {
@@ -36,8 +37,24 @@ test('a post that is made after its wizard was closed and opened again is not of
   await user.click(button('Close and keep for later'));
   await user.click(await screen.findByRole('button', { name: 'New Post' }));
   await screen.findByRole('heading', { name: 'New Post' });
-  answer(aPost());
+  return { user, answer: () => answer(aPost()) };
+}
+
+test('a post that is made after its wizard was closed and opened again is not offered there once more', async () => {
+  const { answer } = await reopened();
+  answer();
   await screen.findByText('Draft saved successfully');
   await waitFor(() => expect(screen.queryByText('Blooms')).toBeNull());
   expect(screen.queryByText('Spring')).toBeNull();
+});
+
+test('reviewers that are typed into the reopened wizard are not taken away by the late answer', async () => {
+  const { user, answer } = await reopened();
+  const emails = screen.getByLabelText<HTMLInputElement>(/mail/i, { selector: 'input' });
+  await user.type(emails, 'zoe@client.example{Enter}');
+  button('Remove zoe@client.example');
+  answer();
+  await screen.findByText('Draft saved successfully');
+  await new Promise((done) => setTimeout(done, 100));
+  button('Remove zoe@client.example');
 });
